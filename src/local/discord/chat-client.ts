@@ -1,0 +1,62 @@
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIUser,
+} from 'discord-api-types/v10';
+
+/** What somebody types into an option: Discord's clients send these three types. */
+export type OptionValue = string | number | boolean;
+
+/** A message as one person sees it, in the order of the channel. Another person's ephemeral ones are not there. */
+export interface SeenMessage {
+  readonly message: APIMessage;
+  /** The bot has deferred and nothing has come yet: a client shows "… is thinking". */
+  readonly loading: boolean;
+  /** Only this person sees it. */
+  readonly ephemeral: boolean;
+}
+
+/** How an interaction ended, as the person who caused it sees it. */
+export type Outcome =
+  /** New or changed messages, in order; at least one, none of them loading any more. */
+  | { readonly kind: 'messages'; readonly messages: readonly SeenMessage[] }
+  | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
+  | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
+  /** Acknowledged without anything to see (a deferred update that was never edited, say). */
+  | { readonly kind: 'nothing' }
+  /** Nobody answered within 3 s, or the placeholder was never filled: what a client shows in red. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** One person at a Discord client, looking at one channel. Every action resolves when its outcome is final. */
+export interface ChatClient {
+  readonly user: APIUser;
+  /** The channel's name, or "direct message". */
+  readonly place: string;
+  /** The commands that this person is offered here. */
+  commands(): readonly APIApplicationCommand[];
+  /** Runs a slash command. Options are checked as Discord's clients check them; a wrong one rejects with a sentence. */
+  command(name: string, options?: Readonly<Record<string, OptionValue>>): Promise<Outcome>;
+  /** What is offered for `focused` while it holds `typed`; other options as filled in so far. */
+  autocomplete(
+    name: string,
+    focused: string,
+    typed: string,
+    options?: Readonly<Record<string, OptionValue>>,
+  ): Promise<Outcome>;
+  /** Clicks the button with this custom id on a message that this person sees. */
+  click(messageId: string, customId: string): Promise<Outcome>;
+  /** All that this person sees in the channel, oldest first. */
+  messages(): readonly SeenMessage[];
+}
+
+/** The files of a message, as its viewers download them. */
+export interface ChatAttachments {
+  /** The bytes of an attachment of a message, by the attachment's id. */
+  attachment(attachmentId: string): Uint8Array | undefined;
+}
+
+/** The demo people: a moderator and a member of the demo server, and somebody in a direct message with the bot. */
+export const DEMO_PEOPLE = ['moderator', 'member', 'visitor'] as const;
+export type DemoPerson = (typeof DEMO_PEOPLE)[number];

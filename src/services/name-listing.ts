@@ -1,0 +1,34 @@
+/** The interface's `default` parameter: the direction in which names are listed. */
+export type Direction = 'asc' | 'desc';
+
+/** Which part of a wallet's names is wanted. */
+export interface NamesPage {
+  readonly direction: Direction;
+  /** How many names stand before this page; 0 and more. */
+  readonly offset: number;
+  /** How many names the page holds at the most; 1 to 10,000. */
+  readonly limit: number;
+}
+
+/** A wallet and a page of the names that are registered to it. */
+export interface NameListing {
+  readonly wallet: string;
+  readonly names: readonly string[];
+  /** Whether names follow after this page. */
+  readonly more: boolean;
+  /** How many names the wallet has; undefined unless the end of the list has been seen. Never a guess. */
+  readonly total: number | undefined;
+  /** Seconds since the service said this; undefined unless the service is down and the answer is an old one. */
+  readonly staleSeconds: number | undefined;
+}
+
+/** The name-listing call of the interface: a registered name, its wallet, and every name of that wallet. */
+export interface NamesService {
+  /**
+   * One page of the names that share a wallet with `name`. A page past the end is empty.
+   * @throws ServiceFailure for every expected failure
+   */
+  list(name: string, page: NamesPage): Promise<NameListing>;
+  /** Ends the connections. Calls in hand fail as unavailable. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,26 @@
+/**
+ * Every way in which a call of the service can fail that we expect and have words for.
+ * `problem` is for the log: it never holds a secret and is never shown in a chat.
+ */
+export type FailureReason =
+  | { readonly kind: 'invalid-name'; readonly problem: string }
+  | { readonly kind: 'not-registered'; readonly name: string }
+  | { readonly kind: 'no-names'; readonly wallet: string }
+  | { readonly kind: 'unauthorised'; readonly status: number }
+  | { readonly kind: 'refused'; readonly status: number }
+  /** `retryAfterSeconds` is undefined when the service did not say how long to wait. */
+  | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
+  | { readonly kind: 'unavailable'; readonly problem: string }
+  | { readonly kind: 'too-slow'; readonly problem: string }
+  | { readonly kind: 'unexpected-answer'; readonly problem: string };
+
+/** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure';
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, options?: ErrorOptions) {
+    super('problem' in reason ? `${reason.kind}: ${reason.problem}` : reason.kind, options);
+    this.reason = reason;
+  }
+}
