@@ -1,0 +1,74 @@
+import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
+import { inline } from './display/display-text.ts';
+
+/** A failure of the asker's own making, with the sentence that says what to do. */
+export abstract class AskerFailure extends Error {
+  abstract readonly sentence: string;
+}
+
+/** An option that is missing or out of its limits, in spite of Discord's own checks. */
+export class InvalidOption extends AskerFailure {
+  override readonly name = 'InvalidOption';
+  readonly sentence: string;
+
+  constructor(option: string, expected: string) {
+    super(`${option} ${expected}`);
+    this.sentence = `The option \`${option}\` ${expected}.`;
+  }
+}
+
+/** A button that this version of Rollcall did not write. */
+export class UnreadableCustomId extends AskerFailure {
+  override readonly name = 'UnreadableCustomId';
+  readonly sentence =
+    'This button comes from an older version of Rollcall: run the command again to get new ones.';
+}
+
+/** What a failure is to the asker: their own to mend, or something that the host should hear about. */
+export interface Explanation {
+  readonly sentence: string;
+  /** Whether the host can find more in the log, so that the sentence should carry the reference id. */
+  readonly logged: boolean;
+}
+
+/** The sentence for an expected failure; undefined for anything else, which is a defect. Never raw error text. */
+export function explain(error: unknown): Explanation | undefined {
+  if (error instanceof AskerFailure) return { sentence: error.sentence, logged: false };
+  if (error instanceof ServiceFailure) return explainService(error.reason);
+  return undefined;
+}
+
+function explainService(reason: FailureReason): Explanation {
+  switch (reason.kind) {
+    case 'invalid-name':
+      return asker(
+        'A registered name has 1 to 255 characters, without control characters: check it and try again.',
+      );
+    case 'not-registered':
+      return asker(`Nobody has registered the name ${inline(reason.name, 255)}: check the spelling.`);
+    case 'no-names':
+      return asker(`The wallet ${inline(reason.wallet, 255)} has no names registered to it.`);
+    case 'rate-limited':
+      return asker(`The names service is busy: try again ${inSeconds(reason.retryAfterSeconds)}.`);
+    case 'unauthorised':
+      return host(
+        'The names service does not let Rollcall in: tell the host of this bot, who can set its token.',
+      );
+    case 'refused':
+      return host('The names service refused the question: check the name, or tell the host of this bot.');
+    case 'unavailable':
+      return host('The names service cannot be reached at the moment: try again in a minute.');
+    case 'too-slow':
+      return host('The names service took too long to answer: try again in a minute.');
+    case 'unexpected-answer':
+      return host('The names service gave an answer that makes no sense: tell the host of this bot.');
+  }
+}
+
+const asker = (sentence: string): Explanation => ({ sentence, logged: false });
+const host = (sentence: string): Explanation => ({ sentence, logged: true });
+
+function inSeconds(seconds: number | undefined): string {
+  if (seconds === undefined) return 'in a minute';
+  return seconds <= 1 ? 'in a second' : `in ${Math.ceil(seconds)} seconds`;
+}

@@ -1,0 +1,52 @@
+import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
+import type { StatefulButton } from '../declaration/button.ts';
+import { block, cut, inline, visible } from '../display/display-text.ts';
+import type { Reply } from '../reply.ts';
+import { extent, type ListedPage, type ListQuestion, staleness } from './question.ts';
+
+/** Discord's limit for an embed's description is 4,096 characters; names get what the rest leaves. */
+const ROOM_FOR_NAMES = 3_000;
+
+const COLOUR = 0x5865f2;
+
+export interface ListButtons {
+  readonly page: StatefulButton<ListQuestion>;
+  readonly file: StatefulButton<Pick<ListQuestion, 'name' | 'direction'>>;
+}
+
+/** A page as a card: the wallet where it is easy to copy, the names, and buttons to the pages beside it. */
+export function card(listed: ListedPage, buttons: ListButtons): Reply {
+  const { name, listing } = listed;
+  const stale = staleness(listed);
+  const components = rows(listed, buttons);
+  const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(listing.names.length, 1)) - 1;
+  const description = [
+    `${inline(name, 300)} belongs to the wallet`,
+    block([cut(visible(listing.wallet), 300)]),
+    `**${extent(listed)}** registered to it`,
+    ...(listing.names.length > 0
+      ? [block(listing.names.map((each) => cut(visible(each), roomPerName)))]
+      : []),
+    ...(components.length === 0
+      ? ['This name is too long for page buttons: a larger `limit` shows more.']
+      : []),
+  ].join('\n');
+  return {
+    embeds: [{ color: COLOUR, description, ...(stale !== undefined && { footer: { text: stale } }) }],
+    components,
+  };
+}
+
+/** The row of buttons; no row when the name is too long for a custom id. One page alone needs no page buttons. */
+function rows(listed: ListedPage, { page, file }: ListButtons): NonNullable<Reply['components']> {
+  const { name, direction, limit, listing } = listed;
+  const turn = (to: number, label: string, possible: boolean) =>
+    page.component({ name, direction, limit, page: to }, label, !possible);
+  const pages = listed.page > 0 || listing.more;
+  const components = [
+    ...(pages ? [turn(listed.page - 1, 'Previous', listed.page > 0)] : []),
+    ...(pages ? [turn(listed.page + 1, 'Next', listing.more)] : []),
+    file.component({ name, direction }, 'All names as a file'),
+  ].filter((button): button is APIButtonComponentWithCustomId => button !== undefined);
+  return components.length === 0 ? [] : [{ type: ComponentType.ActionRow, components }];
+}

@@ -1,0 +1,16 @@
+import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+
+/** A file that goes with a reply: its name as viewers see it, its bytes and their type. */
+export interface ReplyFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly data: string;
+}
+
+/** What a handler answers: data alone. Who sees it and when it is sent is decided by dispatch. */
+export interface Reply {
+  readonly content?: string;
+  readonly embeds?: readonly APIEmbed[];
+  readonly components?: readonly APIMessageTopLevelComponent[];
+  readonly files?: readonly ReplyFile[];
+}
