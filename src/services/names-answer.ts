@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { unexpected } from './http-failure.ts';
+import { pathValueProblem } from './path-value.ts';
+
+/** It is the service's word and goes into the next path, so it has to be able to. */
+const wallet = z.string('is not a string').superRefine((value, context) => {
+  const problem = pathValueProblem(value);
+  if (problem !== undefined) context.addIssue(problem);
+});
+
+const names = z.array(z.string('is not a string'), 'is not an array');
+
+/**
+ * The wallet of an answer to either step.
+ * @throws ServiceFailure unexpected-answer, naming the field
+ */
+export const walletOf = (body: unknown): string => parseField(body, 'wallet', wallet);
+
+/**
+ * The names of an answer to either step; there may be none.
+ * @throws ServiceFailure unexpected-answer, naming the field
+ */
+export const namesOf = (body: unknown): readonly string[] => parseField(body, 'names', names);
+
+function parseField<Value>(body: unknown, field: string, schema: z.ZodType<Value>): Value {
+  const carrier = carrierOf(body, field);
+  if (carrier === undefined) throw unexpected(`the answer has no "${field}"`);
+  const parsed = schema.safeParse(carrier[field]);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = [field, ...(issue?.path ?? [])].join('.');
+  // Our own words alone: what the service wrote stays out of the log.
+  throw unexpected(`the answer's "${place}" ${issue?.message}`);
+}
+
+/**
+ * The object that has the field. interface.md gives `data`, an array of two objects with `wallet` in one and
+ * `names` in the other; a service that answers each step by itself gives one object. Both come with or without
+ * the `data` envelope.
+ */
+function carrierOf(body: unknown, field: string): Readonly<Record<string, unknown>> | undefined {
+  if (Array.isArray(body)) return body.filter(isObject).find((part) => Object.hasOwn(part, field));
+  if (!isObject(body)) return undefined;
+  if (Object.hasOwn(body, field)) return body;
+  const { data } = body;
+  if (Array.isArray(data)) return carrierOf(data, field);
+  return isObject(data) && Object.hasOwn(data, field) ? data : undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

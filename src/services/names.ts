@@ -1,0 +1,28 @@
+import type { NamesService } from './name-listing.ts';
+import { createNamesCache } from './names-cache.ts';
+import { createNamesClient } from './names-client.ts';
+import type { PathTemplate } from './path-template.ts';
+import { createRestClient } from './rest-client.ts';
+
+export interface NamesSettings {
+  readonly baseUrl: URL;
+  readonly token?: string | undefined;
+  /** Whether the name-listing calls carry the token: the interface leaves it open. */
+  readonly sendToken: boolean;
+  readonly walletPath: PathTemplate;
+  readonly listPath: PathTemplate;
+  readonly cursorParameter?: string | undefined;
+  /** 0 keeps nothing, and bridges no outage. */
+  readonly cacheSeconds: number;
+  /** The limit of each call of the service; a listing takes two, and more for many names. */
+  readonly timeoutSeconds: number;
+}
+
+/** The name-listing call over HTTP, with its memory. */
+export function createNamesService(settings: NamesSettings): NamesService {
+  const rest = createRestClient(settings);
+  const { walletPath, listPath, cursorParameter, sendToken } = settings;
+  const client = createNamesClient({ rest, walletPath, listPath, cursorParameter, authorised: sendToken });
+  const { list } = createNamesCache({ client, seconds: settings.cacheSeconds });
+  return { list, close: () => rest.close() };
+}

@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { failureOfError, failureOfStatus, unexpected } from './http-failure.ts';
+import { ServiceFailure } from './service-failure.ts';
+
+type Controller = Dispatcher.DispatchController;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The end of undici's chain for one call: one time limit over all of it, one value or one failure out of it.
+ * It stands where `request` would. That takes a signal, which undici looks at only once the request is on a
+ * connection (so a call that waits for a free one has no limit), and builds a stream for a body of 60 bytes.
+ */
+export class RestCall implements Dispatcher.DispatchHandler {
+  readonly #resolve: (body: unknown) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #timer: NodeJS.Timeout;
+  #controller: Controller | undefined;
+  #expired: ServiceFailure | undefined;
+  #body: Buffer | undefined;
+  #settled = false;
+
+  /** `resolve` gets the parsed body of a 2xx answer, or undefined for 404 and 410. `timeLimit` is in milliseconds. */
+  constructor(resolve: (body: unknown) => void, reject: (error: Error) => void, timeLimit: number) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(() => this.#expire(timeLimit), timeLimit);
+  }
+
+  #expire(timeLimit: number): void {
+    this.#expired = new ServiceFailure({
+      kind: 'too-slow',
+      problem: `no whole answer within ${timeLimit / 1000} s`,
+    });
+    this.#reject(this.#expired);
+    this.#controller?.abort(this.#expired);
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#expired) controller.abort(this.#expired);
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    if (status === 404 || status === 410) this.#resolve(undefined);
+    else if (status >= 300) this.#reject(failureOfStatus(status, headers));
+    else if (headers['content-encoding'] !== undefined) {
+      this.#reject(unexpected('the answer is compressed, which was not asked for'));
+    } else return;
+    // The rest of the body is only read away, so that the connection can be used again; the timer still runs.
+    this.#settled = true;
+  }
+
+  onResponseData(_controller: Controller, chunk: Buffer): void {
+    if (!this.#settled) this.#body = chunk;
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer);
+    if (this.#settled) return;
+    try {
+      this.#resolve(JSON.parse(utf8.decode(this.#body)));
+    } catch {
+      this.#reject(unexpected(this.#body ? 'the answer is not JSON' : 'the answer is empty'));
+    }
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    clearTimeout(this.#timer);
+    this.#reject(failureOfError(error));
+  }
+}
