@@ -1,0 +1,80 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { commands } from '../handlers/commands.ts';
+import { RecentNames } from '../handlers/recent-names.ts';
+import type { NamesService } from '../services/name-listing.ts';
+import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
+import { InteractionApi } from './discord/interaction-api.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
+import { Gateway } from './gateway/gateway.ts';
+
+/** Milliseconds that interactions in hand may take once the bot is told to stop. */
+const FINISH_LIMIT = 8_000;
+
+/** A bot that is connected and answers. */
+export interface Bot {
+  /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
+  readonly lost: Promise<never>;
+  /** Takes no more interactions, finishes those in hand within 8 s, and ends the connections. */
+  stop(): Promise<void>;
+}
+
+/** What a bot needs from outside. */
+export interface BotOptions {
+  readonly discord: {
+    readonly token: string;
+    readonly apiUrl: string;
+    readonly guildId: Snowflake | undefined;
+  };
+  readonly names: NamesService;
+  readonly cooldownSeconds: number;
+  readonly log: Logger;
+}
+
+/**
+ * Connects to Discord and answers interactions from then on.
+ * @throws CannotRun when the token is refused or Discord cannot be reached
+ */
+export async function startBot({ discord, names, cooldownSeconds, log }: BotOptions): Promise<Bot> {
+  const api = new InteractionApi(discord.apiUrl);
+  const dispatcher = new Dispatcher(
+    commands,
+    { names, recentNames: new RecentNames() },
+    cooldownSeconds,
+    log,
+  );
+  const gateway = new Gateway(
+    discord.apiUrl,
+    discord.token,
+    (interaction) => dispatcher.handle(interaction, api.responder(interaction)),
+    log,
+  );
+  const stop = async () => {
+    await gateway.close();
+    const left = await dispatcher.idle(FINISH_LIMIT);
+    if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
+    await api.close(left > 0);
+  };
+  try {
+    const applicationId = await gateway.connect();
+    await registerCommands({ rest: gateway.rest, applicationId, guildId: discord.guildId }, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  log.info('ready');
+  return { lost: gateway.lost, stop };
+}
+
+/** A bot whose commands could not be registered still answers those that Discord knows. */
+async function registerCommands(scope: Parameters<typeof syncCommands>[1], log: Logger): Promise<void> {
+  try {
+    const changes = await syncCommands(commands, scope);
+    if (changes.length > 0) log.info({ changes: changes.map(describeDifference) }, 'commands registered');
+  } catch (err) {
+    log.error(
+      { err },
+      'the commands could not be registered: run "npm run commands" when the cause is mended',
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
+
+/** A command as it is declared, or as Discord gives it back. */
+export type RegisteredCommand = { readonly name: string } & object;
+
+/** One field in which what is declared differs from what Discord has. */
+export interface Difference {
+  readonly command: string;
+  /** Where in the command, e.g. `options.1.max_value`; empty when the whole command is missing on one side. */
+  readonly path: string;
+  readonly registered: unknown;
+  readonly declared: unknown;
+}
+
+/** What Discord adds to a command of its own, or derives from other fields (`dm_permission` from `contexts`). */
+const DISCORDS_OWN = new Set([
+  'id',
+  'application_id',
+  'guild_id',
+  'version',
+  'dm_permission',
+  'default_permission',
+]);
+
+/** What Discord fills in when a field is left out, where that is not simply nothing. */
+const FILLED_IN = {
+  type: ApplicationCommandType.ChatInput,
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+};
+
+/** Fields that Discord keeps as sets. */
+const SETS = new Set(['contexts', 'integration_types', 'channel_types']);
+
+/** Compares all fields of all commands, known to us or not. Nothing comes back when Discord has what is declared. */
+export function differences(
+  declared: readonly RegisteredCommand[],
+  registered: readonly RegisteredCommand[],
+): Difference[] {
+  const ours = byName(declared);
+  const theirs = byName(registered);
+  return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((command) =>
+    compare(theirs.get(command), ours.get(command), []).map((difference) => ({ command, ...difference })),
+  );
+}
+
+function byName(commands: readonly RegisteredCommand[]): Map<string, unknown> {
+  return new Map(
+    commands.map((command) => {
+      const fields = Object.entries(command).filter(([field]) => !DISCORDS_OWN.has(field));
+      return [command.name, canonical({ ...FILLED_IN, ...Object.fromEntries(fields) })];
+    }),
+  );
+}
+
+/** Left out, null, false and empty mean the same to Discord; sets have no order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value)
+    .map(
+      ([field, inner]) =>
+        [field, SETS.has(field) && Array.isArray(inner) ? inner.toSorted() : canonical(inner)] as const,
+    )
+    .filter(([, inner]) => !isNothing(inner));
+  return Object.fromEntries(fields);
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function compare(
+  registered: unknown,
+  declared: unknown,
+  path: readonly string[],
+): Omit<Difference, 'command'>[] {
+  if (isDeepStrictEqual(registered, declared)) return [];
+  if (!isBranch(registered) || !isBranch(declared)) return [{ path: path.join('.'), registered, declared }];
+  const before = new Map<string, unknown>(Object.entries(registered));
+  const after = new Map<string, unknown>(Object.entries(declared));
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) =>
+    compare(before.get(field), after.get(field), [...path, field]),
+  );
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,54 @@
+/** `npm run commands`: registers the commands with Discord. With `--dry-run` it only says what would change. */
+
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { REST, Routes } from 'discord.js';
+import { z } from 'zod';
+import { commands } from '../handlers/commands.ts';
+import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
+import { CannotRun, ExitCode } from './exit.ts';
+import { loginFailed } from './gateway/connection-failure.ts';
+import { runProgram } from './run-program.ts';
+import { openDiscord } from './sides.ts';
+
+const application = z.object({ id: z.string() });
+
+await runProgram(async ({ config, stack }) => {
+  const { 'dry-run': dryRun } = readArguments();
+  const { token, apiUrl } = await openDiscord(config, stack);
+  const rest = new REST({ api: apiUrl, timeout: 10_000, retries: 2 }).setToken(token);
+  stack.defer(async () => {
+    rest.clearHandlerSweeper();
+    rest.clearHashSweeper();
+  });
+  try {
+    const { id } = application.parse(await rest.get(Routes.currentApplication()));
+    const changes = await syncCommands(
+      commands,
+      { rest, applicationId: id, guildId: config.discord.guildId },
+      dryRun,
+    );
+    const lines = changes.map(describeDifference);
+    const closing =
+      lines.length === 0
+        ? 'Discord has the commands as they are declared.'
+        : dryRun
+          ? 'Nothing was written.'
+          : 'Registered.';
+    process.stdout.write(`${[...lines, closing].join('\n')}\n`);
+  } catch (error) {
+    throw loginFailed(error, apiUrl);
+  }
+});
+
+function readArguments(): { 'dry-run': boolean } {
+  try {
+    const { values } = parseArgs({
+      args: process.argv.slice(3),
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch (error) {
+    throw new CannotRun('Usage: npm run commands -- [--dry-run]', ExitCode.usage, { cause: error });
+  }
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { PathTemplate } from '../../services/path-template.ts';
+import { readSecretFiles } from './secret-files.ts';
+import { advice, type Settings, settings } from './settings.ts';
+
+/** Variables by name, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One thing that is wrong with one variable. The sentence never holds the value: it may be a secret. */
+export interface Problem {
+  readonly variable: string;
+  readonly sentence: string;
+}
+
+/** What the bot runs with. A side without an address (`token`, `baseUrl`) is local. */
+export interface Config {
+  readonly discord: {
+    readonly token: string | undefined;
+    readonly apiUrl: string;
+    readonly guildId: string | undefined;
+  };
+  readonly service: {
+    readonly baseUrl: URL | undefined;
+    readonly token: string | undefined;
+    readonly sendToken: boolean;
+    readonly walletPath: PathTemplate;
+    readonly listPath: PathTemplate;
+    readonly cursorParameter: string | undefined;
+    readonly cacheSeconds: number;
+    readonly timeoutSeconds: number;
+  };
+  readonly cooldownSeconds: number;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly localDataDir: string;
+}
+
+/** Thrown with every problem of the configuration at once. */
+export class InvalidConfiguration extends Error {
+  override readonly name = 'InvalidConfiguration';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(({ variable, sentence }) => `  ${variable}: ${sentence}.`);
+    super(
+      ['The configuration is not right:', ...lines, 'Every setting is explained in .env.example.'].join('\n'),
+    );
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration. An empty variable counts as absent.
+ * @throws InvalidConfiguration naming every variable that is wrong
+ */
+export function parseConfig(variables: Environment): Config {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const { environment, problems } = readSecretFiles(present);
+  const parsed = settings.safeParse(environment);
+  problems.push(...missingInProduction(environment), ...(parsed.error?.issues ?? []).map(wrongValue));
+  if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems);
+  return arrange(parsed.data);
+}
+
+/** A forgotten token must never look like a running bot: in production nothing is local. */
+function missingInProduction(environment: Environment): Problem[] {
+  if (environment.NODE_ENV !== 'production') return [];
+  return (['DISCORD_TOKEN', 'API_BASE_URL'] as const)
+    .filter(
+      (variable) => environment[variable] === undefined && environment[`${variable}_FILE`] === undefined,
+    )
+    .map((variable) => ({
+      variable,
+      sentence: `has to be set when NODE_ENV is production, for example to ${exampleOf(variable)}`,
+    }));
+}
+
+function wrongValue(issue: z.core.$ZodIssue): Problem {
+  const variable = String(issue.path[0]);
+  if (issue.code === 'custom') return { variable, sentence: issue.message };
+  const expected = isSetting(variable) ? advice.get(settings.shape[variable])?.expected : undefined;
+  return { variable, sentence: `expected ${expected}, for example ${exampleOf(variable)}` };
+}
+
+const isSetting = (name: string): name is keyof Settings => name in settings.shape;
+
+const exampleOf = (name: string): string | undefined =>
+  isSetting(name) ? advice.get(settings.shape[name])?.example : undefined;
+
+function arrange(read: Settings): Config {
+  return {
+    discord: {
+      token: read.DISCORD_TOKEN,
+      apiUrl: read.DISCORD_API_URL.href.replace(/\/+$/, ''),
+      guildId: read.DISCORD_GUILD_ID,
+    },
+    service: {
+      baseUrl: read.API_BASE_URL,
+      token: read.API_TOKEN,
+      sendToken: read.NAMES_SEND_TOKEN,
+      walletPath: read.NAMES_WALLET_PATH,
+      listPath: read.NAMES_LIST_PATH,
+      cursorParameter: read.NAMES_CURSOR_PARAMETER,
+      cacheSeconds: read.NAMES_CACHE_SECONDS,
+      timeoutSeconds: read.API_TIMEOUT_SECONDS,
+    },
+    cooldownSeconds: read.COOLDOWN_SECONDS,
+    logLevel: read.LOG_LEVEL,
+    localDataDir: read.LOCAL_DATA_DIR,
+  };
+}

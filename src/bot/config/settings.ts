@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type ParsedTemplate, parseListPath, parseWalletPath } from '../../services/path-template.ts';
+
+/** What a wrong value is told: what was expected, and a value that would do. */
+interface Advice {
+  readonly expected: string;
+  readonly example: string;
+}
+
+/** Where each schema keeps its advice, so that one place makes sentences of all problems. */
+export const advice = z.registry<Advice>();
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '');
+
+const secret = z.string().regex(/^[\x21-\x7e]+$/);
+
+const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
+  z.string().transform((text, context) => {
+    const { template, problems } = parse(text);
+    if (template) return template;
+    context.addIssue(problems.join(', and '));
+    return z.NEVER;
+  });
+
+const snowflake = z.string().regex(/^\d{15,20}$/);
+
+/**
+ * Every setting, as the environment gives it: text, or absent. Defaults stand here and nowhere else;
+ * `.env.example` explains each one, and a test keeps the two equal.
+ */
+export const settings = z.object({
+  NODE_ENV: z.string().optional().register(advice, {
+    expected: 'any word; "production" forbids the local stand-ins',
+    example: 'production',
+  }),
+
+  DISCORD_TOKEN: secret.optional().register(advice, {
+    expected: "the bot's token, without spaces",
+    example: 'the token of your application',
+  }),
+  DISCORD_TOKEN_FILE: z.string().optional().register(advice, {
+    expected: 'a file that holds the token alone',
+    example: '/run/secrets/discord_token',
+  }),
+  DISCORD_API_URL: webAddress.default(new URL('https://discord.com/api')).register(advice, {
+    expected: 'an http or https address without a version',
+    example: 'https://discord.com/api',
+  }),
+  DISCORD_GUILD_ID: snowflake
+    .optional()
+    .register(advice, { expected: "a server's id, 15 to 20 digits", example: '197038439483310086' }),
+
+  API_BASE_URL: webAddress.optional().register(advice, {
+    expected: 'an http or https address without user, query or fragment',
+    example: 'https://api.example.com',
+  }),
+  API_TOKEN: secret
+    .optional()
+    .register(advice, { expected: 'an access token, without spaces', example: 'the token of your service' }),
+  API_TOKEN_FILE: z
+    .string()
+    .optional()
+    .register(advice, { expected: 'a file that holds the token alone', example: '/run/secrets/api_token' }),
+  API_TIMEOUT_SECONDS: wholeNumber(1, 60)
+    .default(10)
+    .register(advice, { expected: 'whole seconds from 1 to 60', example: '10' }),
+
+  NAMES_WALLET_PATH: pathTemplate(parseWalletPath)
+    .prefault('/api/v1/names/{name}/wallet')
+    .register(advice, { expected: 'a path with {name} in it', example: '/api/v1/names/{name}/wallet' }),
+  NAMES_LIST_PATH: pathTemplate(parseListPath)
+    .prefault('/api/v1/wallets/{wallet}/names')
+    .register(advice, { expected: 'a path with {wallet} in it', example: '/api/v1/wallets/{wallet}/names' }),
+  NAMES_CURSOR_PARAMETER: z
+    .string()
+    .regex(/^[\w.[\]-]{1,64}$/)
+    .optional()
+    .register(advice, { expected: "a query parameter's name", example: 'starting_after' }),
+  NAMES_SEND_TOKEN: z
+    .stringbool()
+    .default(false)
+    .register(advice, { expected: 'true or false', example: 'false' }),
+  NAMES_CACHE_SECONDS: wholeNumber(0, 86_400)
+    .default(60)
+    .register(advice, { expected: 'whole seconds from 0 (no cache) to 86400', example: '60' }),
+
+  COOLDOWN_SECONDS: wholeNumber(0, 3_600)
+    .default(2)
+    .register(advice, { expected: 'whole seconds from 0 (no cooldown) to 3600', example: '2' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .register(advice, { expected: 'fatal, error, warn, info, debug, trace or silent', example: 'info' }),
+  LOCAL_DATA_DIR: z.string().default('.data/').register(advice, { expected: 'a folder', example: '.data/' }),
+});
+
+export type Settings = z.output<typeof settings>;

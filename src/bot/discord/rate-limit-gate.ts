@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+
+/** The most buckets that wait at once; every interaction has one of its own. */
+const BUCKETS = 10_000;
+
+/** Discord's answer to a call, as far as it concerns the pace of the next ones. */
+export interface PaceHeaders {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Holds calls back while Discord asks for it. Interaction endpoints are exempt from Discord's global limit of
+ * 50 requests a second, so nothing is held back beforehand; a 429 is respected whatever its scope, and a bucket
+ * that Discord calls empty is left alone until it is full again.
+ */
+export class RateLimitGate {
+  readonly #buckets = new LRUCache<string, number>({ max: BUCKETS });
+  #everythingUntil = 0;
+
+  /** Milliseconds until a call of this bucket may be made; 0 and more. */
+  delay(bucket: string): number {
+    const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
+    return until === 0 ? 0 : Math.max(0, until - performance.now());
+  }
+
+  /** Waits until a call of this bucket may be made. */
+  async pass(bucket: string): Promise<void> {
+    for (let wait = this.delay(bucket); wait > 0; wait = this.delay(bucket)) await sleep(wait);
+  }
+
+  /** Takes note of what an answer says. `retryAfter` is the body's `retry_after`, in seconds. */
+  note(bucket: string, { statusCode, headers }: PaceHeaders, retryAfter?: number): void {
+    if (statusCode === 429) {
+      const wait = retryAfter ?? seconds(headers['retry-after']) ?? 1;
+      const until = performance.now() + wait * 1_000;
+      if (headers['x-ratelimit-global'] !== undefined || headers['x-ratelimit-scope'] === 'global') {
+        this.#everythingUntil = until;
+      } else {
+        this.#buckets.set(bucket, until);
+      }
+    } else if (headers['x-ratelimit-remaining'] === '0') {
+      const wait = seconds(headers['x-ratelimit-reset-after']) ?? 0;
+      this.#buckets.set(bucket, performance.now() + wait * 1_000);
+    }
+  }
+}
+
+function seconds(header: string | string[] | undefined): number | undefined {
+  const value = Number(header);
+  return header !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+
+/** The most pairs of user and command that are remembered; the oldest are let go first. */
+const PAIRS = 10_000;
+
+/** Lets each user run each command once in a while. */
+export class Cooldown {
+  readonly #period: number;
+  readonly #readyAt = new LRUCache<string, number>({ max: PAIRS });
+
+  /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
+  constructor(seconds: number) {
+    this.#period = seconds * 1_000;
+  }
+
+  /** Milliseconds that the user has to wait; with 0 the command may run and the period begins. */
+  take(user: string, command: string): number {
+    if (this.#period === 0) return 0;
+    const pair = `${user} ${command}`;
+    const now = performance.now();
+    const wait = (this.#readyAt.get(pair) ?? 0) - now;
+    if (wait > 0) return wait;
+    this.#readyAt.set(pair, now + this.#period);
+    return 0;
+  }
+}

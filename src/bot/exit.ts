@@ -1,0 +1,28 @@
+/** Why the program ends, as exit codes that a host can act on (numbers of BSD's sysexits.h). */
+export const ExitCode = {
+  ok: 0,
+  /** A local stand-in cannot start: a file or a folder of this machine. */
+  localFailure: 1,
+  /** The arguments are wrong. */
+  usage: 64,
+  /** Discord cannot be reached: starting again later may help. */
+  discordUnreachable: 69,
+  /** A defect. */
+  internalError: 70,
+  /** Discord refuses the token, or the program is not allowed to connect: a host has to act. */
+  tokenRefused: 77,
+  /** The configuration is wrong: a host has to act. */
+  invalidConfiguration: 78,
+} as const;
+export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
+
+/** The program cannot go on, for a reason that fits into one sentence for the host. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+  readonly exitCode: ExitCode;
+
+  constructor(sentence: string, exitCode: ExitCode, options?: ErrorOptions) {
+    super(sentence, options);
+    this.exitCode = exitCode;
+  }
+}

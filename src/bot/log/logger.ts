@@ -1,0 +1,33 @@
+import process from 'node:process';
+import { type DestinationStream, destination, type LevelWithSilent, type Logger, pino } from 'pino';
+import { createScrubber } from './scrub.ts';
+
+/**
+ * The logger of the program. Every line passes the scrubber as its last step, after all serialising, so no
+ * message, error, cause or field can carry a secret around it.
+ * @param secrets removed to the letter, besides everything that has the shape of a token
+ */
+export function createLogger(
+  level: LevelWithSilent,
+  secrets: readonly string[],
+  stream: DestinationStream,
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: createScrubber(secrets) },
+    },
+    stream,
+  );
+}
+
+/** Standard error, because standard output belongs to the prompt: lines to read in a terminal, JSON elsewhere. */
+export async function standardError(): Promise<DestinationStream> {
+  const { fd, isTTY } = process.stderr;
+  if (!isTTY) return destination({ fd, sync: true });
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ destination: fd, sync: true, translateTime: 'HH:MM:ss', singleLine: true });
+}

@@ -1,0 +1,55 @@
+/** `npm start`: the bot, with the prompt as its chat client when Discord is local. */
+
+import process from 'node:process';
+import { createNamesService } from '../services/names.ts';
+import { startBot } from './bot.ts';
+import { type Run, runProgram } from './run-program.ts';
+import { type DiscordSide, openDiscord, openService } from './sides.ts';
+
+await runProgram(async (run) => {
+  const { config, log, stack, signalled } = run;
+  const baseUrl = await openService(config, stack);
+  const discord = await openDiscord(config, stack);
+  const sides = {
+    discord: discord.local ? 'local' : discord.apiUrl,
+    service: config.service.baseUrl ? baseUrl.origin : 'local',
+  };
+  log.info(sides, 'starting');
+  await Promise.race([serve(discord, baseUrl, run), signalled]);
+});
+
+/** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
+async function serve(
+  discord: DiscordSide,
+  baseUrl: URL,
+  { config, log, stack, signalled }: Run,
+): Promise<void> {
+  const names = createNamesService({ ...config.service, baseUrl });
+  stack.defer(() => names.close());
+  const lost = Promise.withResolvers<never>();
+  const start = async () => {
+    const options = { names, cooldownSeconds: config.cooldownSeconds, log };
+    const bot = await startBot({ ...options, discord: { ...discord, guildId: config.discord.guildId } });
+    bot.lost.catch(lost.reject);
+    return bot;
+  };
+  let bot = await start();
+  stack.defer(() => bot.stop());
+  const restart = async () => {
+    await bot.stop();
+    bot = await start();
+  };
+  await Promise.race([signalled, lost.promise, ...(discord.local ? [chat(discord.local, restart)] : [])]);
+}
+
+async function chat(discord: NonNullable<DiscordSide['local']>, restart: () => Promise<void>): Promise<void> {
+  const { runPrompt } = await import('../local/prompt/run-prompt.ts');
+  const commands = { restart: { help: 'stop the bot and start it again', run: restart } };
+  await runPrompt({
+    discord,
+    input: process.stdin,
+    output: process.stdout,
+    errors: process.stderr,
+    commands,
+  });
+}

@@ -1,0 +1,69 @@
+import process from 'node:process';
+import type { Logger } from 'pino';
+import { type Config, InvalidConfiguration } from './config/config.ts';
+import { loadConfig } from './config/load-config.ts';
+import { CannotRun, ExitCode } from './exit.ts';
+import { createLogger, standardError } from './log/logger.ts';
+
+/** What a program runs with. */
+export interface Run {
+  readonly config: Config;
+  readonly log: Logger;
+  /** What has to be closed at the end, whatever the end is; the last one in is the first one closed. */
+  readonly stack: AsyncDisposableStack;
+  /** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once. */
+  readonly signalled: Promise<NodeJS.Signals>;
+}
+
+/**
+ * Runs a program to its end: reads the configuration, closes what was opened, and turns every failure into one
+ * place's words and an exit code. What is expected is a sentence; anything else goes to the log with its stack.
+ */
+export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
+  const signalled = firstSignal();
+  try {
+    const config = loadConfig();
+    const log = await createProgramLogger(config);
+    process.on('uncaughtException', (error) => process.exit(report(error, log)));
+    try {
+      await using stack = new AsyncDisposableStack();
+      await main({ config, log, stack, signalled });
+    } catch (error) {
+      process.exit(report(error, log));
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(ExitCode.invalidConfiguration);
+  }
+  process.exit(ExitCode.ok);
+}
+
+async function createProgramLogger({ discord, service, logLevel }: Config): Promise<Logger> {
+  const secrets = [discord.token, service.token].filter((secret) => secret !== undefined);
+  // At the prompt every line of the log cuts into what is being typed, so only what matters is shown there.
+  const atPrompt = discord.token === undefined && process.stdin.isTTY && process.stderr.isTTY;
+  return createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, await standardError());
+}
+
+function report(error: unknown, log: Logger): ExitCode {
+  if (error instanceof CannotRun) {
+    log.fatal(error.message);
+    log.debug({ err: error.cause }, 'the cause');
+    return error.exitCode;
+  }
+  log.fatal({ err: error }, 'unexpected error');
+  return ExitCode.internalError;
+}
+
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let stopping = false;
+    const receive = (signal: NodeJS.Signals, number: number) => {
+      if (stopping) process.exit(128 + number);
+      stopping = true;
+      resolve(signal);
+    };
+    process.on('SIGINT', receive).on('SIGTERM', receive);
+  });
+}

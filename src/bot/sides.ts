@@ -1,0 +1,52 @@
+/**
+ * The two sides of the bot, Discord and the service, each of them local when nothing is configured for it.
+ * This is the only file that loads `local/`, and only then: in front of real Discord it is never read.
+ */
+
+import { join } from 'node:path';
+import type { LocalDiscord } from '../local/discord/start.ts';
+import type { Config } from './config/config.ts';
+import { CannotRun, ExitCode } from './exit.ts';
+
+/** Where Discord is; `local` when it is our own. */
+export interface DiscordSide {
+  readonly token: string;
+  readonly apiUrl: string;
+  readonly local: LocalDiscord | undefined;
+}
+
+/** @throws CannotRun when the local Discord cannot start */
+export async function openDiscord(
+  { discord, localDataDir }: Config,
+  stack: AsyncDisposableStack,
+): Promise<DiscordSide> {
+  const { token, apiUrl } = discord;
+  if (token !== undefined) return { token, apiUrl, local: undefined };
+  const { startLocalDiscord } = await import('../local/discord/start.ts');
+  const local = await started(startLocalDiscord({ dataFile: join(localDataDir, 'discord.sqlite') }));
+  stack.defer(() => local.close());
+  return { token: local.token, apiUrl: local.apiUrl, local };
+}
+
+/** The service's address. @throws CannotRun when the local service cannot start */
+export async function openService(
+  { service, localDataDir }: Config,
+  stack: AsyncDisposableStack,
+): Promise<URL> {
+  if (service.baseUrl) return service.baseUrl;
+  const { startLocalService } = await import('../local/service/start.ts');
+  const databaseFile = join(localDataDir, 'service.sqlite');
+  const local = await started(startLocalService({ databaseFile, demo: true }));
+  stack.defer(() => local.close());
+  return new URL(local.url);
+}
+
+/** What keeps a stand-in from starting is on this machine, and its message says what. */
+async function started<Side>(starting: Promise<Side>): Promise<Side> {
+  try {
+    return await starting;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotRun(`A local stand-in cannot start: ${reason}`, ExitCode.localFailure, { cause: error });
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { InvalidConfiguration, parseConfig } from '../../../src/bot/config/config.ts';
+import { settings } from '../../../src/bot/config/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof InvalidConfiguration) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('the configuration', () => {
+  it('needs nothing at all', () => {
+    const config = parseConfig({});
+    expect(config.discord).toEqual({
+      token: undefined,
+      apiUrl: 'https://discord.com/api',
+      guildId: undefined,
+    });
+    expect(config.service.baseUrl).toBeUndefined();
+    expect(config.service.cacheSeconds).toBe(60);
+    expect(config.cooldownSeconds).toBe(2);
+    expect(config.localDataDir).toBe('.data/');
+  });
+
+  it('takes an empty variable as absent', () => {
+    const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, ' ']));
+    expect(parseConfig(empty)).toEqual(parseConfig({}));
+  });
+
+  it('names every problem at once, with what was expected and an example', () => {
+    const message = problemsOf({
+      DISCORD_API_URL: 'discord',
+      API_BASE_URL: 'https://user:secret@example.com',
+      COOLDOWN_SECONDS: '-1',
+      NAMES_CACHE_SECONDS: 'soon',
+      NAMES_WALLET_PATH: '/names',
+      LOG_LEVEL: 'loud',
+      DISCORD_GUILD_ID: 'my server',
+    });
+    expect(
+      message
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.trim().split(':')[0]),
+    ).toEqual([
+      'DISCORD_API_URL',
+      'DISCORD_GUILD_ID',
+      'API_BASE_URL',
+      'NAMES_WALLET_PATH',
+      'NAMES_CACHE_SECONDS',
+      'COOLDOWN_SECONDS',
+      'LOG_LEVEL',
+    ]);
+    expect(message).toContain(
+      'COOLDOWN_SECONDS: expected whole seconds from 0 (no cooldown) to 3600, for example 2.',
+    );
+    expect(message).not.toContain('secret');
+  });
+
+  it('never repeats a value, whatever the value is', () => {
+    const secret = fc.stringMatching(/^[a-z]{12} [a-z]{12}$/);
+    fc.assert(
+      fc.property(secret, (value) => {
+        for (const name of Object.keys(settings.shape))
+          expect(problemsOf({ [name]: value })).not.toContain(value);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('reads secrets from files', () => {
+    const file = join(folder, 'token');
+    writeFileSync(file, ' abc.def.ghi\n');
+    expect(parseConfig({ DISCORD_TOKEN_FILE: file }).discord.token).toBe('abc.def.ghi');
+    expect(parseConfig({ API_TOKEN_FILE: file }).service.token).toBe('abc.def.ghi');
+  });
+
+  it('says what is wrong with a secret file', () => {
+    const empty = join(folder, 'empty');
+    writeFileSync(empty, '\n');
+    expect(problemsOf({ DISCORD_TOKEN_FILE: join(folder, 'absent') })).toContain('cannot be read (ENOENT)');
+    expect(problemsOf({ API_TOKEN_FILE: empty })).toContain('API_TOKEN_FILE: the file is empty');
+    expect(problemsOf({ API_TOKEN: 'x', API_TOKEN_FILE: empty })).toContain('not both');
+  });
+
+  it('does not let production run on stand-ins', () => {
+    const message = problemsOf({ NODE_ENV: 'production' });
+    expect(message).toContain('DISCORD_TOKEN: has to be set when NODE_ENV is production');
+    expect(message).toContain('API_BASE_URL: has to be set when NODE_ENV is production');
+    const complete = {
+      NODE_ENV: 'production',
+      DISCORD_TOKEN: 'a.b.c',
+      API_BASE_URL: 'https://api.example.com',
+    };
+    expect(problemsOf(complete)).toBe('none');
+  });
+});
+
+describe('.env.example', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'));
+
+  it('has every setting and no other', () => {
+    expect(Object.keys(example).sort()).toEqual(Object.keys(settings.shape).sort());
+  });
+
+  it('shows the defaults', () => {
+    const shown = parseConfig(example);
+    const { walletPath, listPath, ...service } = shown.service;
+    const { walletPath: _, listPath: __, ...defaults } = parseConfig({}).service;
+    expect({ ...shown, service }).toEqual({ ...parseConfig({}), service: defaults });
+    expect(walletPath.fill({ name: 'ada' })).toBe('/api/v1/names/ada/wallet');
+    expect(listPath.fill({ name: 'ada', wallet: '0x1' })).toBe('/api/v1/wallets/0x1/names');
+  });
+});
