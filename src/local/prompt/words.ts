@@ -1,0 +1,45 @@
+/** One word of a typed command. */
+export interface Word {
+  /** What stands before the colon of `limit:5`; undefined for a bare word. */
+  readonly key: string | undefined;
+  /** The value, without its quotes. */
+  readonly text: string;
+  readonly quoted: boolean;
+  /** A quote was opened and the line ended before it was closed. */
+  readonly unclosed: boolean;
+  /** Where the value begins in the line, an opening quote included. */
+  readonly start: number;
+  /** Where the word ends in the line. */
+  readonly end: number;
+}
+
+const WORD = /\s*(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.?)*)("|$)|(\S*))/gsuy;
+
+/**
+ * Splits a line at its white space. A value in double quotes, with `\"` and `\\` for those two characters, may
+ * hold white space; any other backslash stands for itself. Never throws.
+ */
+export function wordsOf(line: string): Word[] {
+  const words: Word[] = [];
+  for (const match of line.matchAll(WORD)) {
+    const [whole, key, quotedText, closing = '', bareText = ''] = match;
+    const quoted = quotedText !== undefined;
+    if (key === undefined && !quoted && bareText === '') break;
+    const end = match.index + whole.length;
+    const start = end - (quoted ? `"${quotedText}${closing}` : bareText).length;
+    words.push({
+      key,
+      text: quoted ? quotedText.replace(/\\(["\\])/g, '$1') : bareText,
+      quoted,
+      unclosed: quoted && closing === '',
+      start,
+      end,
+    });
+  }
+  return words;
+}
+
+/** A value as it must be typed to be one word: in quotes when it needs them. */
+export function asWord(value: string): string {
+  return /^[^\s:"]+$/u.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
+}

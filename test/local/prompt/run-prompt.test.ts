@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { PassThrough, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/local/discord/chat-client.ts';
+import { type PromptOptions, runPrompt } from '../../../src/local/prompt/run-prompt.ts';
+import { answer, buttonRow, type Script, scriptedRoom, seen } from './scripted-room.ts';
+
+/** What a pipe of these lines prints on both outputs, as plain text. */
+async function piped(lines: readonly string[], script: Script = {}, more: Partial<PromptOptions> = {}) {
+  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const printed = Promise.all([text(output), text(errors)]);
+  input.end(lines.map((line) => `${line}\n`).join(''));
+  await runPrompt({ discord: scriptedRoom(script), input, output, errors, ...more });
+  output.end();
+  errors.end();
+  const [answers, mistakes] = (await printed).map(stripVTControlCharacters);
+  return { answers, mistakes };
+}
+
+describe('from a pipe', () => {
+  test('prints the answers in order, a blank line between them, and nothing else', async () => {
+    const events: string[] = [];
+    const { answers, mistakes } = await piped(['/list ada', '', '/list bob limit:5', '/echo 1 bye'], {
+      async command(name, options) {
+        events.push(`${name} begins`);
+        await new Promise(setImmediate);
+        events.push(`${name} ends`);
+        return answer(seen({ content: JSON.stringify(options) }));
+      },
+    });
+    expect(answers).toBe('{"name":"ada"}\n\n{"name":"bob","limit":5}\n\n{"times":1,"text":"bye"}\n');
+    expect(mistakes).toBe('');
+    expect(events).toEqual(['list', 'list', 'echo'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
+  test('reads a last line without an end, and lines with those of Windows', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    input.end('/list ada\r\n/list bob');
+    await runPrompt({ discord: scriptedRoom(), input, output, errors: new PassThrough() });
+    output.end();
+    expect(await text(output)).toBe('member list {"name":"ada"}\n\nmember list {"name":"bob"}\n');
+  });
+
+  test('what cannot be typed is said on the other output, and the next line is typed', async () => {
+    const { answers, mistakes } = await piped(['/lsit ada', 'hello', ':hepl', ':click 3', '/list ada']);
+    expect(answers).toBe('member list {"name":"ada"}\n');
+    expect(mistakes?.split('\n')).toEqual([
+      'There is no command /lsit here. Did you mean /list? :help shows all.',
+      'The bot reads only commands: type one that begins with /, or :help to see them all.',
+      'There is no :hepl. Did you mean :help? :help shows all.',
+      'There is no button 3. :click lists the buttons.',
+      '',
+    ]);
+  });
+
+  test('control characters of a mistyped line are shown as codes', async () => {
+    const { mistakes } = await piped(['/\u001b[31mlist\u202e']);
+    expect(mistakes).toBe('There is no command /[U+001B][31mlist[U+202E] here. :help shows all.\n');
+  });
+
+  test.each<[Outcome, string]>([
+    [{ kind: 'failed', reason: 'The application did not respond' }, 'The application did not respond\n'],
+    [{ kind: 'nothing' }, 'The bot took note of it; there is nothing to see.\n'],
+    [
+      { kind: 'modal', modal: { custom_id: 'x', title: 'Rename', components: [] } },
+      'The bot opened the form "Rename", which cannot be filled in here.\n',
+    ],
+    [
+      answer(seen({ content: 'one' }), seen({ content: 'two' }, { ephemeral: true })),
+      'one\n\ntwo\n(only you can see this)\n',
+    ],
+  ])('prints an outcome: %j', async (outcome, printed) => {
+    expect((await piped(['/list ada'], { command: async () => outcome })).answers).toBe(printed);
+  });
+
+  test(':as goes on as somebody else', async () => {
+    const { answers, mistakes } = await piped([
+      ':as visitor',
+      '/list ada',
+      ':as Moderator',
+      '/list ada',
+      ':as x',
+    ]);
+    expect(answers?.split('\n\n')).toEqual([
+      'You are visitor in a direct message now.',
+      'visitor list {"name":"ada"}',
+      'You are moderator in #general now.',
+      'moderator list {"name":"ada"}\n',
+    ]);
+    expect(mistakes).toBe('Type :as with one of moderator, member, visitor.\n');
+  });
+
+  test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {
+    const restart = { help: 'stop the bot and start it again', run: async () => {} };
+    const { answers } = await piped([':help'], {}, { commands: { restart } });
+    expect(answers).toContain(
+      '  /list name [limit:1-100] [format:card|json] [quiet:true|false] [factor:number]\n      Every name of a wallet\n',
+    );
+    expect(answers).toContain('  /conversation pinned show\n');
+    expect(answers).toMatch(/^ {2}:click N +click the button/m);
+    expect(answers).toMatch(/^ {2}:restart +stop the bot and start it again$/m);
+    for (const line of answers?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test('a command of the program around it is awaited before the next line', async () => {
+    const events: string[] = [];
+    const restart = {
+      help: '',
+      async run() {
+        await new Promise(setImmediate);
+        events.push('restarted');
+      },
+    };
+    const script: Script = {
+      async command() {
+        events.push('typed');
+        return { kind: 'nothing' };
+      },
+    };
+    await piped([':restart', '/list ada'], script, { commands: { restart } });
+    expect(events).toEqual(['restarted', 'typed']);
+  });
+
+  test(':wait takes 0 to 3600 seconds', async () => {
+    const { answers, mistakes } = await piped([':wait 0', ':wait 0.01', ':wait', ':wait 3601', ':wait x']);
+    expect(answers).toBe('');
+    expect(mistakes).toBe('Type :wait with 0 to 3600 seconds, such as :wait 2.\n'.repeat(3));
+  });
+
+  test(':quit leaves what follows untyped', async () => {
+    expect((await piped(['/list ada', ':quit', '/list bob'])).answers).toBe('member list {"name":"ada"}\n');
+  });
+
+  test('ends quietly when nobody reads the answers any more', async () => {
+    const typed: string[] = [];
+    const output = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
+    });
+    const input = new PassThrough();
+    const prompt = runPrompt({
+      discord: scriptedRoom({
+        async command(name) {
+          typed.push(name);
+          return { kind: 'nothing' };
+        },
+      }),
+      input,
+      output,
+      errors: new PassThrough(),
+    });
+    input.write('/list ada\n');
+    await prompt;
+    expect(typed).toEqual(['list']);
+  });
+
+  test('any other failure of the output is thrown', async () => {
+    const output = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) });
+    const input = new PassThrough();
+    input.write('/list ada\n');
+    const prompt = runPrompt({ discord: scriptedRoom(), input, output, errors: new PassThrough() });
+    await expect(prompt).rejects.toThrow('the disk is full');
+  });
+});
+
+describe('buttons', () => {
+  const paged = (id: string, ...labels: string[]) =>
+    seen({ id, content: 'page', components: [buttonRow(...labels)] });
+
+  test('have numbers over all messages of an answer, and keep them until newer ones come', async () => {
+    const outcomes = [
+      answer(paged('1', 'A', 'B'), paged('2', 'C')),
+      answer(seen({ id: '3', content: 'none' })),
+    ];
+    const { answers } = await piped(['/list ada', '/list ada', ':click', ':click 3', ':click 1'], {
+      command: async () => outcomes.shift() ?? { kind: 'nothing' },
+    });
+    expect(answers?.split('\n\n')).toEqual([
+      'page\n[1] A  [2] B',
+      'page\n[3] C',
+      'none',
+      '[1] A  [2] B  [3] C',
+      'member clicks id of C on 2',
+      'member clicks id of A on 1\n',
+    ]);
+  });
+
+  test('that an edit has taken away cannot be clicked', async () => {
+    const { answers, mistakes } = await piped(['/list ada', ':click 1', ':click 1', ':click'], {
+      command: async () => answer(paged('1', 'Done')),
+      click: async () => answer(seen({ id: '1', content: 'done' })),
+    });
+    expect(answers?.split('\n\n')).toEqual(['page\n[1] Done', 'done', 'There are no buttons to click.\n']);
+    expect(mistakes).toBe('There is no button 1. :click lists the buttons.\n');
+  });
+
+  test('of the messages that the channel still holds can be clicked at once', async () => {
+    const messages = [paged('1', 'Old'), paged('2', 'Next'), seen({ id: '3', content: 'later' })];
+    const { answers } = await piped([':click 1', ':as moderator', ':click 1'], { messages });
+    expect(answers).toBe(
+      'member clicks id of Next on 2\n\nYou are moderator in #general now.\n\nmoderator clicks id of Next on 2\n',
+    );
+  });
+
+  test('that are disabled are not clicked', async () => {
+    const message = seen({ components: [buttonRow({ label: 'Previous', disabled: true })] });
+    const { mistakes } = await piped([':click 1', ':click x'], { messages: [message] });
+    expect(mistakes).toBe(
+      'The button [1] Previous (disabled) cannot be clicked.\nType the number of a button, such as :click 1.\n',
+    );
+  });
+});
+
+describe('on a terminal', () => {
+  /** A terminal with a prompt in it, whose screen can be waited for. */
+  function terminal(script: Script = {}) {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    let screen = '';
+    output.setEncoding('utf8').on('data', (chunk: string) => {
+      screen += chunk;
+    });
+    const ended = runPrompt({ discord: scriptedRoom(script), input, output, errors: output });
+    return {
+      ended,
+      type: (keys: string) => input.write(keys),
+      screen: () => stripVTControlCharacters(screen),
+      raw: () => screen,
+      async shows(wanted: string) {
+        while (!stripVTControlCharacters(screen).includes(wanted)) await once(output, 'data');
+      },
+    };
+  }
+
+  test('shows who types where, and the answers', async () => {
+    const { type, shows, ended, screen } = terminal();
+    await shows('member in #general> ');
+    type('/list ada\r');
+    await shows('member list {"name":"ada"}\n\nmember in #general> ');
+    type(':as visitor\r');
+    await shows('visitor in a direct message> ');
+    type(':quit\r');
+    await ended;
+    expect(screen()).toMatch(/^Tab completes/);
+  });
+
+  test('begins with the last message of the channel, cut when it is long', async () => {
+    const content = Array.from({ length: 12 }, (_, index) => `line ${index}`).join('\n');
+    const { type, shows, ended, screen } = terminal({
+      messages: [seen({ content, components: [buttonRow('Next')] })],
+    });
+    await shows('#general> ');
+    expect(screen()).toMatch(/^line 0\n(.+\n){8}line 9\n…\n\[1\] Next\n\nTab completes/);
+    type(':quit\r');
+    await ended;
+  });
+
+  test('bold is bold', async () => {
+    const { type, shows, ended, raw } = terminal({
+      command: async () => answer(seen({ content: '**Ada**' })),
+    });
+    type('/list ada\r');
+    await shows('Ada\n');
+    expect(raw()).toContain('\u001b[1mAda\u001b[22m');
+    type(':quit\r');
+    await ended;
+  });
+
+  test('Tab completes the command, its options and what the bot suggests', async () => {
+    const { type, shows, ended } = terminal({
+      autocomplete: async (_name, focused, typed) => ({
+        kind: 'choices',
+        choices: [{ name: 'x', value: `${focused} of ${typed}` }],
+      }),
+    });
+    await shows('#general> ');
+    type('/li\t');
+    await shows('/list ');
+    type('name:ad\t');
+    await shows('name:"name of ad" ');
+    type('for\t');
+    await shows('format:');
+    type('j\t');
+    await shows('format:json ');
+    type('\r');
+    await shows('member list {"name":"name of ad","format":"json"}');
+    type(':quit\r');
+    await ended;
+  });
+
+  test('Ctrl-C clears a line, and leaves an empty one, whatever is awaited', async () => {
+    const { type, shows, ended, screen } = terminal({ command: () => new Promise(() => {}) });
+    type('/list never\u0003');
+    await shows('^C\n');
+    type('/list ada\r');
+    await shows('/list ada\r\n');
+    type('\u0003');
+    await ended;
+    expect(screen()).not.toContain('There is no');
+  });
+
+  test('Ctrl-D leaves', async () => {
+    const { type, shows, ended } = terminal();
+    await shows('#general> ');
+    type('\u0004');
+    await ended;
+  });
+});
