@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explained, openDatabase } from './database.ts';
+import { defaultDatabaseFile } from './default-database-file.ts';
+import { importNames } from './import/import-names.ts';
+import { importReport } from './import/import-report.ts';
+import type { RecordFormat } from './import/records.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Exit code of an import that left out bad lines; everything else is in. */
+const EXIT_BAD_LINES = 2;
+
+const FORMATS = new Map<string, RecordFormat>([
+  ['.csv', 'csv'],
+  ['.json', 'json-lines'],
+  ['.jsonl', 'json-lines'],
+  ['.ndjson', 'json-lines'],
+]);
+
+/** `import names FILE`: registers the names of a file, and prints what became of them. */
+export async function importCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { database: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [kind, file, ...others] = positionals;
+  if (kind !== 'names' || file === undefined || others.length > 0) {
+    throw new UsageError('import takes what to import and one file, as in "import names names.csv".');
+  }
+
+  const databaseFile = values.database || defaultDatabaseFile();
+  const chunks = await chunksOf(file);
+  const database = openDatabase(databaseFile);
+  try {
+    const report = importReport(process.stderr);
+    const counts = await importNames(database, chunks, FORMATS.get(extname(file).toLowerCase()), report);
+    report.end(counts);
+    const { read, added, unchanged, moved, bad } = counts;
+    process.stdout.write(
+      `${read} read: ${added} added, ${unchanged} unchanged, ${moved} moved, ${bad} bad\n`,
+    );
+    if (bad > 0) process.exitCode = EXIT_BAD_LINES;
+  } catch (error) {
+    throw explained(`The database ${databaseFile}`, error);
+  } finally {
+    database.close();
+  }
+}
+
+/** The bytes of a file, or of the standard input for `-`. The file is open already, so a missing one shows here. */
+async function chunksOf(file: string): Promise<AsyncIterable<Uint8Array>> {
+  if (file === '-') return process.stdin;
+  try {
+    const handle = await open(file);
+    return readable(file, handle.createReadStream());
+  } catch (error) {
+    throw explained(`The file ${file}`, error);
+  }
+}
+
+async function* readable(file: string, stream: AsyncIterable<Uint8Array>) {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw explained(`The file ${file}`, error);
+  }
+}

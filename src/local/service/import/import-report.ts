@@ -1,0 +1,43 @@
+import type { ImportCounts, ImportListener } from './import-names.ts';
+
+const MOST_BAD_LINES_SHOWN = 20;
+const TERMINAL_INTERVAL_MS = 100;
+const LOG_INTERVAL_MS = 5_000;
+const ERASE_LINE = '\r\u001B[K';
+
+/** Where a report goes: a terminal, whose last line can be written again, or anything else. */
+export interface ReportStream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+export interface ImportReport extends ImportListener {
+  /** Ends the report, with how many bad lines were not shown. */
+  end(counts: Readonly<ImportCounts>): void;
+}
+
+/** Shows how an import goes on, and the first bad lines by their number. */
+export function importReport(stream: ReportStream): ImportReport {
+  const terminal = stream.isTTY === true;
+  const interval = terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;
+  const erase = terminal ? ERASE_LINE : '';
+  let shownAt = performance.now();
+  let badShown = 0;
+
+  return {
+    bad({ line, problem }) {
+      badShown += 1;
+      if (badShown <= MOST_BAD_LINES_SHOWN) stream.write(`${erase}line ${line}: ${problem}\n`);
+    },
+    progress({ read, bad }) {
+      const now = performance.now();
+      if (now - shownAt < interval) return;
+      shownAt = now;
+      stream.write(`${erase}${read} read, ${bad} bad${terminal ? '' : '\n'}`);
+    },
+    end({ bad }) {
+      stream.write(erase);
+      if (bad > MOST_BAD_LINES_SHOWN) stream.write(`and ${bad - MOST_BAD_LINES_SHOWN} more bad lines\n`);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HttpProblem } from '../problem-details.ts';
+import type { NameRegister } from './name-register.ts';
+import {
+  type Listing,
+  listingAnswer,
+  listParameters,
+  nameParameters,
+  namesAnswer,
+  pageParameters,
+  walletAnswer,
+  walletParameters,
+} from './names-schema.ts';
+
+/** The name-listing call: its two steps, and both in one. */
+export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
+  /** `missing` is the status when nobody has registered the name. */
+  function find(name: string, missing: 400 | 404) {
+    const found = register.find(name);
+    if (found === undefined)
+      throw new HttpProblem(missing, `The name ${JSON.stringify(name)} is not registered.`);
+    return found;
+  }
+
+  return async (service) => {
+    service.get(
+      '/api/v1/names/:name/wallet',
+      { schema: { params: nameParameters, response: { 200: walletAnswer } } },
+      async ({ params }) => ({ data: { wallet: find(params.name, 404).wallet } }),
+    );
+
+    service.get(
+      '/api/v1/wallets/:wallet/names',
+      { schema: { params: walletParameters, querystring: pageParameters, response: { 200: namesAnswer } } },
+      async ({ params: { wallet }, query: { limit, default: direction, starting_after: last } }) => {
+        const after = last === undefined ? undefined : find(last, 400).id;
+        const names = register.namesOf(wallet, limit, direction, after);
+        // The page after the last one is empty too, so an empty page alone does not mean an unknown wallet.
+        if (names.length === 0 && register.namesOf(wallet, 1, 'asc').length === 0) {
+          throw new HttpProblem(404, `No name is registered to the wallet ${JSON.stringify(wallet)}.`);
+        }
+        return { data: { names } };
+      },
+    );
+
+    service.get(
+      '/api/v1/names/:name',
+      { schema: { params: nameParameters, querystring: listParameters, response: { 200: listingAnswer } } },
+      async ({ params, query }) => {
+        const { wallet } = find(params.name, 404);
+        const data: Listing = [{ wallet }, { names: register.namesOf(wallet, query.limit, query.default) }];
+        return { data };
+      },
+    );
+  };
+}

@@ -1,0 +1,80 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { pino } from 'pino';
+
+/** What every error is sent as: problem details, RFC 9457. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** What the parts of a request call their fields. */
+const PARTS = { params: 'path parameter', querystring: 'query parameter', headers: 'header', body: 'field' };
+
+/** Where Fastify's own words would not help. */
+const SENTENCES = new Map([
+  ['FST_ERR_BAD_URL', 'The path must be UTF-8 text in percent-encoding, and a part of it is not.'],
+]);
+
+const log = pino({ name: 'service', level: 'error' }, pino.destination({ dest: 2, sync: true }));
+
+/** An answer other than success, for a handler to throw. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly statusCode: number;
+
+  /** @param detail a sentence for the caller, with what to do where that helps */
+  constructor(statusCode: number, detail: string) {
+    super(detail);
+    this.statusCode = statusCode;
+  }
+}
+
+/** Answers with whatever was thrown: an error below 500 with its own sentence, any other without its inside. */
+export function sendProblem(
+  error: FastifyError | HttpProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    send(reply, status, 'code' in error ? fastifysReason(error) : error.message);
+    return;
+  }
+  log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+  send(reply, status, 'The service failed at this request. The reason is in its log.');
+}
+
+/** Answers a request for a path or a method that the service does not have. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, 404, `There is no ${request.method} ${request.url.split('?', 1)[0]} here.`);
+}
+
+/** Answers a connection whose bytes never became a request; the other functions have nothing to answer on then. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return;
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const body = problemDetails(status, 'The request is not well-formed HTTP, too large or too slow.');
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function send(reply: FastifyReply, status: number, detail: string): void {
+  reply.code(status).type(PROBLEM_TYPE).send(problemDetails(status, detail));
+}
+
+/** `about:blank` says that the status tells all about the kind of problem (RFC 9457, section 4.2.1). */
+function problemDetails(status: number, detail: string): string {
+  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
+}
+
+function fastifysReason(error: FastifyError): string {
+  return SENTENCES.get(error.code) ?? invalidField(error);
+}
+
+/** The sentence for a request that its schema refused; the schemas' messages are written to follow the field's name. */
+function invalidField({ validation, validationContext, message }: FastifyError): string {
+  const problem = validation?.[0];
+  if (problem?.message === undefined) return message;
+  return `The ${PARTS[validationContext ?? 'body']} ${problem.instancePath.slice(1)} ${problem.message}.`;
+}

@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type FastifyInstance, fastify } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { nameRegister } from './names/name-register.ts';
+import { namesRoutes } from './names/routes.ts';
+import { answerBrokenRequest, sendNotFound, sendProblem } from './problem-details.ts';
+
+/** No shorter than any path that gets this far, so that a name that is too long meets its schema and its sentence. */
+const LONGEST_PATH_PARAMETER = 16_384;
+const BODY_LIMIT_BYTES = 65_536;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/**
+ * The HTTP side of the service, not yet listening. What it has to store goes into `database`, which stays the
+ * caller's to close.
+ */
+export function buildServer(database: DatabaseSync): FastifyInstance {
+  const server = fastify({
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>();
+
+  server.setValidatorCompiler(validatorCompiler);
+  // The compiler has checked the answers against their schemas already, and on a page of 10,000 names V8's own
+  // JSON.stringify is faster than anything made from a schema.
+  server.setSerializerCompiler(() => JSON.stringify);
+  server.setErrorHandler(sendProblem);
+  server.setNotFoundHandler(sendNotFound);
+
+  server.register(namesRoutes(nameRegister(database)));
+  return server;
+}
