@@ -27,6 +27,8 @@ const TOO_SLOW = new Map([
 ]);
 
 const UNEXPECTED = new Map([
+  // undici's retry checks the range of a 206 by assertion.
+  ['ERR_ASSERTION', 'the answer is a part that was not asked for'],
   ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'the answer is too large'],
   ['UND_ERR_HEADERS_OVERFLOW', "the answer's headers are too large"],
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'the answer is not as long as it says'],
@@ -44,7 +46,9 @@ export function failureOfError(error: Error): Error {
   if (code === 'UND_ERR_INVALID_ARG') return error;
   const slow = TOO_SLOW.get(code);
   if (slow !== undefined) return new ServiceFailure({ kind: 'too-slow', problem: slow });
-  const wrong = UNEXPECTED.get(code) ?? (code.startsWith('HPE_') ? `not HTTP (${code})` : undefined);
+  const wrong =
+    UNEXPECTED.get(code) ??
+    (code.startsWith('HPE_') || code === 'HTTPParserError' ? `not HTTP (${code})` : undefined);
   if (wrong !== undefined) return unexpected(wrong);
   return new ServiceFailure({ kind: 'unavailable', problem: `the connection failed (${code})` });
 }

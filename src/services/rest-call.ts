@@ -46,7 +46,8 @@ export class RestCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     if (status === 404 || status === 410) this.#resolve(undefined);
     else if (status >= 300) this.#reject(failureOfStatus(status, headers));
-    else if (headers['content-encoding'] !== undefined) {
+    else if (status === 206) this.#reject(unexpected('the answer is a part that was not asked for'));
+    else if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
       this.#reject(unexpected('the answer is compressed, which was not asked for'));
     } else return;
     // The rest of the body is only read away, so that the connection can be used again; the timer still runs.

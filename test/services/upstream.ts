@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
+
+/** A service with a script, on a port of its own, that ends with the test. */
+export interface Upstream {
+  readonly baseUrl: URL;
+  /** What it was asked, in order. */
+  readonly requests: IncomingMessage[];
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+/** An upstream that speaks HTTP properly and answers what `answer` says. */
+export async function startUpstream(answer: RequestListener): Promise<Upstream> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  const close = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((done) => server.close(done));
+  };
+  return { baseUrl: await listen(server, close), requests, server, close };
+}
+
+/** An upstream that does to each connection whatever it likes. */
+export async function startRawUpstream(
+  onRequest: (socket: Socket, count: number) => void,
+): Promise<Upstream> {
+  const sockets = new Set<Socket>();
+  let count = 0;
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('data', () => {
+      count += 1;
+      onRequest(socket, count);
+    });
+  });
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await new Promise((done) => server.close(done));
+  };
+  return { baseUrl: await listen(server, close), requests: [], server, close };
+}
+
+async function listen(server: Server, close: () => Promise<void>): Promise<URL> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(close);
+  const { port } = server.address() as AddressInfo;
+  return new URL(`http://127.0.0.1:${port}`);
+}
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** The failure that the promise ends in; anything else fails the test. */
+export async function failureOf(promise: Promise<unknown>): Promise<FailureReason> {
+  return (await serviceFailureOf(promise)).reason;
+}
+
+export async function serviceFailureOf(promise: Promise<unknown>): Promise<ServiceFailure> {
+  const outcome = await promise.catch((error: unknown) => error);
+  if (outcome instanceof ServiceFailure) return outcome;
+  throw new Error('expected a ServiceFailure', { cause: outcome });
+}
