@@ -19,16 +19,21 @@ const SHAPES: readonly [RegExp, string][] = [
 
 /**
  * A function that removes secrets from a line: those of the known shapes, and `secrets` to the letter,
- * plain, as JSON escapes them, or percent-encoded.
+ * in each of their spellings.
  */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
-  const literal = secrets
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-    .sort((a, b) => b.length - a.length);
+  const literal = [...new Set(secrets.flatMap(spellings))].sort((a, b) => b.length - a.length);
   return (line) => {
     let scrubbed = line;
-    for (const secret of new Set(literal)) scrubbed = scrubbed.replaceAll(secret, SCRUBBED);
+    for (const secret of literal) scrubbed = scrubbed.replaceAll(secret, SCRUBBED);
     for (const [shape, replacement] of SHAPES) scrubbed = scrubbed.replace(shape, replacement);
     return scrubbed;
   };
+}
+
+/** A secret plain, percent-encoded, and as it looks inside JSON inside JSON, three times over. */
+function spellings(secret: string): string[] {
+  const escaped = [secret];
+  for (let depth = 0; depth < 3; depth++) escaped.push(JSON.stringify(escaped.at(-1)).slice(1, -1));
+  return [...escaped, encodeURIComponent(secret)];
 }

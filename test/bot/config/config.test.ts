@@ -36,7 +36,7 @@ describe('the configuration', () => {
 
   it('takes an empty variable as absent', () => {
     const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, ' ']));
-    expect(parseConfig(empty)).toEqual(parseConfig({}));
+    expect(JSON.stringify(parseConfig(empty))).toBe(JSON.stringify(parseConfig({})));
   });
 
   it('names every problem at once, with what was expected and an example', () => {
@@ -117,9 +117,8 @@ describe('.env.example', () => {
 
   it('shows the defaults', () => {
     const shown = parseConfig(example);
-    const { walletPath, listPath, ...service } = shown.service;
-    const { walletPath: _, listPath: __, ...defaults } = parseConfig({}).service;
-    expect({ ...shown, service }).toEqual({ ...parseConfig({}), service: defaults });
+    expect(JSON.stringify(shown)).toBe(JSON.stringify(parseConfig({})));
+    const { walletPath, listPath } = shown.service;
     expect(walletPath.fill({ name: 'ada' })).toBe('/api/v1/names/ada/wallet');
     expect(listPath.fill({ name: 'ada', wallet: '0x1' })).toBe('/api/v1/wallets/0x1/names');
   });

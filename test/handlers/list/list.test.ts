@@ -1,0 +1,189 @@
+import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
+import { InvalidOption } from '../../../src/handlers/failure.ts';
+import { list } from '../../../src/handlers/list.ts';
+import { RecentNames } from '../../../src/handlers/recent-names.ts';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import type { NameListing, NamesPage } from '../../../src/services/name-listing.ts';
+
+/** A wallet with these names, paged as the service pages them. */
+function contextWith(names: readonly string[], answer: Partial<NameListing> = {}): HandlerContext {
+  return {
+    place: 'guild',
+    recentNames: new RecentNames(),
+    names: {
+      async list(_name: string, { direction, offset, limit }: NamesPage) {
+        const ordered = direction === 'asc' ? names : names.toReversed();
+        const page = ordered.slice(offset, offset + limit);
+        const more = offset + limit < names.length;
+        return {
+          wallet: '0xwallet',
+          names: page,
+          more,
+          total: more ? undefined : names.length,
+          staleSeconds: undefined,
+          ...answer,
+        };
+      },
+      async close() {},
+    },
+  };
+}
+
+const run = (context: HandlerContext, options: Record<string, string | number>) =>
+  list.run(new Map(Object.entries(options)), context);
+
+const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
+
+function buttonsOf(reply: Reply) {
+  const rows = (reply.components ?? []).filter((row) => row.type === ComponentType.ActionRow);
+  return rows.flatMap((row) => row.components).filter((button) => 'custom_id' in button && 'label' in button);
+}
+
+async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
+  const found = buttonsOf(reply).find((button) => button.label === label);
+  if (!found) throw new Error(`There is no button ${label}`);
+  const button = list.buttons.find(({ id }) => found.custom_id.startsWith(`${id}:`));
+  if (!button) throw new Error(`Nobody reads ${found.custom_id}`);
+  return button.run(found.custom_id, context);
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `name-${at + 1}`);
+
+describe('/list as a card', () => {
+  it('shows the wallet and all names of a small wallet, with its total and no page buttons', async () => {
+    const reply = await run(contextWith(['ada', 'countess', 'lovelace']), { name: 'ada' });
+    expect(descriptionOf(reply)).toBe(
+      '`ada` belongs to the wallet\n```\n0xwallet\n```\n**3 names** registered to it\n```\nada\ncountess\nlovelace\n```',
+    );
+    expect(buttonsOf(reply).map(({ label }) => label)).toEqual(['All names as a file']);
+  });
+
+  it('goes through the pages by what the custom ids carry, and knows the total only at the end', async () => {
+    const context = contextWith(numbered(40));
+    let reply = await run(context, { name: 'name-1' });
+    expect(descriptionOf(reply)).toContain('**Names 1 to 15, and there are more**');
+    expect(buttonsOf(reply)[0]).toMatchObject({ label: 'Previous', disabled: true });
+    reply = await press(reply, 'Next', context);
+    expect(descriptionOf(reply)).toContain('**Names 16 to 30, and there are more**');
+    reply = await press(reply, 'Next', context);
+    expect(descriptionOf(reply)).toContain('**Names 31 to 40 of 40**');
+    expect(buttonsOf(reply)[1]).toMatchObject({ label: 'Next', disabled: true });
+    reply = await press(reply, 'Previous', context);
+    expect(descriptionOf(reply)).toContain('name-16\n');
+  });
+
+  it('says how old an answer is when the service is down', async () => {
+    const reply = await run(contextWith(['ada'], { staleSeconds: 130 }), { name: 'ada' });
+    expect(reply.embeds?.[0]?.footer?.text).toBe(
+      'The names service is down at the moment: this answer is 2 minutes old.',
+    );
+  });
+
+  it('leaves the buttons out when the name does not fit into a custom id, and says so', async () => {
+    const reply = await run(contextWith(numbered(40)), { name: 'x'.repeat(200) });
+    expect(reply.components).toEqual([]);
+    expect(descriptionOf(reply)).toContain('too long for page buttons');
+  });
+
+  it('shows a page that has emptied meanwhile', async () => {
+    const reply = await press(
+      await run(contextWith(numbered(40)), { name: 'a' }),
+      'Next',
+      contextWith(['a']),
+    );
+    expect(descriptionOf(reply)).toContain('**No names after 1 name**');
+    expect(buttonsOf(reply)[0]).toMatchObject({ label: 'Previous', disabled: false });
+  });
+
+  it('keeps to the limits of an embed whatever the names are', async () => {
+    const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 255 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(name, { minLength: 1, maxLength: 120 }),
+        name,
+        fc.integer({ min: 1, max: 100 }),
+        async (names, asked, limit) => {
+          fc.pre(asked.trim() !== '');
+          for (const format of ['card', 'text', 'json']) {
+            const reply = await run(contextWith(names), { name: asked, limit, format });
+            expect((reply.content ?? '').length).toBeLessThanOrEqual(2_000);
+            for (const embed of reply.embeds ?? []) expect(lengthOf(embed)).toBeLessThanOrEqual(4_096);
+            expect(JSON.stringify(reply.embeds ?? reply.content)).not.toMatch(
+              /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
+            );
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const lengthOf = (embed: APIEmbed): number => (embed.description ?? '').length;
+
+describe('/list as text and as JSON', () => {
+  it('prints what the text command of the interface prints', async () => {
+    const reply = await run(contextWith(['ada', 'countess']), { name: 'ada', format: 'text' });
+    expect(reply.content).toBe('```\nwallet: 0xwallet\nnames:\n  ada\n  countess\n```2 names');
+  });
+
+  it('puts text that is too long for a message into a file, whole', async () => {
+    const names = numbered(100).map((name) => name.padEnd(100, 'x'));
+    const reply = await run(contextWith(names), { name: 'a', format: 'text', limit: 100 });
+    expect(
+      reply.files?.[0]?.data
+        .trim()
+        .split('\n')
+        .slice(2)
+        .map((line) => line.trim()),
+    ).toEqual(names);
+  });
+
+  it('gives the exact data array', async () => {
+    const names = ['ada', 'a\u202eb', '"quoted"'];
+    const reply = await run(contextWith(names), { name: 'ada', format: 'json' });
+    expect(JSON.parse(reply.files?.[0]?.data ?? '')).toEqual([{ wallet: '0xwallet' }, { names }]);
+    expect(reply.files?.[0]?.data).toContain('\\u202e');
+  });
+});
+
+describe('the whole list as a file', () => {
+  it('has every name', async () => {
+    const context = contextWith(numbered(2_500));
+    const reply = await press(await run(context, { name: 'name-1' }), 'All names as a file', context);
+    expect(reply.files?.[0]?.data.trim().split('\n').slice(2)).toEqual(numbered(2_500));
+    expect(reply.content).toBe('The wallet of `name-1`: 2,500 names');
+  });
+});
+
+describe('the options of /list', () => {
+  it.each([
+    [{}, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ name: 'ada', limit: 0 }, 'limit'],
+    [{ name: 'ada', limit: 101 }, 'limit'],
+    [{ name: 'ada', limit: 1.5 }, 'limit'],
+    [{ name: 'ada', default: 'up' }, 'default'],
+    [{ name: 'ada', format: 'xml' }, 'format'],
+  ])('refuses %j with a sentence about %s', async (options, option) => {
+    const error = await run(contextWith(['ada']), options as Record<string, string | number>).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(InvalidOption);
+    expect((error as InvalidOption).sentence).toMatch(
+      new RegExp(`^The option \`${option}\` (has to|takes) .*\\.$`),
+    );
+  });
+
+  it('offers the names that were found in the same place, best match first', async () => {
+    const context = contextWith(['ada']);
+    for (const name of ['lovelace', 'canada', 'Ada']) await run(context, { name });
+    expect(list.suggest('name', 'ad', context)).toEqual(['Ada', 'canada']);
+    expect(list.suggest('name', '', { ...context, place: 'elsewhere' })).toEqual([]);
+    expect(list.suggest('limit', '1', context)).toEqual([]);
+  });
+});
