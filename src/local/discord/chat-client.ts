@@ -60,3 +60,8 @@ export interface ChatAttachments {
 /** The demo people: a moderator and a member of the demo server, and somebody in a direct message with the bot. */
 export const DEMO_PEOPLE = ['moderator', 'member', 'visitor'] as const;
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
+
+/** What a Discord client would not let this person do; the message is the sentence that they would read. */
+export class ChatRefusal extends Error {
+  override readonly name = 'ChatRefusal';
+}

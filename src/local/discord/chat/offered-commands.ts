@@ -1,0 +1,45 @@
+import {
+  type APIApplicationCommand,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { Commands } from '../commands.ts';
+import { GUILD_ID, type Person } from '../world.ts';
+
+/**
+ * The commands that a person is offered where they are. A server's own command hides a global one of its name.
+ * https://discord.com/developers/docs/interactions/application-commands#permissions
+ */
+export function offeredCommands(commands: Commands, person: Person): APIApplicationCommand[] {
+  const own = person.member ? commands.list(GUILD_ID) : [];
+  const global = commands.list(undefined).filter((command) => {
+    return (
+      fitsContext(command, person) &&
+      !own.some(({ name, type }) => name === command.name && type === command.type)
+    );
+  });
+  return [...own, ...global].filter((command) => isPermitted(command, person));
+}
+
+function fitsContext(
+  { contexts, integration_types, dm_permission }: APIApplicationCommand,
+  person: Person,
+): boolean {
+  if (!person.member)
+    return contexts ? contexts.includes(InteractionContextType.BotDM) : dm_permission !== false;
+  // The demo server has the app; none of its members has it for themselves.
+  const installed = integration_types?.includes(ApplicationIntegrationType.GuildInstall) ?? true;
+  return installed && (contexts?.includes(InteractionContextType.Guild) ?? true);
+}
+
+function isPermitted(
+  { default_member_permissions: needed }: APIApplicationCommand,
+  { member }: Person,
+): boolean {
+  if (needed === null || !member) return true;
+  const held = BigInt(member.permissions);
+  if (held & PermissionFlagsBits.Administrator) return true;
+  // "0" means: nobody but administrators.
+  return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
+}

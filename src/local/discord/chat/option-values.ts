@@ -1,0 +1,96 @@
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIApplicationCommandOption,
+  ApplicationCommandOptionType,
+} from 'discord-api-types/v10';
+import { ChatRefusal, type OptionValue } from '../chat-client.ts';
+import { isSubcommand } from '../forms/command.ts';
+import { codePoints } from '../forms/form.ts';
+
+/** Discord's clients hold integers as doubles and take none that these cannot. */
+const MAX_INTEGER = 2 ** 53;
+
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/**
+ * What somebody has typed into a command's options, checked as Discord's clients check it.
+ * @throws ChatRefusal with a sentence about the first option that is wrong
+ */
+export function optionValues(
+  declared: readonly APIApplicationCommandOption[],
+  typed: Options,
+): APIApplicationCommandInteractionDataBasicOption[] {
+  const basic = declared.filter((option) => isBasic(option));
+  const known = new Set(basic.map((option) => option.name));
+  for (const name of Object.keys(typed)) {
+    if (!known.has(name)) {
+      const names = [...known].join(', ');
+      throw new ChatRefusal(`There is no option "${name}" here${names && `; the options are: ${names}`}.`);
+    }
+  }
+  return basic.flatMap((option) => {
+    const value = typed[option.name];
+    if (value !== undefined) return optionValue(option, value);
+    if (option.required) throw new ChatRefusal(`The option "${option.name}" is required.`);
+    return [];
+  });
+}
+
+function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
+  return !isSubcommand(option.type);
+}
+
+function optionValue(
+  option: APIApplicationCommandBasicOption,
+  value: OptionValue,
+): APIApplicationCommandInteractionDataBasicOption {
+  const { name } = option;
+  switch (option.type) {
+    case ApplicationCommandOptionType.String: {
+      if (typeof value !== 'string') throw new ChatRefusal(`The option "${name}" takes a text.`);
+      checkChoice(name, value, option.choices);
+      checkBounds(name, codePoints(value), option.min_length, option.max_length, 'characters');
+      return { name, type: option.type, value };
+    }
+    case ApplicationCommandOptionType.Integer:
+    case ApplicationCommandOptionType.Number: {
+      const whole = option.type === ApplicationCommandOptionType.Integer;
+      if (typeof value !== 'number' || Math.abs(value) > MAX_INTEGER || (whole && !Number.isInteger(value))) {
+        throw new ChatRefusal(`The option "${name}" takes a ${whole ? 'whole ' : ''}number.`);
+      }
+      checkChoice(name, value, option.choices);
+      checkBounds(name, value, option.min_value, option.max_value, '');
+      return { name, type: option.type, value };
+    }
+    case ApplicationCommandOptionType.Boolean: {
+      if (typeof value !== 'boolean') throw new ChatRefusal(`The option "${name}" takes true or false.`);
+      return { name, type: option.type, value };
+    }
+    default:
+      throw new ChatRefusal(`The option "${name}" is of a kind that cannot be filled in here.`);
+  }
+}
+
+function checkChoice(
+  name: string,
+  value: OptionValue,
+  choices: readonly { readonly value: OptionValue }[] = [],
+): void {
+  if (choices.length > 0 && !choices.some((choice) => choice.value === value)) {
+    const offered = choices.map((choice) => choice.value).join(', ');
+    throw new ChatRefusal(`The option "${name}" takes one of: ${offered}.`);
+  }
+}
+
+function checkBounds(
+  name: string,
+  size: number,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  unit: string,
+): void {
+  if (size >= min && size <= max) return;
+  const bound = size < min ? `at least ${min}` : `at most ${max}`;
+  throw new ChatRefusal(`The option "${name}" takes ${bound}${unit && ` ${unit}`}.`);
+}

@@ -1,0 +1,124 @@
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandOption,
+  InteractionContextType,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { ApiError, unknownCommand } from './api-error.ts';
+import type { DataFile } from './data-file.ts';
+import { type CommandForm, MAX_OF_TYPE, parseCommand, parseCommands } from './forms/command.ts';
+import type { Snowflakes } from './snowflake.ts';
+import { APPLICATION_ID } from './world.ts';
+
+const stored = z.custom<APIApplicationCommand>(
+  (value) => z.looseObject({ id: z.string(), name: z.string(), type: z.number() }).safeParse(value).success,
+);
+
+/** The application's commands, global and of each server. `guildId` is undefined for the global ones. */
+export class Commands {
+  #all: APIApplicationCommand[] = [];
+  readonly #ids: Snowflakes;
+  readonly #dataFile: DataFile | undefined;
+
+  constructor(ids: Snowflakes, dataFile: DataFile | undefined) {
+    this.#ids = ids;
+    this.#dataFile = dataFile;
+    this.#all = dataFile?.texts('command').map(({ value }) => stored.parse(JSON.parse(value))) ?? [];
+  }
+
+  list(guildId: string | undefined): APIApplicationCommand[] {
+    return this.#all.filter((command) => command.guild_id === guildId);
+  }
+
+  /** @throws ApiError 10063 */
+  get(guildId: string | undefined, id: string): APIApplicationCommand {
+    const command = this.list(guildId).find((each) => each.id === id);
+    if (!command) throw unknownCommand();
+    return command;
+  }
+
+  /**
+   * Creates a command, or overwrites the one of the same name and type.
+   * @throws ApiError 50035, and 30032 when there are as many as there may be
+   */
+  create(guildId: string | undefined, body: unknown): { command: APIApplicationCommand; created: boolean } {
+    const form = parseCommand(body);
+    const former = this.#named(guildId, form);
+    const max = MAX_OF_TYPE[form.type];
+    if (!former && this.list(guildId).filter(({ type }) => type === form.type).length >= max) {
+      throw new ApiError(400, 30032, `Maximum number of application commands reached (${max}).`);
+    }
+    const command = this.#made(guildId, form, former);
+    this.#replace(former, command);
+    return { command, created: !former };
+  }
+
+  /** Replaces all commands; those with the same name and type as before keep their ids. */
+  overwrite(guildId: string | undefined, body: unknown): APIApplicationCommand[] {
+    const commands = parseCommands(body).map((form) => this.#made(guildId, form, this.#named(guildId, form)));
+    for (const former of this.list(guildId)) this.#replace(former, undefined);
+    for (const command of commands) this.#replace(undefined, command);
+    return commands;
+  }
+
+  /** Changes the fields that `body` has. */
+  edit(guildId: string | undefined, id: string, body: unknown): APIApplicationCommand {
+    const former = this.get(guildId, id);
+    const changes = z.record(z.string(), z.unknown()).safeParse(body).data ?? {};
+    const command = this.#made(guildId, parseCommand({ ...former, ...changes, type: former.type }), former);
+    this.#replace(former, command);
+    return command;
+  }
+
+  delete(guildId: string | undefined, id: string): void {
+    this.#replace(this.get(guildId, id), undefined);
+  }
+
+  #named(guildId: string | undefined, { name, type }: CommandForm): APIApplicationCommand | undefined {
+    return this.list(guildId).find((command) => command.name === name && command.type === type);
+  }
+
+  /** The command as Discord returns it, with a version of its own unless nothing has changed. */
+  #made(
+    guildId: string | undefined,
+    form: CommandForm,
+    former: APIApplicationCommand | undefined,
+  ): APIApplicationCommand {
+    const { dm_permission, contexts, default_member_permissions, ...rest } = form;
+    const { options, ...named } = 'options' in rest ? rest : { ...rest, options: undefined };
+    const inDm = contexts ? contexts.includes(InteractionContextType.BotDM) : (dm_permission ?? true);
+    const command: APIApplicationCommand = {
+      description_localizations: null,
+      ...named,
+      id: former?.id ?? this.#ids.next(),
+      application_id: APPLICATION_ID,
+      version: former?.version ?? '0',
+      name_localizations: form.name_localizations ?? null,
+      default_member_permissions: default_member_permissions ?? null,
+      contexts: contexts ?? null,
+      ...(guildId === undefined ? { dm_permission: inDm } : { guild_id: guildId }),
+      // Checked by the form; the library's union says the same with one type for each pair of choices and autocomplete.
+      ...(options && { options: options as APIApplicationCommandOption[] }),
+    };
+    if (former && JSON.stringify(former) === JSON.stringify(command)) return former;
+    return { ...command, version: this.#ids.next() };
+  }
+
+  #replace(former: APIApplicationCommand | undefined, command: APIApplicationCommand | undefined): void {
+    if (former) {
+      this.#all = this.#all.filter((each) => each !== former);
+      this.#dataFile?.delete('command', former.id);
+    }
+    if (command) {
+      this.#all.push(command);
+      this.#dataFile?.put('command', command.id, JSON.stringify(command));
+    }
+  }
+}
+
+/** A command as GET answers it: the localizations are there only when the request asks for them. */
+export function withoutLocalizations(command: APIApplicationCommand): APIApplicationCommand {
+  return JSON.parse(
+    JSON.stringify(command, (key, value) => (key.endsWith('_localizations') ? undefined : value)),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Clock } from './clock.ts';
+import type { Gateway } from './gateway/gateway.ts';
+
+/** What goes wrong with a request instead of, or after, what it asks for. */
+export type Fault =
+  /** 429; `retryAfter` in seconds. */
+  | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly scope: 'user' | 'global' | 'shared' }
+  /** An error answer with this HTTP status. */
+  | { readonly kind: 'status'; readonly status: number }
+  /** Nothing is ever answered. */
+  | { readonly kind: 'hang' }
+  /** The connection is reset before anything is done. */
+  | { readonly kind: 'reset' }
+  /** The request is carried out and the connection is reset instead of the answer. */
+  | { readonly kind: 'lost-answer' };
+
+/** A REST request as the local Discord received it. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** With the query, without the host. */
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly contentType: string | undefined;
+  readonly userAgent: string | undefined;
+  /** The JSON of the body, or of its field `payload_json`. */
+  body: unknown;
+  /** Undefined until it is answered. */
+  status: number | undefined;
+}
+
+const KEPT_REQUESTS = 2000;
+
+/** Ways to make a local Discord misbehave, and to look at what it received. For tests. */
+export class Faults {
+  /** The requests so far, oldest first; at most the last 2,000. */
+  requests: ReceivedRequest[] = [];
+  readonly #pending: { pattern: RegExp; fault: Fault; times: number }[] = [];
+  readonly #gateway: Gateway;
+  readonly #clock: Clock;
+
+  constructor(gateway: Gateway, clock: Clock) {
+    this.#gateway = gateway;
+    this.#clock = clock;
+  }
+
+  /** The next `times` requests whose `METHOD path` matches meet with `fault`. */
+  next(pattern: RegExp, fault: Fault, times = 1): void {
+    this.#pending.push({ pattern, fault, times });
+  }
+
+  /** The fault that this request meets with, if any. */
+  take(method: string, path: string): Fault | undefined {
+    if (this.#pending.length === 0) return undefined;
+    const index = this.#pending.findIndex(({ pattern }) => pattern.test(`${method} ${path}`));
+    const found = this.#pending[index];
+    if (!found) return undefined;
+    found.times -= 1;
+    if (found.times <= 0) this.#pending.splice(index, 1);
+    return found.fault;
+  }
+
+  record(request: ReceivedRequest): void {
+    this.requests.push(request);
+    if (this.requests.length >= KEPT_REQUESTS * 2) this.requests = this.requests.slice(-KEPT_REQUESTS);
+  }
+
+  /** Closes every gateway connection with this close code; the sessions can be resumed. */
+  drop(code: number): void {
+    this.#gateway.drop(code);
+  }
+
+  /** Forgets every gateway session and says so (op 9, not resumable). */
+  invalidateSessions(): void {
+    this.#gateway.forgetSessions();
+  }
+
+  /** Asks every bot to reconnect (op 7). */
+  requestReconnect(): void {
+    this.#gateway.requestReconnect();
+  }
+
+  /** Lets so many milliseconds pass at once for every deadline of interactions and sessions. */
+  advance(milliseconds: number): void {
+    this.#clock.advance(milliseconds);
+  }
+}

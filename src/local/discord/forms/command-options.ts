@@ -1,0 +1,149 @@
+import { ApplicationCommandOptionType, Locale } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { codePoints, fail, list, oneOf, text } from './form.ts';
+
+/** https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-naming */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const MAX_TEXT_LENGTH = 6000;
+const MAX_INTEGER = 2 ** 53;
+
+const commandName = text(1, 32).superRefine((name, context) => {
+  if (codePoints(name) > 32 || name === '') return;
+  if (!NAME.test(name) || name !== name.toLowerCase()) {
+    fail(context, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
+  }
+});
+/** A text in several of Discord's languages. */
+export const localized = (schema: z.ZodType<string>) =>
+  z.partialRecord(z.enum(Locale), schema).exactOptional();
+/** What a chat input command and each of its options have. */
+export const described = {
+  name: commandName,
+  name_localizations: localized(commandName),
+  description: text(1, 100),
+  description_localizations: localized(text(1, 100)),
+};
+const base = { ...described, required: z.boolean().exactOptional() };
+const autocomplete = z.boolean().exactOptional();
+const choicesOf = <Value extends z.ZodType>(value: Value) =>
+  list(
+    z.object({ name: text(1, 100), name_localizations: localized(text(1, 100)), value }),
+    0,
+    25,
+  ).exactOptional();
+const bounded = z.number().min(-MAX_INTEGER).max(MAX_INTEGER);
+
+const stringOption = z.object({
+  ...base,
+  type: z.literal(ApplicationCommandOptionType.String),
+  choices: choicesOf(text(0, 100)),
+  min_length: z.int().min(0).max(MAX_TEXT_LENGTH).exactOptional(),
+  max_length: z.int().min(1).max(MAX_TEXT_LENGTH).exactOptional(),
+  autocomplete,
+});
+const integerOption = z.object({
+  ...base,
+  type: z.literal(ApplicationCommandOptionType.Integer),
+  choices: choicesOf(z.int()),
+  min_value: z.int().exactOptional(),
+  max_value: z.int().exactOptional(),
+  autocomplete,
+});
+const numberOption = z.object({
+  ...base,
+  type: z.literal(ApplicationCommandOptionType.Number),
+  choices: choicesOf(bounded),
+  min_value: bounded.exactOptional(),
+  max_value: bounded.exactOptional(),
+  autocomplete,
+});
+const channelOption = z.object({
+  ...base,
+  type: z.literal(ApplicationCommandOptionType.Channel),
+  channel_types: z.array(z.int()).exactOptional(),
+});
+const plainOption = z.object({
+  ...base,
+  type: oneOf([
+    ApplicationCommandOptionType.Boolean,
+    ApplicationCommandOptionType.User,
+    ApplicationCommandOptionType.Role,
+    ApplicationCommandOptionType.Mentionable,
+    ApplicationCommandOptionType.Attachment,
+  ]),
+});
+const values = [stringOption, integerOption, numberOption, channelOption, plainOption] as const;
+const valueOption = z.discriminatedUnion('type', values).superRefine((option, context) => {
+  if ('autocomplete' in option && option.autocomplete && option.choices?.length) {
+    fail(
+      context,
+      'APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE_MUTUALLY_EXCLUSIVE',
+      'Choices and autocomplete are mutually exclusive',
+      ['autocomplete'],
+    );
+  }
+  if (
+    'min_value' in option &&
+    option.min_value !== undefined &&
+    option.min_value > (option.max_value ?? option.min_value)
+  ) {
+    fail(
+      context,
+      'APPLICATION_COMMAND_OPTIONS_MIN_VALUE_GREATER_THAN_MAX_VALUE',
+      'min_value is greater than max_value',
+      ['min_value'],
+    );
+  }
+  if (
+    'min_length' in option &&
+    option.min_length !== undefined &&
+    option.min_length > (option.max_length ?? option.min_length)
+  ) {
+    fail(
+      context,
+      'APPLICATION_COMMAND_OPTIONS_MIN_LENGTH_GREATER_THAN_MAX_LENGTH',
+      'min_length is greater than max_length',
+      ['min_length'],
+    );
+  }
+});
+
+const options = <Option extends z.ZodType<{ name: string; required?: boolean | undefined }>>(
+  option: Option,
+) =>
+  list(option, 0, 25)
+    .superRefine((all, context) => {
+      for (const [index, { name }] of all.entries()) {
+        if (all.findIndex((other) => other.name === name) < index) {
+          fail(context, 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS', 'Option names must be unique', [
+            index,
+            'name',
+          ]);
+        }
+        if (all[index]?.required && all[index - 1] && !all[index - 1]?.required) {
+          fail(
+            context,
+            'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+            'Required options must be placed before non-required options',
+            [index],
+          );
+        }
+      }
+    })
+    .exactOptional();
+
+const subcommand = z.object({
+  ...described,
+  type: z.literal(ApplicationCommandOptionType.Subcommand),
+  options: options(valueOption),
+});
+const subcommandGroup = z.object({
+  ...described,
+  type: z.literal(ApplicationCommandOptionType.SubcommandGroup),
+  options: options(subcommand),
+});
+
+/** The options of a command: values, or subcommands and groups of them. */
+export const commandOptions = options(
+  z.discriminatedUnion('type', [valueOption, subcommand, subcommandGroup]),
+);

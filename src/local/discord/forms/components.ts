@@ -1,0 +1,243 @@
+import { ButtonStyle, ComponentType, SeparatorSpacingSize } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { mediaUrl, webUrl } from './embed.ts';
+import { codePoints, fail, list, oneOf, snowflake, text } from './form.ts';
+
+/** https://discord.com/developers/docs/components/reference */
+const MAX_COMPONENTS_V2 = 40;
+const MAX_TEXT_V2 = 4000;
+const MAX_SELECT_OPTIONS = 25;
+
+const id = z.int().min(0).exactOptional();
+export const customId = text(1, 100);
+const emoji = z.object({
+  id: snowflake.exactOptional(),
+  name: z.string().exactOptional(),
+  animated: z.boolean().exactOptional(),
+});
+
+const button = z
+  .object({
+    type: z.literal(ComponentType.Button),
+    id,
+    style: oneOf([1, 2, 3, 4, 5, 6]),
+    label: text(0, 80).exactOptional(),
+    emoji: emoji.exactOptional(),
+    custom_id: customId.exactOptional(),
+    url: webUrl.exactOptional(),
+    sku_id: snowflake.exactOptional(),
+    disabled: z.boolean().exactOptional(),
+  })
+  .superRefine((value, context) => {
+    const target =
+      value.style === ButtonStyle.Link ? 'url' : value.style === ButtonStyle.Premium ? 'sku_id' : 'custom_id';
+    if (value[target] === undefined) {
+      const [code, name] = {
+        url: ['URL', 'url'],
+        sku_id: ['SKU_ID', 'sku id'],
+        custom_id: ['CUSTOM_ID', 'custom id'],
+      }[target];
+      fail(context, `BUTTON_COMPONENT_${code}_REQUIRED`, `A ${name} is required`, [target]);
+    }
+    if (value.custom_id !== undefined && value.url !== undefined) {
+      fail(
+        context,
+        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+        'A custom id and url cannot both be specified',
+        ['custom_id'],
+      );
+    }
+    if (target !== 'sku_id' && !value.label && !value.emoji) {
+      fail(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or an emoji is required', ['label']);
+    }
+  });
+
+const selectFields = {
+  id,
+  custom_id: customId,
+  placeholder: text(0, 150).exactOptional(),
+  min_values: z.int().min(0).max(MAX_SELECT_OPTIONS).exactOptional(),
+  max_values: z.int().min(1).max(MAX_SELECT_OPTIONS).exactOptional(),
+  disabled: z.boolean().exactOptional(),
+};
+
+const stringSelect = z
+  .object({
+    type: z.literal(ComponentType.StringSelect),
+    ...selectFields,
+    options: list(
+      z.object({
+        label: text(1, 100),
+        value: text(1, 100),
+        description: text(0, 100).exactOptional(),
+        emoji: emoji.exactOptional(),
+        default: z.boolean().exactOptional(),
+      }),
+      1,
+      MAX_SELECT_OPTIONS,
+    ),
+  })
+  .superRefine(({ options }, context) => {
+    const seen = new Set<string>();
+    for (const [index, { value }] of options.entries()) {
+      if (seen.has(value)) {
+        fail(
+          context,
+          'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+          'The specified option value is already used',
+          ['options', index, 'value'],
+        );
+      }
+      seen.add(value);
+    }
+  });
+
+const autoSelect = z.object({
+  type: oneOf([
+    ComponentType.UserSelect,
+    ComponentType.RoleSelect,
+    ComponentType.MentionableSelect,
+    ComponentType.ChannelSelect,
+  ]),
+  ...selectFields,
+  channel_types: z.array(z.int()).exactOptional(),
+  default_values: list(z.object({ id: snowflake, type: z.string() }), 0, MAX_SELECT_OPTIONS).exactOptional(),
+});
+
+const inRow = z.discriminatedUnion('type', [button, stringSelect, autoSelect]);
+const actionRow = z
+  .object({ type: z.literal(ComponentType.ActionRow), id, components: list(inRow, 1, 5) })
+  .superRefine(({ components }, context) => {
+    // A select menu takes the place of five buttons.
+    if (components.length > 1 && components.some((component) => component.type !== ComponentType.Button)) {
+      fail(context, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
+        'components',
+      ]);
+    }
+  });
+
+/** The select menus that a label of a modal may hold. */
+export const inLabel = [stringSelect, autoSelect] as const;
+
+const media = z.object({ url: mediaUrl });
+const shown = { description: text(0, 1024).exactOptional(), spoiler: z.boolean().exactOptional() };
+const textDisplay = z.object({
+  type: z.literal(ComponentType.TextDisplay),
+  id,
+  content: text(1, MAX_TEXT_V2),
+});
+const thumbnail = z.object({ type: z.literal(ComponentType.Thumbnail), id, media, ...shown });
+const section = z.object({
+  type: z.literal(ComponentType.Section),
+  id,
+  components: list(textDisplay, 1, 3),
+  accessory: z.discriminatedUnion('type', [button, thumbnail]),
+});
+const mediaGallery = z.object({
+  type: z.literal(ComponentType.MediaGallery),
+  id,
+  items: list(z.object({ media, ...shown }), 1, 10),
+});
+const file = z.object({
+  type: z.literal(ComponentType.File),
+  id,
+  file: media,
+  spoiler: z.boolean().exactOptional(),
+});
+const separator = z.object({
+  type: z.literal(ComponentType.Separator),
+  id,
+  divider: z.boolean().default(true),
+  spacing: oneOf([SeparatorSpacingSize.Small, SeparatorSpacingSize.Large]).default(
+    SeparatorSpacingSize.Small,
+  ),
+});
+const inContainer = [actionRow, section, textDisplay, mediaGallery, file, separator] as const;
+const inMessage = z.discriminatedUnion('type', inContainer);
+const container = z.object({
+  type: z.literal(ComponentType.Container),
+  id,
+  components: list(inMessage, 1, MAX_COMPONENTS_V2),
+  accent_color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
+  spoiler: z.boolean().exactOptional(),
+});
+
+/** The components of a message without IS_COMPONENTS_V2: action rows alone. */
+export const componentsV1 = list(z.discriminatedUnion('type', [actionRow]), 0, 5).superRefine(checkUnique);
+
+/** The components of a message with IS_COMPONENTS_V2. */
+export const componentsV2 = z
+  .array(z.discriminatedUnion('type', [...inContainer, container]))
+  .superRefine(checkUnique)
+  .superRefine((components, context) => {
+    const all = flatten(components);
+    if (all.length > MAX_COMPONENTS_V2) {
+      fail(
+        context,
+        'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+        `The total number of components cannot exceed ${MAX_COMPONENTS_V2}`,
+      );
+    }
+    const characters = all.reduce((sum, each) => sum + codePoints(each.content ?? ''), 0);
+    if (characters > MAX_TEXT_V2) {
+      fail(
+        context,
+        'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+        `Displayable text size exceeds maximum size of ${MAX_TEXT_V2}`,
+      );
+    }
+  });
+
+export type ComponentForm = z.output<typeof inMessage> | z.output<typeof container>;
+
+/** What the components of forms and of messages have in common. */
+interface Component {
+  readonly type: ComponentType;
+  id?: number;
+  readonly custom_id?: string;
+  readonly content?: string;
+  readonly disabled?: boolean;
+  readonly components?: readonly Component[];
+  readonly accessory?: Component;
+}
+
+/** Every component with those inside of it, in the order in which Discord numbers them. */
+export function flatten(components: readonly Component[]): Component[] {
+  return components.flatMap((component) => [
+    component,
+    ...flatten(component.components ?? []),
+    ...(component.accessory ? [component.accessory] : []),
+  ]);
+}
+
+function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
+  const customIds = new Set<string>();
+  const ids = new Set<number>();
+  for (const component of flatten(components)) {
+    if (component.custom_id !== undefined) {
+      if (customIds.has(component.custom_id)) {
+        fail(context, 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated');
+      }
+      customIds.add(component.custom_id);
+    }
+    // 0 stands for "not given": https://discord.com/developers/docs/components/reference#anatomy-of-a-component
+    if (component.id) {
+      if (ids.has(component.id))
+        fail(context, 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated');
+      ids.add(component.id);
+    }
+  }
+}
+
+/** Gives every component without an id the next free one, as Discord does. */
+export function numbered(components: ComponentForm[]): ComponentForm[] {
+  const all = flatten(components);
+  const taken = new Set(all.map((component) => component.id));
+  let next = 1;
+  for (const component of all) {
+    if (component.id) continue;
+    while (taken.has(next)) next += 1;
+    component.id = next++;
+  }
+  return components;
+}

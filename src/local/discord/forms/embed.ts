@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { codePoints, fail, list, text } from './form.ts';
+
+/** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
+const MAX_EMBED_CHARACTERS = 6000;
+const MAX_URL = 2048;
+
+/** A web address, or `attachment://` with the name of a file of the same message. */
+export const mediaUrl = z
+  .string()
+  .superRefine((value, context) => checkUrl(value, ['http:', 'https:', 'attachment:'], context));
+export const webUrl = z
+  .string()
+  .superRefine((value, context) => checkUrl(value, ['http:', 'https:'], context));
+
+function checkUrl(value: string, schemes: readonly string[], context: z.RefinementCtx): void {
+  if (!URL.canParse(value)) fail(context, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.');
+  else if (!schemes.includes(new URL(value).protocol)) {
+    const message = `Scheme is not supported. Scheme must be one of ('http', 'https').`;
+    fail(context, 'URL_TYPE_INVALID_SCHEME', message);
+  } else if (value.length > MAX_URL) {
+    fail(context, 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_URL} or fewer in length.`);
+  }
+}
+
+const timestamp = z.string().superRefine((value, context) => {
+  if (Number.isNaN(Date.parse(value))) {
+    fail(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`);
+  }
+});
+
+const media = z.object({ url: mediaUrl });
+
+const embed = z.object({
+  title: text(0, 256).exactOptional(),
+  description: text(0, 4096).exactOptional(),
+  url: webUrl.exactOptional(),
+  timestamp: timestamp.exactOptional(),
+  color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
+  footer: z.object({ text: text(0, 2048), icon_url: mediaUrl.exactOptional() }).exactOptional(),
+  image: media.exactOptional(),
+  thumbnail: media.exactOptional(),
+  author: z
+    .object({ name: text(1, 256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
+    .exactOptional(),
+  fields: list(
+    z.object({ name: text(1, 256), value: text(1, 1024), inline: z.boolean().default(false) }),
+    0,
+    25,
+  ).exactOptional(),
+});
+export type EmbedForm = z.output<typeof embed>;
+
+/** The embeds of a message: at most ten, with 6,000 characters in all of them together. */
+export const embeds = list(embed, 0, 10).superRefine((all, context) => {
+  if (all.reduce((sum, each) => sum + embedCharacters(each), 0) > MAX_EMBED_CHARACTERS) {
+    fail(context, 'MAX_EMBED_SIZE_EXCEEDED', `Embed size exceeds maximum size of ${MAX_EMBED_CHARACTERS}`);
+  }
+});
+
+function embedCharacters({ title, description, footer, author, fields = [] }: EmbedForm): number {
+  const texts = [title, description, footer?.text, author?.name];
+  for (const field of fields) texts.push(field.name, field.value);
+  return texts.reduce((sum, each) => sum + codePoints(each ?? ''), 0);
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { ApiError, type FieldError, type FormErrors } from '../api-error.ts';
+
+const INVALID_FORM_BODY = 50035;
+
+const CONVERSIONS: Readonly<Record<string, FieldError>> = {
+  string: { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret the value as string.' },
+  number: { code: 'NUMBER_TYPE_COERCE', message: 'Value is not a number.' },
+  int: { code: 'NUMBER_TYPE_COERCE', message: 'Value is not int.' },
+  boolean: { code: 'BOOLEAN_TYPE_CONVERT', message: 'Must be either true or false.' },
+  array: { code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' },
+  object: { code: 'DICT_TYPE_CONVERT', message: 'Only dictionaries may be used in a DictType' },
+  record: { code: 'DICT_TYPE_CONVERT', message: 'Only dictionaries may be used in a DictType' },
+};
+
+/**
+ * Reads a form as `schema` has it. Discord takes null for "not given" in nearly every field, so nulls inside
+ * of objects are gone before the schema sees them.
+ * @param path where the form stands in the request's body, for the errors
+ * @throws ApiError 50035 with the nested `errors` of Discord's form errors
+ */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  path: readonly string[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(withoutNulls(body), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw invalidForm(
+    parsed.error.issues.map((issue) => ({ path: [...path, ...issue.path], ...fieldError(issue) })),
+  );
+}
+
+/** A 50035 for fields that are wrong in a way that needs more than the form itself to see. */
+export function invalidForm(
+  fields: readonly (FieldError & { readonly path: readonly PropertyKey[] })[],
+): ApiError {
+  const errors: FormErrors = {};
+  for (const { path, code, message } of fields) {
+    let node = errors;
+    for (const key of path.map(String)) {
+      const inner = node[key];
+      node = isNode(inner) ? inner : newNode(node, key);
+    }
+    node._errors = [...fieldErrors(node), { code, message }];
+  }
+  return new ApiError(400, INVALID_FORM_BODY, 'Invalid Form Body', errors);
+}
+
+/** Adds an error in Discord's words to a schema's refinement. */
+export function fail(
+  context: z.RefinementCtx,
+  code: string,
+  message: string,
+  path: PropertyKey[] = [],
+): void {
+  context.addIssue({ code: 'custom', message, path, params: { code } });
+}
+
+/**
+ * A text of `min` to `max` characters. Characters are Unicode code points: Discord's API counts so
+ * (https://github.com/discord/discord-api-docs/issues/1315).
+ */
+export function text(min: number, max: number) {
+  return z.string().superRefine((value, context) => {
+    if (value.length < min || (value.length > max && codePoints(value) > max)) badLength(context, min, max);
+  });
+}
+
+/** A list of `min` to `max` items. */
+export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
+  return z.array(item).superRefine((items, context) => {
+    if (items.length < min || items.length > max) badLength(context, min, max);
+  });
+}
+
+/** One of some numbers, such as an enum's. */
+export function oneOf<const Value extends number>(values: readonly Value[]) {
+  return z.literal([...values]);
+}
+
+/** An id: Discord takes it as a string, and as a number from clients that can hold one. */
+export const snowflake = z
+  .union([z.string(), z.int().nonnegative().transform(String)])
+  .superRefine((value, context) => {
+    if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
+  });
+
+export function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+function badLength(context: z.RefinementCtx, min: number, max: number): void {
+  const message =
+    min === 0 ? `Must be ${max} or fewer in length.` : `Must be between ${min} and ${max} in length.`;
+  fail(context, min === 0 ? 'BASE_TYPE_MAX_LENGTH' : 'BASE_TYPE_BAD_LENGTH', message);
+}
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  if (issue.code === 'custom') return { code: String(issue.params?.code), message: issue.message };
+  if (issue.input === undefined) return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' };
+  if (issue.code === 'invalid_value') {
+    return {
+      code: 'BASE_TYPE_CHOICES',
+      message: `Value must be one of {${issue.values.map(String).join(', ')}}.`,
+    };
+  }
+  if (issue.code === 'too_big') {
+    return {
+      code: 'NUMBER_TYPE_MAX',
+      message: `int value should be less than or equal to ${issue.maximum}.`,
+    };
+  }
+  if (issue.code === 'too_small') {
+    return {
+      code: 'NUMBER_TYPE_MIN',
+      message: `int value should be greater than or equal to ${issue.minimum}.`,
+    };
+  }
+  if (issue.code === 'invalid_union') {
+    return {
+      code: 'UNION_TYPE_CHOICES',
+      message: 'The value of the field is none of the types that it may have.',
+    };
+  }
+  const conversion = issue.code === 'invalid_type' ? CONVERSIONS[issue.expected] : undefined;
+  return conversion ?? { code: 'BASE_TYPE_INVALID', message: issue.message };
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) if (inner !== null) kept[key] = withoutNulls(inner);
+  return kept;
+}
+
+function isNode(value: FormErrors[string] | undefined): value is FormErrors {
+  return value !== undefined && !Array.isArray(value);
+}
+
+function newNode(parent: FormErrors, key: string): FormErrors {
+  const node: FormErrors = {};
+  parent[key] = node;
+  return node;
+}
+
+function fieldErrors(node: FormErrors): readonly FieldError[] {
+  const errors = node._errors;
+  return Array.isArray(errors) ? errors : [];
+}

@@ -1,0 +1,86 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { componentsV1, componentsV2 } from './components.ts';
+import { embeds } from './embed.ts';
+import { fail, list, parseForm, snowflake, text } from './form.ts';
+
+/** The flags that a bot may set on a message of its own. */
+const SETTABLE_FLAGS =
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.Ephemeral |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
+  MessageFlags.IsComponentsV2;
+
+const allowedMentions = z
+  .object({
+    parse: z.array(z.enum(['roles', 'users', 'everyone'])).exactOptional(),
+    roles: list(snowflake, 0, 100).exactOptional(),
+    users: list(snowflake, 0, 100).exactOptional(),
+    replied_user: z.boolean().exactOptional(),
+  })
+  .superRefine((value, context) => {
+    for (const kind of ['users', 'roles'] as const) {
+      if (value.parse?.includes(kind) && value[kind]?.length) {
+        fail(
+          context,
+          'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+          `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+        );
+      }
+    }
+  });
+
+const fields = {
+  content: text(0, 2000).exactOptional(),
+  embeds: embeds.exactOptional(),
+  allowed_mentions: allowedMentions.exactOptional(),
+  attachments: list(
+    z.object({
+      id: snowflake,
+      filename: z.string().exactOptional(),
+      description: text(0, 1024).exactOptional(),
+    }),
+    0,
+    10,
+  ).exactOptional(),
+  flags: z
+    .int()
+    .transform((flags) => flags & SETTABLE_FLAGS)
+    .exactOptional(),
+  tts: z.boolean().exactOptional(),
+};
+
+const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
+const messageV2 = z
+  .object({ ...fields, components: componentsV2.exactOptional() })
+  .superRefine(({ content, embeds: someEmbeds }, context) => {
+    const message = 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2';
+    if (content) fail(context, 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message, ['content']);
+    if (someEmbeds?.length) {
+      fail(context, 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message, ['embeds']);
+    }
+  });
+
+export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2>;
+
+/**
+ * A message that a bot wants to send or to change.
+ * @param isV2 whether the message that is changed has IS_COMPONENTS_V2; the flag cannot be taken back
+ * @throws ApiError 50035
+ */
+export function parseMessage(body: unknown, path: readonly string[] = [], isV2 = false): MessageForm {
+  const flags = z.object({ flags: z.int() }).safeParse(body).data?.flags ?? 0;
+  const v2 = isV2 || (flags & MessageFlags.IsComponentsV2) !== 0;
+  return v2 ? parseForm(messageV2, body, path) : parseForm(messageV1, body, path);
+}
+
+const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
+
+/** null in an edit empties the field: https://discord.com/developers/docs/resources/webhook#edit-webhook-message */
+export function parseMessageEdit(body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm {
+  const edit = z.record(z.string(), z.unknown()).safeParse(body).data;
+  if (!edit) return parseMessage(body, path, isV2);
+  const emptied = Object.entries(edit).map(([field, value]) => [field, value ?? EMPTY[field]]);
+  return parseMessage(Object.fromEntries(emptied), path, isV2);
+}

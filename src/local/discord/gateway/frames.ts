@@ -1,0 +1,45 @@
+import { GatewayOpcodes } from 'discord-api-types/v10';
+import { z } from 'zod';
+
+const identify = z.object({
+  op: z.literal(GatewayOpcodes.Identify),
+  d: z.object({
+    token: z.string(),
+    properties: z.record(z.string(), z.unknown()),
+    intents: z.number(),
+    shard: z.tuple([z.number(), z.number()]).optional(),
+  }),
+});
+const resume = z.object({
+  op: z.literal(GatewayOpcodes.Resume),
+  d: z.object({ token: z.string(), session_id: z.string(), seq: z.int().nonnegative() }),
+});
+const heartbeat = z.object({ op: z.literal(GatewayOpcodes.Heartbeat), d: z.int().nullish() });
+/** Known and without effect here: nobody watches a bot's presence, and there is no voice. */
+const ignored = z.object({
+  op: z.union([
+    z.literal(GatewayOpcodes.PresenceUpdate),
+    z.literal(GatewayOpcodes.VoiceStateUpdate),
+    z.literal(GatewayOpcodes.RequestGuildMembers),
+  ]),
+});
+
+const frame = z.union([heartbeat, identify, resume, ignored]);
+const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape.op)) });
+
+/** What a bot may send over the gateway: https://discord.com/developers/docs/topics/gateway-events#send-events */
+export type ClientFrame = z.infer<typeof frame>;
+
+/** Reads one frame; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
+export function parseFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'malformed';
+  }
+  const parsed = frame.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const known = z.object({ op: z.number() }).safeParse(json).success && !opcode.safeParse(json).success;
+  return known ? 'unknown opcode' : 'malformed';
+}

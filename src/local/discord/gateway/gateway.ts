@@ -1,0 +1,196 @@
+import type { Server } from 'node:http';
+import {
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  GatewayOpcodes,
+} from 'discord-api-types/v10';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
+import { type Guilds, shardOf } from '../guilds.ts';
+import { APPLICATION_ID, BOT_USER, NO_FLAGS } from '../world.ts';
+import { type ClientFrame, parseFrame } from './frames.ts';
+import { Session } from './session.ts';
+
+const API_VERSIONS = ['9', '10'];
+/** A session without a connection can be resumed this long. Discord does not document its own time. */
+const SESSION_KEPT_MS = 5 * 60_000;
+const KNOWN_INTENTS = Object.values(GatewayIntentBits)
+  .filter((bit) => typeof bit === 'number')
+  .reduce((all, bit) => all | bit, 0);
+
+export interface GatewayOptions {
+  readonly token: string;
+  readonly guilds: Guilds;
+  readonly clock: Clock;
+  readonly heartbeatIntervalMs: number;
+  /** Where a bot finds this gateway, for a resume too. */
+  readonly url: () => string;
+}
+
+/** The gateway: https://discord.com/developers/docs/topics/gateway. JSON without compression. */
+export class Gateway {
+  readonly #options: GatewayOptions;
+  readonly #sockets: WebSocketServer;
+  readonly #sessions = new Map<string, Session>();
+  /** How many sessions have been begun, for the session start limit. */
+  identified = 0;
+
+  constructor(server: Server, options: GatewayOptions) {
+    this.#options = options;
+    this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 4096 * 4 });
+    this.#sockets.on('connection', (socket, request) => {
+      const { searchParams } = new URL(request.url ?? '/', 'ws://localhost');
+      const version = searchParams.get('v');
+      if (version !== null && !API_VERSIONS.includes(version)) {
+        socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version.');
+      } else this.#greet(socket);
+    });
+  }
+
+  /** Sends an event of a server, or of direct messages without one, to every session that its shard belongs to. */
+  dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): void {
+    for (const session of this.#sessions.values()) {
+      const shard = guildId === undefined ? 0 : shardOf(guildId, session.shards);
+      if (session.shard === shard) session.dispatch(event, data);
+    }
+  }
+
+  /** Closes every connection with `code`; the sessions stay and can be resumed, whatever the code. */
+  drop(code: number): void {
+    for (const session of this.#sessions.values()) {
+      const { connection } = session;
+      if (connection) this.#keep(session);
+      connection?.close(code);
+    }
+  }
+
+  /** Tells every bot to reconnect and resume (op 7). */
+  requestReconnect(): void {
+    for (const socket of this.#sockets.clients) send(socket, { op: GatewayOpcodes.Reconnect, d: null });
+  }
+
+  /** Forgets every session, so that a resume is answered with op 9, and tells the bots so. */
+  forgetSessions(): void {
+    for (const session of this.#sessions.values()) {
+      if (session.connection) send(session.connection, { op: GatewayOpcodes.InvalidSession, d: false });
+    }
+    this.#sessions.clear();
+  }
+
+  close(): void {
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#sockets.close();
+  }
+
+  #greet(socket: WebSocket): void {
+    const { heartbeatIntervalMs } = this.#options;
+    send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] } });
+    // A client that misses more than one heartbeat is taken for dead, as on Discord.
+    const zombie = setTimeout(
+      () => socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.'),
+      heartbeatIntervalMs * 2,
+    );
+    let session: Session | undefined;
+    socket.on('message', (data) => {
+      const frame = parseFrame(data.toString());
+      if (frame === 'unknown opcode') socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
+      else if (frame === 'malformed')
+        socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
+      else if (frame.op === GatewayOpcodes.Heartbeat) {
+        zombie.refresh();
+        send(socket, { op: GatewayOpcodes.HeartbeatAck });
+      } else session = this.#receive(socket, frame, session);
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', (code) => {
+      clearTimeout(zombie);
+      if (session?.connection === socket) this.#dropped(session, code);
+    });
+  }
+
+  #receive(socket: WebSocket, frame: ClientFrame, session: Session | undefined): Session | undefined {
+    if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
+      if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
+      else if (frame.d.token.replace(/^Bot /, '') !== this.#options.token) {
+        socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
+      } else if (frame.op === GatewayOpcodes.Identify) return this.#identify(socket, frame.d);
+      else return this.#resume(socket, frame.d);
+    } else if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
+    return session;
+  }
+
+  #identify(socket: WebSocket, data: Extract<ClientFrame, { op: 2 }>['d']): Session | undefined {
+    const [shard, shards] = data.shard ?? [0, 1];
+    if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 0 && shard < shards)) {
+      socket.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
+      return undefined;
+    }
+    if (
+      !Number.isInteger(data.intents) ||
+      data.intents < 0 ||
+      (data.intents | KNOWN_INTENTS) !== KNOWN_INTENTS
+    ) {
+      socket.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
+      return undefined;
+    }
+    const session = new Session(socket, shard, shards, data.intents);
+    this.#sessions.set(session.id, session);
+    this.identified += 1;
+    session.dispatch(GatewayDispatchEvents.Ready, {
+      v: 10,
+      user: { ...BOT_USER, verified: true, mfa_enabled: false, email: null },
+      guilds: this.#options.guilds.unavailable(shard, shards),
+      session_id: session.id,
+      resume_gateway_url: this.#options.url(),
+      shard: [shard, shards],
+      application: { id: APPLICATION_ID, flags: NO_FLAGS },
+      session_type: 'normal',
+      user_settings: {},
+      relationships: [],
+      private_channels: [],
+      presences: [],
+      guild_join_requests: [],
+      geo_ordered_rtc_regions: [],
+      _trace: [],
+    });
+    if (data.intents & GatewayIntentBits.Guilds) void this.#sendGuilds(session);
+    return session;
+  }
+
+  async #sendGuilds(session: Session): Promise<void> {
+    const { guilds } = this.#options;
+    for (const id of guilds.ids(session.shard, session.shards)) {
+      await session.drained();
+      session.dispatch(GatewayDispatchEvents.GuildCreate, guilds.create(id));
+    }
+  }
+
+  #resume(socket: WebSocket, data: Extract<ClientFrame, { op: 6 }>['d']): Session | undefined {
+    const session = this.#sessions.get(data.session_id);
+    const former = session?.connection;
+    if (!session?.resume(socket, data.seq)) {
+      send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+      return undefined;
+    }
+    session.keep?.();
+    session.keep = undefined;
+    former?.close(GatewayCloseCodes.UnknownError, 'Resumed elsewhere.');
+    return session;
+  }
+
+  /** A client that closes with 1000 or 1001 ends its session; any other end leaves it to be resumed. */
+  #dropped(session: Session, code: number): void {
+    if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
+    else this.#keep(session);
+  }
+
+  #keep(session: Session): void {
+    session.connection = undefined;
+    session.keep = this.#options.clock.after(SESSION_KEPT_MS, () => this.#sessions.delete(session.id));
+  }
+}
+
+function send(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
+  socket.send(JSON.stringify({ t: null, s: null, ...frame }));
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { GatewayOpcodes } from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+
+/** How much of the missed dispatches a session keeps for a resume; older ones are forgotten. */
+const REPLAY_CHARACTERS = 8 * 1024 * 1024;
+/** Beyond this many unsent bytes a sender of many dispatches waits for the socket. */
+const BACKPRESSURE_BYTES = 1024 * 1024;
+
+interface Sent {
+  readonly sequence: number;
+  readonly frame: string;
+}
+
+/** A bot's gateway session. It outlives its connection for a while, and numbers and keeps what is dispatched. */
+export class Session {
+  readonly id = randomBytes(16).toString('hex');
+  readonly shard: number;
+  readonly shards: number;
+  readonly intents: number;
+  /** Undefined between a drop and a resume. */
+  connection: WebSocket | undefined;
+  /** Calls off the end of a session whose connection has dropped. */
+  keep: (() => void) | undefined;
+  #sequence = 0;
+  #kept: Sent[] = [];
+  #keptCharacters = 0;
+
+  constructor(connection: WebSocket, shard: number, shards: number, intents: number) {
+    this.connection = connection;
+    this.shard = shard;
+    this.shards = shards;
+    this.intents = intents;
+  }
+
+  /** Sends an event, or keeps it until the bot resumes. */
+  dispatch(event: string, data: unknown): void {
+    this.#sequence += 1;
+    const frame = JSON.stringify({ t: event, s: this.#sequence, op: GatewayOpcodes.Dispatch, d: data });
+    this.#kept.push({ sequence: this.#sequence, frame });
+    this.#keptCharacters += frame.length;
+    if (this.#keptCharacters > REPLAY_CHARACTERS) this.#forgetOldHalf();
+    this.connection?.send(frame);
+  }
+
+  /** Resolves when the connection has room for more, or is gone. */
+  async drained(): Promise<void> {
+    const { connection } = this;
+    if (connection && connection.bufferedAmount > BACKPRESSURE_BYTES) {
+      await new Promise<void>((resolve) => connection.ping(undefined, undefined, () => resolve()));
+    }
+  }
+
+  /** Replays what came after `sequence` over a new connection; false when that can no longer be told. */
+  resume(connection: WebSocket, sequence: number): boolean {
+    const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
+    if (sequence > this.#sequence || sequence < oldest - 1) return false;
+    this.connection = connection;
+    for (const sent of this.#kept) if (sent.sequence > sequence) connection.send(sent.frame);
+    this.dispatch('RESUMED', { _trace: ['["rollcall-local-discord"]'] });
+    return true;
+  }
+
+  #forgetOldHalf(): void {
+    this.#kept = this.#kept.slice(Math.ceil(this.#kept.length / 2));
+    this.#keptCharacters = this.#kept.reduce((sum, sent) => sum + sent.frame.length, 0);
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  type APIAuthorizingIntegrationOwnersMap,
+  type APIAutocompleteApplicationCommandInteractionData,
+  type APIMessage,
+  type APIMessageComponentInteractionData,
+  ApplicationIntegrationType,
+  ChannelType,
+  InteractionContextType,
+  type InteractionType,
+  Locale,
+} from 'discord-api-types/v10';
+import type { Outcome } from './chat-client.ts';
+import type { StoredMessage } from './messages.ts';
+import {
+  APP_PERMISSIONS,
+  APPLICATION_ID,
+  BOT_USER,
+  GENERAL_CHANNEL,
+  GUILD_ID,
+  type Person,
+} from './world.ts';
+
+/** Discord's limit for a server without boosts, in bytes. */
+export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
+
+/** What happens to an interaction, as the chat client of its user learns of it. */
+export type InteractionEvent =
+  | { readonly kind: 'shown'; readonly stored: StoredMessage }
+  | { readonly kind: 'deferred'; readonly update: boolean }
+  | { readonly kind: 'original-deleted' }
+  | { readonly kind: 'ended'; readonly outcome: Outcome };
+
+export type InteractionBody =
+  | {
+      readonly type: InteractionType.ApplicationCommand;
+      readonly data: APIAutocompleteApplicationCommandInteractionData;
+    }
+  | {
+      readonly type: InteractionType.ApplicationCommandAutocomplete;
+      readonly data: APIAutocompleteApplicationCommandInteractionData;
+    }
+  | {
+      readonly type: InteractionType.MessageComponent;
+      readonly data: APIMessageComponentInteractionData;
+      readonly message: APIMessage;
+    };
+
+/** An interaction that the bot may still answer. */
+export interface Interaction {
+  readonly id: string;
+  readonly token: string;
+  readonly type: InteractionType;
+  readonly person: Person;
+  /** Milliseconds since 1970, by the local Discord's clock. */
+  readonly begunAt: number;
+  readonly owners: APIAuthorizingIntegrationOwnersMap;
+  /** The command's name; undefined unless it is a command. */
+  readonly commandName: string | undefined;
+  /** The message whose component was used; undefined for a command. */
+  readonly sourceId: string | undefined;
+  acknowledged: boolean;
+  /** What `@original` means: undefined before the acknowledgement and when there is no such message. */
+  originalId: string | undefined;
+  readonly notify: (event: InteractionEvent) => void;
+}
+
+/** The raw interaction as the gateway sends it. */
+export function interactionPayload({ id, token, person, owners }: Interaction, body: InteractionBody) {
+  const place = person.member
+    ? {
+        context: InteractionContextType.Guild,
+        guild_id: GUILD_ID,
+        guild: { id: GUILD_ID, locale: Locale.EnglishUS, features: [] },
+        guild_locale: Locale.EnglishUS,
+        channel: { ...GENERAL_CHANNEL, permissions: person.member.permissions },
+        member: person.member,
+      }
+    : {
+        context: InteractionContextType.BotDM,
+        channel: {
+          id: person.channelId,
+          type: ChannelType.DM,
+          last_message_id: null,
+          flags: 0,
+          recipients: [BOT_USER, person.user],
+        },
+        user: person.user,
+      };
+  return {
+    id,
+    application_id: APPLICATION_ID,
+    ...body,
+    ...place,
+    channel_id: person.channelId,
+    token,
+    version: 1,
+    locale: Locale.EnglishUS,
+    app_permissions: APP_PERMISSIONS,
+    entitlements: [],
+    entitlement_sku_ids: [],
+    authorizing_integration_owners: owners,
+    attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
+  };
+}
+
+/**
+ * For whom the app is installed here: the demo server has installed it, and so has the visitor, as a user.
+ * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
+ */
+export function integrationOwners(
+  person: Person,
+  types: readonly ApplicationIntegrationType[],
+): APIAuthorizingIntegrationOwnersMap {
+  const owners: APIAuthorizingIntegrationOwnersMap = {};
+  if (types.includes(ApplicationIntegrationType.GuildInstall)) {
+    // "0" stands for a direct message with the bot of a server that both are in.
+    owners[ApplicationIntegrationType.GuildInstall] = person.member ? GUILD_ID : '0';
+  }
+  if (!person.member && types.includes(ApplicationIntegrationType.UserInstall)) {
+    owners[ApplicationIntegrationType.UserInstall] = person.user.id;
+  }
+  return owners;
+}

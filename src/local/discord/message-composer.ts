@@ -1,0 +1,174 @@
+import {
+  type APIAttachment,
+  type APIEmbed,
+  type APIMessage,
+  type APIMessageInteractionMetadata,
+  type APIMessageTopLevelComponent,
+  EmbedType,
+  InteractionType,
+  MessageFlags,
+  MessageReferenceType,
+  MessageType,
+} from 'discord-api-types/v10';
+import { emptyMessage } from './api-error.ts';
+import { numbered } from './forms/components.ts';
+import type { EmbedForm } from './forms/embed.ts';
+import { invalidForm } from './forms/form.ts';
+import type { MessageForm } from './forms/message.ts';
+import type { Interaction } from './interaction.ts';
+import { allowedMentions } from './mentions.ts';
+import type { StoredFile } from './messages.ts';
+import type { Upload } from './rest/request-body.ts';
+import type { Snowflakes } from './snowflake.ts';
+import { APPLICATION_ID, BOT_USER, GUILD_ID } from './world.ts';
+
+const MAX_ATTACHMENTS = 10;
+
+/** A composed message, and the bytes of the files that are new in it. */
+export interface Composed {
+  readonly message: APIMessage;
+  readonly files: readonly (StoredFile & { readonly id: string })[];
+}
+
+/** Turns forms of messages into messages as Discord shows them. */
+export class MessageComposer {
+  readonly #ids: Snowflakes;
+  readonly #now: () => number;
+  readonly #origin: () => string;
+
+  /** @param origin where files are downloaded, known once the server listens */
+  constructor(ids: Snowflakes, now: () => number, origin: () => string) {
+    this.#ids = ids;
+    this.#now = now;
+    this.#origin = origin;
+  }
+
+  /** A new message without anything in it: a reply to `interaction`, or a follow-up of its reply. */
+  blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
+    const { id, type, person, owners, commandName, sourceId, originalId } = interaction;
+    const command = type === InteractionType.ApplicationCommand;
+    const referenced = followUp ? originalId : sourceId;
+    const metadata = {
+      id,
+      type,
+      user: person.user,
+      authorizing_integration_owners: owners,
+      ...(followUp && originalId !== undefined && { original_response_message_id: originalId }),
+      ...(sourceId !== undefined && { interacted_message_id: sourceId }),
+    } as APIMessageInteractionMetadata;
+    return {
+      id: this.#ids.next(),
+      channel_id: person.channelId,
+      type: referenced ? MessageType.Reply : command ? MessageType.ChatInputCommand : MessageType.Default,
+      author: BOT_USER,
+      application_id: APPLICATION_ID,
+      webhook_id: APPLICATION_ID,
+      content: '',
+      timestamp: new Date(this.#now()).toISOString(),
+      edited_timestamp: null,
+      tts: false,
+      pinned: false,
+      mention_everyone: false,
+      mentions: [],
+      mention_roles: [],
+      attachments: [],
+      embeds: [],
+      components: [],
+      flags,
+      interaction_metadata: metadata,
+      ...(commandName !== undefined && { interaction: { id, type, name: commandName, user: person.user } }),
+      ...(referenced !== undefined && {
+        message_reference: {
+          type: MessageReferenceType.Default,
+          channel_id: person.channelId,
+          message_id: referenced,
+          ...(person.member && { guild_id: GUILD_ID }),
+        },
+      }),
+    };
+  }
+
+  /**
+   * The message with what the form gives; what it leaves out stays.
+   * @throws ApiError 50006 when nothing would be in it, 50035 for attachments that do not match the files
+   */
+  apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
+    const { attachments, files } = this.#attachments(message, form, uploads);
+    const flags = (message.flags ?? 0) & ~MessageFlags.Loading;
+    const content = form.content ?? message.content;
+    const suppressed = (flags & MessageFlags.SuppressEmbeds) !== 0;
+    const embeds = suppressed
+      ? []
+      : (form.embeds?.map((embed) => richEmbed(embed, attachments)) ?? message.embeds);
+    // The form was checked against Discord's rules for each type; the library's union says the same per style.
+    const components = form.components
+      ? (numbered(form.components) as APIMessageTopLevelComponent[])
+      : (message.components ?? []);
+    if (!content && attachments.length === 0 && components.length === 0 && !(form.embeds ?? embeds).length) {
+      throw emptyMessage();
+    }
+    const mentions = allowedMentions(content, form.allowed_mentions);
+    return {
+      message: {
+        ...message,
+        ...mentions,
+        content,
+        embeds,
+        components,
+        attachments,
+        flags,
+        tts: form.tts ?? message.tts,
+      },
+      files,
+    };
+  }
+
+  #attachments(message: APIMessage, form: MessageForm, uploads: readonly Upload[]) {
+    const described = new Map(form.attachments?.map((attachment) => [attachment.id, attachment]));
+    const kept = form.attachments
+      ? message.attachments.filter(({ id }) => described.has(id))
+      : message.attachments;
+    for (const [index, { id }] of (form.attachments ?? []).entries()) {
+      if (kept.some((attachment) => attachment.id === id) || uploads.some((upload) => upload.id === id))
+        continue;
+      const error = { code: 'ATTACHMENT_NOT_FOUND', message: 'The attachment could not be found.' };
+      throw invalidForm([{ path: ['attachments', index, 'id'], ...error }]);
+    }
+    if (kept.length + uploads.length > MAX_ATTACHMENTS) {
+      const tooMany = `Must be ${MAX_ATTACHMENTS} or fewer in length.`;
+      throw invalidForm([{ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: tooMany }]);
+    }
+    const files = uploads.map((upload) => ({ ...upload, id: this.#ids.next() }));
+    const added = files.map((file, index): APIAttachment => {
+      const form = described.get(uploads[index]?.id ?? '');
+      const filename = (form?.filename ?? file.filename).replaceAll(/[^\w.-]/g, '_') || 'unknown';
+      const url = `${this.#origin()}/attachments/${message.channel_id}/${file.id}/${filename}`;
+      return {
+        id: file.id,
+        filename,
+        size: file.bytes.byteLength,
+        url,
+        proxy_url: url,
+        content_type: file.contentType,
+        ...(form?.description && { description: form.description }),
+        ...((message.flags ?? 0) & MessageFlags.Ephemeral && { ephemeral: true }),
+      };
+    });
+    return { attachments: [...kept, ...added], files };
+  }
+}
+
+/** An embed as Discord returns it, with `attachment://` turned into the file's address. */
+function richEmbed(embed: EmbedForm, attachments: readonly APIAttachment[]): APIEmbed {
+  const resolve = (url: string) => {
+    const name = url.startsWith('attachment://') ? url.slice('attachment://'.length) : undefined;
+    return attachments.find((attachment) => attachment.filename === name)?.url ?? url;
+  };
+  return {
+    ...embed,
+    type: EmbedType.Rich,
+    ...(embed.timestamp && { timestamp: new Date(embed.timestamp).toISOString() }),
+    ...(embed.image && { image: { url: resolve(embed.image.url) } }),
+    ...(embed.thumbnail && { thumbnail: { url: resolve(embed.thumbnail.url) } }),
+  };
+}

@@ -1,0 +1,189 @@
+import {
+  type APIMessage,
+  type APIModalInteractionResponseCallbackData,
+  InteractionResponseType,
+  MessageFlags,
+  type RESTPostAPIInteractionCallbackWithResponseResult,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { unknownMessage } from './api-error.ts';
+import { parseCallbackType, parseChoices, parseModal } from './forms/callback.ts';
+import { type MessageForm, parseMessage, parseMessageEdit } from './forms/message.ts';
+import type { Interaction } from './interaction.ts';
+import type { Composed, MessageComposer } from './message-composer.ts';
+import type { Messages, StoredMessage } from './messages.ts';
+import type { RequestBody } from './rest/request-body.ts';
+
+/** The flags of a deferral that hold for the message to come. */
+const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;
+
+/** What a bot does with an interaction: the acknowledgement, edits, deletions and follow-ups. */
+export class Responses {
+  readonly #messages: Messages;
+  readonly #composer: MessageComposer;
+  readonly #now: () => number;
+
+  constructor(messages: Messages, composer: MessageComposer, now: () => number) {
+    this.#messages = messages;
+    this.#composer = composer;
+    this.#now = now;
+  }
+
+  /**
+   * Acknowledges an interaction.
+   * @throws ApiError 50035 and 50006; the interaction is then as unacknowledged as before
+   */
+  acknowledge(interaction: Interaction, body: RequestBody): RESTPostAPIInteractionCallbackWithResponseResult {
+    const type = parseCallbackType(body.json, interaction.type);
+    const data: unknown = z.object({ data: z.unknown() }).safeParse(body.json).data?.data ?? {};
+    const shown = this.#respond(interaction, type, data, body);
+    interaction.acknowledged = true;
+    return callbackResult(interaction, type, shown);
+  }
+
+  /** @throws ApiError 10008 when there is no such message, or none that this interaction reaches */
+  get(interaction: Interaction, messageId: string): StoredMessage {
+    const id = messageId === '@original' ? interaction.originalId : messageId;
+    const { person } = interaction;
+    const stored = id === undefined ? undefined : this.#messages.get(person.channelId, id);
+    if (!stored || (stored.viewer ?? person.user.id) !== person.user.id) throw unknownMessage();
+    return stored;
+  }
+
+  /** @throws ApiError 10008, 50006, 50035 */
+  edit(interaction: Interaction, messageId: string, body: RequestBody): APIMessage {
+    const before = this.get(interaction, messageId);
+    const wasV2 = hasFlag(before.message, MessageFlags.IsComponentsV2);
+    const form = parseMessageEdit(body.json, wasV2);
+    return this.#change(interaction, before, form, body).message;
+  }
+
+  /** @throws ApiError 10008 */
+  delete(interaction: Interaction, messageId: string): void {
+    const { message } = this.get(interaction, messageId);
+    this.#messages.delete(message.channel_id, message.id);
+    if (message.id === interaction.originalId) interaction.notify({ kind: 'original-deleted' });
+  }
+
+  /**
+   * Sends a further message. While the deferred original still waits, the first follow-up takes its place,
+   * with the privacy that the deferral chose: https://discordjs.guide/slash-commands/response-methods#follow-ups
+   * @throws ApiError 50006, 50035
+   */
+  followUp(interaction: Interaction, body: RequestBody): APIMessage {
+    const { person, originalId } = interaction;
+    const form = parseMessage(body.json);
+    const original = originalId === undefined ? undefined : this.#messages.get(person.channelId, originalId);
+    if (original && hasFlag(original.message, MessageFlags.Loading)) {
+      return this.#change(interaction, original, form, body).message;
+    }
+    return this.#send(interaction, form, body, true).message;
+  }
+
+  #respond(
+    interaction: Interaction,
+    type: InteractionResponseType,
+    data: unknown,
+    body: RequestBody,
+  ): StoredMessage | undefined {
+    switch (type) {
+      case InteractionResponseType.ChannelMessageWithSource:
+        return this.#send(interaction, parseMessage(data, ['data']), body, false);
+      case InteractionResponseType.DeferredChannelMessageWithSource:
+        return this.#defer(interaction, data);
+      case InteractionResponseType.DeferredMessageUpdate:
+        interaction.originalId = interaction.sourceId;
+        interaction.notify({ kind: 'deferred', update: true });
+        return undefined;
+      case InteractionResponseType.UpdateMessage: {
+        const source = this.get(interaction, interaction.sourceId ?? '');
+        const form = parseMessageEdit(data, hasFlag(source.message, MessageFlags.IsComponentsV2), ['data']);
+        interaction.originalId = interaction.sourceId;
+        return this.#change(interaction, source, form, body);
+      }
+      case InteractionResponseType.ApplicationCommandAutocompleteResult:
+        interaction.notify({ kind: 'ended', outcome: { kind: 'choices', choices: parseChoices(data) } });
+        return undefined;
+      case InteractionResponseType.Modal: {
+        // Checked just now; the library's union of modal components says the same in other words.
+        const modal = parseModal(data) as APIModalInteractionResponseCallbackData;
+        interaction.notify({ kind: 'ended', outcome: { kind: 'modal', modal } });
+        return undefined;
+      }
+      default:
+        interaction.notify({ kind: 'ended', outcome: { kind: 'nothing' } });
+        return undefined;
+    }
+  }
+
+  #defer(interaction: Interaction, data: unknown): StoredMessage {
+    const flags = (parseMessage(data, ['data']).flags ?? 0) & DEFERRAL_FLAGS;
+    const message = this.#composer.blank(interaction, flags | MessageFlags.Loading, false);
+    const stored = this.#store(interaction, { message, files: [] });
+    interaction.originalId = message.id;
+    interaction.notify({ kind: 'deferred', update: false });
+    return stored;
+  }
+
+  #send(interaction: Interaction, form: MessageForm, body: RequestBody, followUp: boolean): StoredMessage {
+    const blank = this.#composer.blank(interaction, form.flags ?? 0, followUp);
+    const stored = this.#store(interaction, this.#composer.apply(blank, form, body.uploads));
+    if (!followUp) interaction.originalId = stored.message.id;
+    interaction.notify({ kind: 'shown', stored });
+    return stored;
+  }
+
+  #change(
+    interaction: Interaction,
+    before: StoredMessage,
+    form: MessageForm,
+    body: RequestBody,
+  ): StoredMessage {
+    const { message } = before;
+    const loading = hasFlag(message, MessageFlags.Loading);
+    const flags =
+      form.flags === undefined ? (message.flags ?? 0) : editedFlags(message.flags ?? 0, form.flags);
+    const edited_timestamp = loading ? null : new Date(this.#now()).toISOString();
+    const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, body.uploads);
+    const stored = this.#store(interaction, composed);
+    interaction.notify({ kind: 'shown', stored });
+    return stored;
+  }
+
+  #store(interaction: Interaction, { message, files }: Composed): StoredMessage {
+    const viewer = hasFlag(message, MessageFlags.Ephemeral) ? interaction.person.user.id : undefined;
+    const stored = { message, viewer };
+    this.#messages.put(stored, files);
+    return stored;
+  }
+}
+
+function hasFlag(message: APIMessage, flag: MessageFlags): boolean {
+  return ((message.flags ?? 0) & flag) !== 0;
+}
+
+/** IS_COMPONENTS_V2 can be added and never be taken back; SUPPRESS_EMBEDS can be both. */
+function editedFlags(before: number, wanted: number): number {
+  const kept = before & ~MessageFlags.SuppressEmbeds;
+  return kept | (wanted & (MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2));
+}
+
+function callbackResult(
+  { id, type, originalId }: Interaction,
+  response: InteractionResponseType,
+  shown: StoredMessage | undefined,
+): RESTPostAPIInteractionCallbackWithResponseResult {
+  const flags = shown?.message.flags ?? 0;
+  return {
+    interaction: {
+      id,
+      type,
+      ...(originalId !== undefined && { response_message_id: originalId }),
+      ...(shown && {
+        response_message_loading: (flags & MessageFlags.Loading) !== 0,
+        response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
+      }),
+    },
+    ...(shown && { resource: { type: response, message: shown.message } }),
+  };
+}

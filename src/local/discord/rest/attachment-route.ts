@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { routeNotFound } from '../api-error.ts';
+import type { Messages } from '../messages.ts';
+
+interface AttachmentRoute {
+  Params: { channel: string; id: string; filename: string };
+}
+
+/** Downloads of attachments, which Discord has on a host of their own. */
+export function attachmentRoute(app: FastifyInstance, messages: Messages): void {
+  app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
+    const bytes = messages.file(id);
+    const attachment = messages
+      .list(channel)
+      .flatMap(({ message }) => message.attachments)
+      .find((each) => each.id === id);
+    if (!bytes || !attachment) throw routeNotFound();
+    return reply.type(attachment.content_type ?? 'application/octet-stream').send(Buffer.from(bytes));
+  });
+}

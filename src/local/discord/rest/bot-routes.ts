@@ -1,0 +1,97 @@
+import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unauthorised, unknownApplication, unknownGuild } from '../api-error.ts';
+import { type Commands, withoutLocalizations } from '../commands.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Guilds } from '../guilds.ts';
+import { APPLICATION, APPLICATION_ID, BOT_USER } from '../world.ts';
+import type { Bucket, RateLimits } from './rate-limits.ts';
+import type { RequestBody } from './request-body.ts';
+
+const SESSION_STARTS_A_DAY = 1000;
+const DAY_MS = 86_400_000;
+const READ: Bucket = { limit: 50, windowMs: 1000 };
+const WRITE: Bucket = { limit: 20, windowMs: 5000 };
+
+interface CommandRoute {
+  Params: { application: string; guild?: string; command: string };
+  Querystring: { with_localizations?: string };
+  Body: RequestBody | undefined;
+}
+
+export interface BotRoutes {
+  readonly token: string;
+  readonly commands: Commands;
+  readonly guilds: Guilds;
+  readonly gateway: Gateway;
+  readonly gatewayUrl: () => string;
+  readonly limits: RateLimits;
+}
+
+/** The routes for which a bot's token is needed. */
+export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
+  const { token, commands, guilds, gateway, gatewayUrl, limits } = options;
+  const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
+
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization !== `Bot ${token}`) throw unauthorised();
+  });
+  app.addHook('onRequest', limits.global);
+
+  app.get(
+    '/gateway/bot',
+    read('/gateway/bot'),
+    (): RESTGetAPIGatewayBotResult => ({
+      url: gatewayUrl(),
+      shards: 1,
+      session_start_limit: {
+        total: SESSION_STARTS_A_DAY,
+        remaining: Math.max(SESSION_STARTS_A_DAY - gateway.identified, 0),
+        reset_after: DAY_MS,
+        max_concurrency: 1,
+      },
+    }),
+  );
+  app.get('/users/@me', read('/users/@me'), () => ({
+    ...BOT_USER,
+    mfa_enabled: false,
+    locale: 'en-US',
+    email: null,
+    verified: true,
+  }));
+  for (const route of ['/applications/@me', '/oauth2/applications/@me'])
+    app.get(route, read(route), () => APPLICATION);
+
+  for (const base of [
+    '/applications/:application/commands',
+    '/applications/:application/guilds/:guild/commands',
+  ]) {
+    const write = (route: string) => ({ onRequest: limits.bucket(route, WRITE) });
+    const place = ({ params: { application, guild } }: FastifyRequest<CommandRoute>) => {
+      if (application !== APPLICATION_ID) throw unknownApplication();
+      if (guild !== undefined && !guilds.has(guild)) throw unknownGuild();
+      return guild;
+    };
+    app.get<CommandRoute>(base, read(base), (request) => {
+      const all = commands.list(place(request));
+      return request.query.with_localizations === 'true' ? all : all.map(withoutLocalizations);
+    });
+    app.post<CommandRoute>(base, write(`POST ${base}`), (request, reply) => {
+      const { command, created } = commands.create(place(request), request.body?.json);
+      return reply.code(created ? 201 : 200).send(command);
+    });
+    app.put<CommandRoute>(base, write(`PUT ${base}`), (request) =>
+      commands.overwrite(place(request), request.body?.json),
+    );
+    app.get<CommandRoute>(`${base}/:command`, read(`${base}/:command`), (request) =>
+      commands.get(place(request), request.params.command),
+    );
+    app.patch<CommandRoute>(`${base}/:command`, write(`PATCH ${base}`), (request) =>
+      commands.edit(place(request), request.params.command, request.body?.json),
+    );
+    app.delete<CommandRoute>(`${base}/:command`, write(`DELETE ${base}`), (request, reply) => {
+      commands.delete(place(request), request.params.command);
+      return reply.code(204).send();
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Interactions } from '../interactions.ts';
+import type { Responses } from '../responses.ts';
+import type { Bucket, RateLimits } from './rate-limits.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** Of a webhook, which is what an interaction's token addresses. */
+const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
+
+interface CallbackRoute {
+  Params: { interaction: string; token: string };
+  Querystring: { with_response?: string };
+  Body: RequestBody | undefined;
+}
+interface WebhookRoute {
+  Params: { application: string; token: string; message: string };
+  Body: RequestBody | undefined;
+}
+
+const NO_BODY: RequestBody = { json: {}, uploads: [] };
+
+/** The routes that an interaction's token opens, without the bot's. */
+export function interactionRoutes(
+  app: FastifyInstance,
+  interactions: Interactions,
+  responses: Responses,
+  limits: RateLimits,
+): void {
+  const limited = (route: string) => ({ onRequest: limits.bucket(route, WEBHOOK, 'token') });
+
+  app.post<CallbackRoute>(
+    '/interactions/:interaction/:token/callback',
+    limited('POST /interactions/:interaction/:token/callback'),
+    (request, reply) => {
+      const { interaction: id, token } = request.params;
+      const result = responses.acknowledge(interactions.unacknowledged(id, token), request.body ?? NO_BODY);
+      if (request.query.with_response === 'true') return reply.send(result);
+      return reply.code(204).send();
+    },
+  );
+  app.post<WebhookRoute>(
+    '/webhooks/:application/:token',
+    limited('POST /webhooks/:application/:token'),
+    ({ params, body }) =>
+      responses.followUp(interactions.acknowledged(params.application, params.token), body ?? NO_BODY),
+  );
+
+  const message = '/webhooks/:application/:token/messages/:message';
+  app.get<WebhookRoute>(
+    message,
+    limited(`GET ${message}`),
+    ({ params }) =>
+      responses.get(interactions.acknowledged(params.application, params.token), params.message).message,
+  );
+  app.patch<WebhookRoute>(message, limited(`PATCH ${message}`), ({ params, body }) => {
+    const interaction = interactions.acknowledged(params.application, params.token);
+    return responses.edit(interaction, params.message, body ?? NO_BODY);
+  });
+  app.delete<WebhookRoute>(message, limited(`DELETE ${message}`), ({ params }, reply) => {
+    responses.delete(interactions.acknowledged(params.application, params.token), params.message);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { z } from 'zod';
+
+const GLOBAL_REQUESTS_PER_SECOND = 50;
+/** Windows that are over are cleared away each time that this many have been opened. */
+const SWEEP_EVERY = 1000;
+
+interface Window {
+  remaining: number;
+  /** Milliseconds since 1970. */
+  readonly resetAt: number;
+}
+
+/** Requests in a time; Discord does not document its numbers, these are of the size that it sends. */
+export interface Bucket {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
+
+/** https://discord.com/developers/docs/topics/rate-limits */
+export class RateLimits {
+  readonly #windows = new Map<string, Window>();
+  #opened = 0;
+
+  /** Limits a route, apart for each value of its top-level resource, the route's parameter `major`. */
+  bucket(route: string, { limit, windowMs }: Bucket, major?: string): Hook {
+    const id = createHash('md5').update(route).digest('hex');
+    const majorParam = z.object({ [major ?? '']: z.string() });
+    return (request, reply, done) => {
+      const resource = major === undefined ? '' : majorParam.safeParse(request.params).data?.[major];
+      const window = this.#take(`${id}:${resource}`, limit, windowMs);
+      const resetAfter = (window.resetAt - Date.now()) / 1000;
+      reply.headers({
+        'x-ratelimit-limit': limit,
+        'x-ratelimit-remaining': Math.max(window.remaining, 0),
+        'x-ratelimit-reset': (window.resetAt / 1000).toFixed(3),
+        'x-ratelimit-reset-after': resetAfter.toFixed(3),
+        'x-ratelimit-bucket': id,
+      });
+      if (window.remaining < 0) refuse(reply, resetAfter, 'user');
+      else done();
+    };
+  }
+
+  /** Limits all requests of a bot together; interaction endpoints are exempt from it. */
+  readonly global: Hook = (_request, reply, done) => {
+    const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
+    if (window.remaining < 0) refuse(reply, (window.resetAt - Date.now()) / 1000, 'global');
+    else done();
+  };
+
+  #take(key: string, limit: number, windowMs: number): Window {
+    const now = Date.now();
+    const known = this.#windows.get(key);
+    const window = known && known.resetAt > now ? known : { remaining: limit, resetAt: now + windowMs };
+    if (window !== known) this.#open(key, window, now);
+    window.remaining -= 1;
+    return window;
+  }
+
+  #open(key: string, window: Window, now: number): void {
+    this.#windows.set(key, window);
+    this.#opened += 1;
+    if (this.#opened % SWEEP_EVERY !== 0) return;
+    for (const [old, { resetAt }] of this.#windows) if (resetAt <= now) this.#windows.delete(old);
+  }
+}
+
+/** Answers 429 as Discord does. @param retryAfter seconds */
+export function refuse(reply: FastifyReply, retryAfter: number, scope: 'user' | 'global' | 'shared'): void {
+  const isGlobal = scope === 'global';
+  reply
+    .code(429)
+    .headers({
+      'retry-after': Math.ceil(retryAfter),
+      'x-ratelimit-scope': scope,
+      ...(isGlobal && { 'x-ratelimit-global': 'true' }),
+    })
+    .send({
+      message: scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.',
+      retry_after: Number(retryAfter.toFixed(3)),
+      global: isGlobal,
+    });
+}

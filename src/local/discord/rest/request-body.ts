@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { entityTooLarge, malformedJson } from '../api-error.ts';
+import { invalidForm } from '../forms/form.ts';
+import { ATTACHMENT_SIZE_LIMIT } from '../interaction.ts';
+
+const FILE_FIELD = /^files\[(\d{1,3})\]$/;
+
+/** A file of a multipart request; `id` is the n of its field `files[n]`, by which the JSON refers to it. */
+export interface Upload {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A request's body: the JSON of the body itself, or that of the field `payload_json`, and the files beside it. */
+export interface RequestBody {
+  readonly json: unknown;
+  readonly uploads: readonly Upload[];
+}
+
+/** @throws ApiError 50109 */
+export function parseJson(text: string): RequestBody {
+  try {
+    return { json: JSON.parse(text), uploads: [] };
+  } catch {
+    throw malformedJson();
+  }
+}
+
+/**
+ * Reads multipart/form-data as https://discord.com/developers/docs/reference#uploading-files has it.
+ * @throws ApiError 50109, 50035 for a body that is no form, 40005 for a file over the limit
+ */
+export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<RequestBody> {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw invalidForm([
+      { path: [], code: 'CONTENT_TYPE_INVALID', message: 'The multipart body cannot be read.' },
+    ]);
+  });
+  const payload = form.get('payload_json');
+  const uploads: Upload[] = [];
+  for (const [field, value] of form) {
+    const id = FILE_FIELD.exec(field)?.[1];
+    if (id === undefined || typeof value === 'string') continue;
+    if (value.size > ATTACHMENT_SIZE_LIMIT) throw entityTooLarge();
+    uploads.push({
+      id,
+      filename: value.name,
+      contentType: value.type || 'application/octet-stream',
+      bytes: await value.bytes(),
+    });
+  }
+  return { json: z.string().safeParse(payload).success ? parseJson(String(payload)).json : {}, uploads };
+}

@@ -1,0 +1,105 @@
+import { PersonClient } from './chat/person-client.ts';
+import type { ChatAttachments, ChatClient, DemoPerson } from './chat-client.ts';
+import { Clock } from './clock.ts';
+import { Commands } from './commands.ts';
+import { botToken } from './credentials.ts';
+import { DataFile } from './data-file.ts';
+import { Faults } from './faults.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { type ExtraGuilds, Guilds } from './guilds.ts';
+import { Interactions } from './interactions.ts';
+import { MessageComposer } from './message-composer.ts';
+import { Messages } from './messages.ts';
+import { Responses } from './responses.ts';
+import { attachmentRoute } from './rest/attachment-route.ts';
+import { botRoutes } from './rest/bot-routes.ts';
+import { injectFaults } from './rest/fault-hooks.ts';
+import { interactionRoutes } from './rest/interaction-routes.ts';
+import { RateLimits } from './rest/rate-limits.ts';
+import { apiRoutes, restServer } from './rest/server.ts';
+import { Snowflakes } from './snowflake.ts';
+import { APPLICATION_ID, PEOPLE } from './world.ts';
+
+/** Discord's own interval. */
+const HEARTBEAT_INTERVAL_MS = 41_250;
+
+export interface LocalDiscordOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** A SQLite file for messages, commands and the token; all is in memory without it. */
+  readonly dataFile?: string;
+  /** Servers beside the demo server. */
+  readonly extraGuilds?: ExtraGuilds;
+  /** The bot token to accept; without it one is made, and kept in the data file. */
+  readonly token?: string;
+  /** How often a bot has to send a heartbeat. */
+  readonly heartbeatIntervalMs?: number;
+}
+
+/** A Discord of our own on loopback. */
+export interface LocalDiscord extends ChatAttachments {
+  /** What discord.js takes as `rest.api`. */
+  readonly apiUrl: string;
+  /** The bot's token. */
+  readonly token: string;
+  readonly applicationId: string;
+  /** A demo person at a chat client. */
+  chat(person: DemoPerson): ChatClient;
+  readonly faults: Faults;
+  /** Ends every connection; what is in the data file stays. */
+  close(): Promise<void>;
+}
+
+/** Starts a Discord-compatible server, REST and gateway, on 127.0.0.1. */
+export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
+  const clock = new Clock();
+  const ids = new Snowflakes(clock);
+  const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
+  const makeToken = () => botToken(APPLICATION_ID, clock.now());
+  const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
+
+  const app = restServer();
+  let port = '';
+  const url = (scheme: string) => `${scheme}://127.0.0.1:${port}`;
+  const gatewayUrl = () => url('ws');
+  const guilds = new Guilds(options.extraGuilds);
+  const heartbeatIntervalMs = options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS;
+  const gateway = new Gateway(app.server, { token, guilds, clock, heartbeatIntervalMs, url: gatewayUrl });
+  const faults = new Faults(gateway, clock);
+  const commands = new Commands(ids, dataFile);
+  const messages = new Messages(dataFile);
+  const interactions = new Interactions(clock, ids, gateway);
+  const now = () => clock.now();
+  const responses = new Responses(messages, new MessageComposer(ids, now, () => url('http')), now);
+
+  const limits = new RateLimits();
+  injectFaults(app, faults);
+  apiRoutes(app, async (api) => {
+    api.get('/gateway', () => ({ url: gatewayUrl() }));
+    interactionRoutes(api, interactions, responses, limits);
+    await api.register(async (scope) =>
+      botRoutes(scope, { token, commands, guilds, gateway, gatewayUrl, limits }),
+    );
+  });
+  attachmentRoute(app, messages);
+
+  const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  port = new URL(listening).port;
+  messages.load(url('http'));
+
+  const room = { clock, commands, interactions, messages };
+  return {
+    apiUrl: `${url('http')}/api`,
+    token,
+    applicationId: APPLICATION_ID,
+    chat: (person) => new PersonClient(PEOPLE[person], room),
+    attachment: (id) => messages.file(id),
+    faults,
+    async close() {
+      clock.stop();
+      gateway.close();
+      await app.close();
+      dataFile?.close();
+    },
+  };
+}
