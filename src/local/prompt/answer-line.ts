@@ -1,11 +1,11 @@
+import { ChatRefusal } from '../discord/chat-client.ts';
 import { closestWord } from './closest-word.ts';
-import { Mistake } from './mistake.ts';
 import type { OwnCommand } from './own-commands.ts';
 import type { Session } from './session.ts';
 
 /**
  * Does what a typed line says and returns what there is to say then, if anything.
- * @throws Mistake when the line cannot be typed into the channel as it is
+ * @throws ChatRefusal when the line cannot be typed into the channel as it is
  */
 export async function answerLine(
   line: string,
@@ -15,12 +15,14 @@ export async function answerLine(
   if (line === '') return undefined;
   if (line.startsWith('/')) return session.command(line);
   if (!line.startsWith(':')) {
-    throw new Mistake('The bot reads only commands: type one that begins with /, or :help to see them all.');
+    throw new ChatRefusal(
+      'The bot reads only commands: type one that begins with /, or :help to see them all.',
+    );
   }
   const [, name = '', argument = ''] = /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
   const command = own.get(name);
   if (command) return command.run(argument);
   const closest = closestWord(name, [...own.keys()]);
   const guess = closest === undefined ? '' : `Did you mean :${closest}? `;
-  throw new Mistake(`There is no :${name}. ${guess}:help shows all.`);
+  throw new ChatRefusal(`There is no :${name}. ${guess}:help shows all.`);
 }

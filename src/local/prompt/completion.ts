@@ -3,7 +3,7 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { ChatClient, OptionValue } from '../discord/chat-client.ts';
+import { type ChatClient, ChatRefusal, type OptionValue } from '../discord/chat-client.ts';
 import { findCommand, readOptions } from './command-line.ts';
 import { nextWords, type OfferedCommand, offeredCommands } from './offered-command.ts';
 import { choicesOf } from './option-value.ts';
@@ -66,9 +66,15 @@ async function completeCommand(
     if (!option) return [];
     if (!('autocomplete' in option && option.autocomplete)) return declaredValues(option);
     const name = command.path.join(' ');
-    const asked = client.autocomplete(name, option.name, typed, Object.fromEntries(options));
-    const outcome = await Promise.race([asked, delay(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
-    return outcome?.kind === 'choices' ? outcome.choices.map((choice) => choice.value) : [];
+    try {
+      const asked = client.autocomplete(name, option.name, typed, Object.fromEntries(options));
+      const outcome = await Promise.race([asked, delay(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
+      return outcome?.kind === 'choices' ? outcome.choices.map((choice) => choice.value) : [];
+    } catch (error) {
+      // Another option of the line is wrong. What is wrong is said when the line is typed.
+      if (error instanceof ChatRefusal) return [];
+      throw error;
+    }
   };
   const word: Word = goesOn ? last : NOTHING_YET;
   const replaced = goesOn ? line.slice(1 + word.start) : '';

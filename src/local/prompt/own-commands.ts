@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEMO_PEOPLE } from '../discord/chat-client.ts';
+import { ChatRefusal, DEMO_PEOPLE } from '../discord/chat-client.ts';
 import { helpText } from './help-text.ts';
-import { Mistake } from './mistake.ts';
 import { offeredCommands } from './offered-command.ts';
 import type { Paint } from './paint.ts';
 import type { Session } from './session.ts';
@@ -51,7 +50,7 @@ export function ownCommands(
       words: DEMO_PEOPLE,
       run(argument) {
         const person = DEMO_PEOPLE.find((candidate) => candidate === argument.toLowerCase());
-        if (!person) throw new Mistake(`Type :as with one of ${DEMO_PEOPLE.join(', ')}.`);
+        if (!person) throw new ChatRefusal(`Type :as with one of ${DEMO_PEOPLE.join(', ')}.`);
         session.become(person);
         return `You are ${session.whereabouts} now.`;
       },
@@ -86,7 +85,7 @@ export function ownCommands(
 }
 
 function numberIn(text: string, most: number, otherwise: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > most) throw new Mistake(otherwise);
+  if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > most) throw new ChatRefusal(otherwise);
   return Number(text);
 }
 

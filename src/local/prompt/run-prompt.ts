@@ -4,16 +4,16 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import { ChatRefusal } from '../discord/chat-client.ts';
 import { answerLine } from './answer-line.ts';
 import { complete } from './completion.ts';
-import { Mistake } from './mistake.ts';
 import { type AddedCommand, ownCommands } from './own-commands.ts';
 import { paintFor } from './paint.ts';
-import { type ChatRoom, Session } from './session.ts';
+import { type PromptDiscord, Session } from './session.ts';
 import { visibleText } from './visible-text.ts';
 
 export interface PromptOptions {
-  readonly discord: ChatRoom;
+  readonly discord: PromptDiscord;
   readonly input: Readable;
   /** Where the answers go. */
   readonly output: Writable;
@@ -63,15 +63,17 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     reader.prompt();
   };
   let answered = false;
+  // A pipe gets a blank line between answers, a terminal one before the next prompt.
   const say = (text: string) => {
-    // A pipe gets a blank line between answers, a terminal one before the next prompt.
     output.write(interactive ? `${text}\n\n` : `${answered ? '\n' : ''}${text}\n`);
     answered = true;
   };
+  const object = ({ message }: ChatRefusal) =>
+    errors.write(`${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
 
   if (interactive) {
     const latest = session.latestText();
-    if (latest !== undefined) say(latest);
+    if (latest !== undefined) say(`The last message here:\n${latest}`);
     say('Tab completes, :help shows what can be typed, :quit leaves.');
   }
   prompt();
@@ -81,8 +83,8 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
       if (leaving.signal.aborted) break;
       if (typeof text === 'string') say(text);
     } catch (error) {
-      if (!(error instanceof Mistake)) throw error;
-      errors.write(`${paintFor(errors)('red', visibleText(error.message))}\n`);
+      if (!(error instanceof ChatRefusal)) throw error;
+      object(error);
     }
     prompt();
   }

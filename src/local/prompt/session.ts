@@ -1,32 +1,30 @@
-import type {
-  ChatAttachments,
-  ChatClient,
-  DemoPerson,
-  Outcome,
-  SeenMessage,
+import {
+  type ChatClient,
+  ChatRefusal,
+  type DemoPerson,
+  type Outcome,
+  type SeenMessage,
 } from '../discord/chat-client.ts';
+import type { LocalDiscord } from '../discord/start.ts';
 import { buttonText, type NumberedButton, numberButtons } from './buttons.ts';
 import { parseCommandLine } from './command-line.ts';
 import { messageText } from './message-text.ts';
-import { Mistake } from './mistake.ts';
 import type { Paint } from './paint.ts';
 import { visibleLine, visibleText } from './visible-text.ts';
 
 /** What the prompt needs of the local Discord. */
-export interface ChatRoom extends ChatAttachments {
-  chat(person: DemoPerson): ChatClient;
-}
+export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment'>;
 
 /** One of the demo people at the prompt: who it is, and which buttons the numbers on the screen mean. */
 export class Session {
-  readonly #room: ChatRoom;
+  readonly #discord: PromptDiscord;
   readonly #paint: Paint;
   #person: DemoPerson = 'member';
   #client: ChatClient;
   #buttons: readonly NumberedButton[] = [];
 
-  constructor(room: ChatRoom, paint: Paint) {
-    this.#room = room;
+  constructor(discord: PromptDiscord, paint: Paint) {
+    this.#discord = discord;
     this.#paint = paint;
     this.#client = this.become(this.#person);
   }
@@ -44,7 +42,7 @@ export class Session {
   /** Goes on as somebody else. The numbers now mean the buttons of the latest message that this person sees. */
   become(person: DemoPerson): ChatClient {
     this.#person = person;
-    this.#client = this.#room.chat(person);
+    this.#client = this.#discord.chat(person);
     const withButtons = this.#client.messages().findLast((seen) => numberButtons([seen]).length > 0);
     this.#buttons = withButtons ? numberButtons([withButtons]) : [];
     return this.#client;
@@ -53,15 +51,15 @@ export class Session {
   /** Types a slash command and returns what is seen when it has been answered. */
   async command(line: string): Promise<string> {
     const typed = parseCommandLine(line, this.#client.commands());
-    if (typed.kind === 'mistake') throw new Mistake(typed.sentence);
+    if (typed.kind === 'mistake') throw new ChatRefusal(typed.sentence);
     return this.#seen(await this.#client.command(typed.name, typed.options));
   }
 
   /** Clicks the button with this number and returns what is seen then. */
   async click(number: number): Promise<string> {
     const button = this.#buttons.find((candidate) => candidate.number === number);
-    if (!button) throw new Mistake(`There is no button ${number}. :click lists the buttons.`);
-    if (button.disabled) throw new Mistake(`The button ${buttonText(button)} cannot be clicked.`);
+    if (!button) throw new ChatRefusal(`There is no button ${number}. :click lists the buttons.`);
+    if (button.disabled) throw new ChatRefusal(`The button ${buttonText(button)} cannot be clicked.`);
     return this.#seen(await this.#client.click(button.messageId, button.customId));
   }
 
@@ -103,7 +101,7 @@ export class Session {
   }
 
   #textOf(messages: readonly SeenMessage[]): string {
-    const surroundings = { buttons: this.#buttons, files: this.#room, paint: this.#paint };
+    const surroundings = { buttons: this.#buttons, files: this.#discord, paint: this.#paint };
     return messages.map((seen) => messageText(seen, surroundings)).join('\n\n');
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ChatClient } from '../../../src/local/discord/chat-client.ts';
 import { complete } from '../../../src/local/prompt/completion.ts';
-import { scriptedRoom } from './scripted-room.ts';
+import { scriptedDiscord } from './scripted-discord.ts';
 
 const OWN = new Map([
   ['as', { words: ['moderator', 'member', 'visitor'] }],
@@ -9,7 +9,7 @@ const OWN = new Map([
 ]);
 
 function completed(line: string, autocomplete?: ChatClient['autocomplete']) {
-  return complete(line, scriptedRoom(autocomplete && { autocomplete }).chat('member'), OWN);
+  return complete(line, scriptedDiscord(autocomplete && { autocomplete }).chat('member'), OWN);
 }
 
 const offering = (...values: string[]) =>

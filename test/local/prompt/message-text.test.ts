@@ -5,7 +5,7 @@ import type { SeenMessage } from '../../../src/local/discord/chat-client.ts';
 import { numberButtons } from '../../../src/local/prompt/buttons.ts';
 import { messageText } from '../../../src/local/prompt/message-text.ts';
 import type { Paint } from '../../../src/local/prompt/paint.ts';
-import { buttonRow, file, seen } from './scripted-room.ts';
+import { buttonRow, file, seen } from './scripted-discord.ts';
 
 const plain: Paint = (_style, text) => text;
 const marked: Paint = (style, text) => `<${style}>${text}</${style}>`;

@@ -4,25 +4,16 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/local/discord/chat-client.ts';
-import { type PromptOptions, runPrompt } from '../../../src/local/prompt/run-prompt.ts';
-import { answer, buttonRow, type Script, scriptedRoom, seen } from './scripted-room.ts';
+import { runPrompt } from '../../../src/local/prompt/run-prompt.ts';
+import { piped } from './piped.ts';
+import { answer, buttonRow, type Script, scriptedDiscord, seen } from './scripted-discord.ts';
 
-/** What a pipe of these lines prints on both outputs, as plain text. */
-async function piped(lines: readonly string[], script: Script = {}, more: Partial<PromptOptions> = {}) {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const printed = Promise.all([text(output), text(errors)]);
-  input.end(lines.map((line) => `${line}\n`).join(''));
-  await runPrompt({ discord: scriptedRoom(script), input, output, errors, ...more });
-  output.end();
-  errors.end();
-  const [answers, mistakes] = (await printed).map(stripVTControlCharacters);
-  return { answers, mistakes };
-}
+const scripted = (lines: readonly string[], script: Script = {}) => piped(scriptedDiscord(script), lines);
 
 describe('from a pipe', () => {
   test('prints the answers in order, a blank line between them, and nothing else', async () => {
     const events: string[] = [];
-    const { answers, mistakes } = await piped(['/list ada', '', '/list bob limit:5', '/echo 1 bye'], {
+    const { answers, mistakes } = await scripted(['/list ada', '', '/list bob limit:5', '/echo 1 bye'], {
       async command(name, options) {
         events.push(`${name} begins`);
         await new Promise(setImmediate);
@@ -38,15 +29,15 @@ describe('from a pipe', () => {
   test('reads a last line without an end, and lines with those of Windows', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     input.end('/list ada\r\n/list bob');
-    await runPrompt({ discord: scriptedRoom(), input, output, errors: new PassThrough() });
+    await runPrompt({ discord: scriptedDiscord(), input, output, errors: new PassThrough() });
     output.end();
     expect(await text(output)).toBe('member list {"name":"ada"}\n\nmember list {"name":"bob"}\n');
   });
 
   test('what cannot be typed is said on the other output, and the next line is typed', async () => {
-    const { answers, mistakes } = await piped(['/lsit ada', 'hello', ':hepl', ':click 3', '/list ada']);
+    const { answers, mistakes } = await scripted(['/lsit ada', 'hello', ':hepl', ':click 3', '/list ada']);
     expect(answers).toBe('member list {"name":"ada"}\n');
-    expect(mistakes?.split('\n')).toEqual([
+    expect(mistakes.split('\n')).toEqual([
       'There is no command /lsit here. Did you mean /list? :help shows all.',
       'The bot reads only commands: type one that begins with /, or :help to see them all.',
       'There is no :hepl. Did you mean :help? :help shows all.',
@@ -56,7 +47,7 @@ describe('from a pipe', () => {
   });
 
   test('control characters of a mistyped line are shown as codes', async () => {
-    const { mistakes } = await piped(['/\u001b[31mlist\u202e']);
+    const { mistakes } = await scripted(['/\u001b[31mlist\u202e']);
     expect(mistakes).toBe('There is no command /[U+001B][31mlist[U+202E] here. :help shows all.\n');
   });
 
@@ -72,18 +63,18 @@ describe('from a pipe', () => {
       'one\n\ntwo\n(only you can see this)\n',
     ],
   ])('prints an outcome: %j', async (outcome, printed) => {
-    expect((await piped(['/list ada'], { command: async () => outcome })).answers).toBe(printed);
+    expect((await scripted(['/list ada'], { command: async () => outcome })).answers).toBe(printed);
   });
 
   test(':as goes on as somebody else', async () => {
-    const { answers, mistakes } = await piped([
+    const { answers, mistakes } = await scripted([
       ':as visitor',
       '/list ada',
       ':as Moderator',
       '/list ada',
       ':as x',
     ]);
-    expect(answers?.split('\n\n')).toEqual([
+    expect(answers.split('\n\n')).toEqual([
       'You are visitor in a direct message now.',
       'visitor list {"name":"ada"}',
       'You are moderator in #general now.',
@@ -94,14 +85,14 @@ describe('from a pipe', () => {
 
   test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {
     const restart = { help: 'stop the bot and start it again', run: async () => {} };
-    const { answers } = await piped([':help'], {}, { commands: { restart } });
+    const { answers } = await piped(scriptedDiscord(), [':help'], { restart });
     expect(answers).toContain(
       '  /list name [limit:1-100] [format:card|json] [quiet:true|false] [factor:number]\n      Every name of a wallet\n',
     );
     expect(answers).toContain('  /conversation pinned show\n');
     expect(answers).toMatch(/^ {2}:click N +click the button/m);
     expect(answers).toMatch(/^ {2}:restart +stop the bot and start it again$/m);
-    for (const line of answers?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(80);
+    for (const line of answers.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   test('a command of the program around it is awaited before the next line', async () => {
@@ -119,18 +110,20 @@ describe('from a pipe', () => {
         return { kind: 'nothing' };
       },
     };
-    await piped([':restart', '/list ada'], script, { commands: { restart } });
+    await piped(scriptedDiscord(script), [':restart', '/list ada'], { restart });
     expect(events).toEqual(['restarted', 'typed']);
   });
 
   test(':wait takes 0 to 3600 seconds', async () => {
-    const { answers, mistakes } = await piped([':wait 0', ':wait 0.01', ':wait', ':wait 3601', ':wait x']);
+    const { answers, mistakes } = await scripted([':wait 0', ':wait 0.01', ':wait', ':wait 3601', ':wait x']);
     expect(answers).toBe('');
     expect(mistakes).toBe('Type :wait with 0 to 3600 seconds, such as :wait 2.\n'.repeat(3));
   });
 
   test(':quit leaves what follows untyped', async () => {
-    expect((await piped(['/list ada', ':quit', '/list bob'])).answers).toBe('member list {"name":"ada"}\n');
+    expect((await scripted(['/list ada', ':quit', '/list bob'])).answers).toBe(
+      'member list {"name":"ada"}\n',
+    );
   });
 
   test('ends quietly when nobody reads the answers any more', async () => {
@@ -140,7 +133,7 @@ describe('from a pipe', () => {
     });
     const input = new PassThrough();
     const prompt = runPrompt({
-      discord: scriptedRoom({
+      discord: scriptedDiscord({
         async command(name) {
           typed.push(name);
           return { kind: 'nothing' };
@@ -159,7 +152,7 @@ describe('from a pipe', () => {
     const output = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) });
     const input = new PassThrough();
     input.write('/list ada\n');
-    const prompt = runPrompt({ discord: scriptedRoom(), input, output, errors: new PassThrough() });
+    const prompt = runPrompt({ discord: scriptedDiscord(), input, output, errors: new PassThrough() });
     await expect(prompt).rejects.toThrow('the disk is full');
   });
 });
@@ -173,10 +166,10 @@ describe('buttons', () => {
       answer(paged('1', 'A', 'B'), paged('2', 'C')),
       answer(seen({ id: '3', content: 'none' })),
     ];
-    const { answers } = await piped(['/list ada', '/list ada', ':click', ':click 3', ':click 1'], {
+    const { answers } = await scripted(['/list ada', '/list ada', ':click', ':click 3', ':click 1'], {
       command: async () => outcomes.shift() ?? { kind: 'nothing' },
     });
-    expect(answers?.split('\n\n')).toEqual([
+    expect(answers.split('\n\n')).toEqual([
       'page\n[1] A  [2] B',
       'page\n[3] C',
       'none',
@@ -187,17 +180,17 @@ describe('buttons', () => {
   });
 
   test('that an edit has taken away cannot be clicked', async () => {
-    const { answers, mistakes } = await piped(['/list ada', ':click 1', ':click 1', ':click'], {
+    const { answers, mistakes } = await scripted(['/list ada', ':click 1', ':click 1', ':click'], {
       command: async () => answer(paged('1', 'Done')),
       click: async () => answer(seen({ id: '1', content: 'done' })),
     });
-    expect(answers?.split('\n\n')).toEqual(['page\n[1] Done', 'done', 'There are no buttons to click.\n']);
+    expect(answers.split('\n\n')).toEqual(['page\n[1] Done', 'done', 'There are no buttons to click.\n']);
     expect(mistakes).toBe('There is no button 1. :click lists the buttons.\n');
   });
 
   test('of the messages that the channel still holds can be clicked at once', async () => {
     const messages = [paged('1', 'Old'), paged('2', 'Next'), seen({ id: '3', content: 'later' })];
-    const { answers } = await piped([':click 1', ':as moderator', ':click 1'], { messages });
+    const { answers } = await scripted([':click 1', ':as moderator', ':click 1'], { messages });
     expect(answers).toBe(
       'member clicks id of Next on 2\n\nYou are moderator in #general now.\n\nmoderator clicks id of Next on 2\n',
     );
@@ -205,7 +198,7 @@ describe('buttons', () => {
 
   test('that are disabled are not clicked', async () => {
     const message = seen({ components: [buttonRow({ label: 'Previous', disabled: true })] });
-    const { mistakes } = await piped([':click 1', ':click x'], { messages: [message] });
+    const { mistakes } = await scripted([':click 1', ':click x'], { messages: [message] });
     expect(mistakes).toBe(
       'The button [1] Previous (disabled) cannot be clicked.\nType the number of a button, such as :click 1.\n',
     );
@@ -221,7 +214,7 @@ describe('on a terminal', () => {
     output.setEncoding('utf8').on('data', (chunk: string) => {
       screen += chunk;
     });
-    const ended = runPrompt({ discord: scriptedRoom(script), input, output, errors: output });
+    const ended = runPrompt({ discord: scriptedDiscord(script), input, output, errors: output });
     return {
       ended,
       type: (keys: string) => input.write(keys),
@@ -251,7 +244,9 @@ describe('on a terminal', () => {
       messages: [seen({ content, components: [buttonRow('Next')] })],
     });
     await shows('#general> ');
-    expect(screen()).toMatch(/^line 0\n(.+\n){8}line 9\n…\n\[1\] Next\n\nTab completes/);
+    expect(screen()).toMatch(
+      /^The last message here:\nline 0\n(.+\n){8}line 9\n…\n\[1\] Next\n\nTab completes/,
+    );
     type(':quit\r');
     await ended;
   });

@@ -9,7 +9,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import type { ChatClient, DemoPerson, Outcome, SeenMessage } from '../../../src/local/discord/chat-client.ts';
-import type { ChatRoom } from '../../../src/local/prompt/session.ts';
+import type { PromptDiscord } from '../../../src/local/prompt/session.ts';
 import { COMMANDS } from './sample-commands.ts';
 
 const BOT: APIUser = { id: '9', username: 'rollcall', discriminator: '0', global_name: null, avatar: null };
@@ -68,8 +68,8 @@ export interface Script {
 
 export const answer = (...messages: SeenMessage[]): Outcome => ({ kind: 'messages', messages });
 
-/** A chat room whose bot answers as a test says. */
-export function scriptedRoom(script: Script = {}): ChatRoom {
+/** A Discord whose bot answers as a test says. */
+export function scriptedDiscord(script: Script = {}): PromptDiscord {
   const says = (...parts: unknown[]) => answer(seen({ content: parts.join(' ') }));
   const chat = (person: DemoPerson): ChatClient => ({
     user: { ...BOT, username: person },
