@@ -57,12 +57,12 @@ export async function startBot({ discord, names, cooldownSeconds, log }: BotOpti
   };
   try {
     const applicationId = await gateway.connect();
+    log.info('ready');
     await registerCommands({ rest: gateway.rest, applicationId, guildId: discord.guildId }, log);
   } catch (error) {
     await stop();
     throw error;
   }
-  log.info('ready');
   return { lost: gateway.lost, stop };
 }
 

@@ -68,6 +68,8 @@ export class Gateway {
 
   /** Ends the connection: no interaction arrives any more. */
   async close(): Promise<void> {
+    // discord.js announces a reconnection at every close, this one too.
+    this.#client.removeAllListeners(Events.ShardReconnecting);
     await this.#client.destroy();
   }
 

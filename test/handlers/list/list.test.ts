@@ -1,4 +1,4 @@
-import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
+import { type APIButtonComponentWithCustomId, type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -37,9 +37,14 @@ const run = (context: HandlerContext, options: Record<string, string | number>) 
 
 const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 
-function buttonsOf(reply: Reply) {
+function buttonsOf(reply: Reply): APIButtonComponentWithCustomId[] {
   const rows = (reply.components ?? []).filter((row) => row.type === ComponentType.ActionRow);
-  return rows.flatMap((row) => row.components).filter((button) => 'custom_id' in button && 'label' in button);
+  return rows
+    .flatMap((row) => row.components)
+    .filter(
+      (part): part is APIButtonComponentWithCustomId =>
+        part.type === ComponentType.Button && 'custom_id' in part,
+    );
 }
 
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
