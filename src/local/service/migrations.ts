@@ -33,6 +33,7 @@ export function migrate(database: DatabaseSync): Migrated {
   const isEmpty = integer(database, 'SELECT count(*) AS value FROM sqlite_schema') === 0;
   if (applicationId !== APPLICATION_ID && !isEmpty) return 'foreign';
   if (version > MIGRATIONS.length) return 'newer';
+  if (version === MIGRATIONS.length) return 'existing';
 
   for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);

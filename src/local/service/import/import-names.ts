@@ -70,7 +70,7 @@ export async function importNames(
     const texts = lines.filter((line): line is TextLine => 'text' in line);
     const unreadable = lines.filter((line): line is BadLine => 'problem' in line);
     if (texts[0]) read ??= readerFor(format ?? formatOf(texts[0].text));
-    rows.push(...[...unreadable, ...(read?.(texts) ?? [])].sort((a, b) => a.line - b.line));
+    rows = rows.concat([...unreadable, ...(read?.(texts) ?? [])].sort((a, b) => a.line - b.line));
     if (rows.length >= ROWS_IN_A_TRANSACTION) flush();
   }
   flush();

@@ -31,12 +31,15 @@ export const listParameters = z.object({ limit, default: direction });
 export const pageParameters = listParameters.extend({ starting_after: identifier.optional() });
 
 /** A row of an import. White space around a wallet is a slip of a spreadsheet; in a name it may be meant. */
-export const registration = z.object({
-  name: identifier,
-  wallet: identifier.refine((text) => text.trim() === text, {
-    error: 'must not begin or end with white space',
-  }),
-});
+export const registration = z.object(
+  {
+    name: identifier,
+    wallet: identifier.refine((text) => text.trim() === text, {
+      error: 'must not begin or end with white space',
+    }),
+  },
+  { error: 'not an object with name and wallet' },
+);
 export type Registration = z.infer<typeof registration>;
 
 const walletObject = z.object({ wallet: z.string() });

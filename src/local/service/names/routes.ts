@@ -14,26 +14,32 @@ import {
 
 /** The name-listing call: its two steps, and both in one. */
 export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
-  /** `missing` is the status when nobody has registered the name. */
-  function find(name: string, missing: 400 | 404) {
+  function walletOf(name: string): string {
     const found = register.find(name);
     if (found === undefined)
-      throw new HttpProblem(missing, `The name ${JSON.stringify(name)} is not registered.`);
-    return found;
+      throw new HttpProblem(404, `The name ${JSON.stringify(name)} is not registered.`);
+    return found.wallet;
+  }
+
+  function placeOf(last: string): number {
+    const found = register.find(last);
+    if (found) return found.id;
+    const sentence = `The query parameter starting_after must be a registered name; ${JSON.stringify(last)} is not.`;
+    throw new HttpProblem(400, sentence);
   }
 
   return async (service) => {
     service.get(
       '/api/v1/names/:name/wallet',
       { schema: { params: nameParameters, response: { 200: walletAnswer } } },
-      async ({ params }) => ({ data: { wallet: find(params.name, 404).wallet } }),
+      async ({ params }) => ({ data: { wallet: walletOf(params.name) } }),
     );
 
     service.get(
       '/api/v1/wallets/:wallet/names',
       { schema: { params: walletParameters, querystring: pageParameters, response: { 200: namesAnswer } } },
       async ({ params: { wallet }, query: { limit, default: direction, starting_after: last } }) => {
-        const after = last === undefined ? undefined : find(last, 400).id;
+        const after = last === undefined ? undefined : placeOf(last);
         const names = register.namesOf(wallet, limit, direction, after);
         // The page after the last one is empty too, so an empty page alone does not mean an unknown wallet.
         if (names.length === 0 && register.namesOf(wallet, 1, 'asc').length === 0) {
@@ -47,7 +53,7 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
       '/api/v1/names/:name',
       { schema: { params: nameParameters, querystring: listParameters, response: { 200: listingAnswer } } },
       async ({ params, query }) => {
-        const { wallet } = find(params.name, 404);
+        const wallet = walletOf(params.name);
         const data: Listing = [{ wallet }, { names: register.namesOf(wallet, query.limit, query.default) }];
         return { data };
       },
