@@ -1,14 +1,10 @@
-import {
-  type APIApplicationCommand,
-  type APIApplicationCommandOption,
-  InteractionContextType,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, unknownCommand } from './api-error.ts';
+import { commandObject } from './command-shape.ts';
 import type { DataFile } from './data-file.ts';
 import { type CommandForm, MAX_OF_TYPE, parseCommand, parseCommands } from './forms/command.ts';
 import type { Snowflakes } from './snowflake.ts';
-import { APPLICATION_ID } from './world.ts';
 
 const stored = z.custom<APIApplicationCommand>(
   (value) => z.looseObject({ id: z.string(), name: z.string(), type: z.number() }).safeParse(value).success,
@@ -78,29 +74,15 @@ export class Commands {
     return this.list(guildId).find((command) => command.name === name && command.type === type);
   }
 
-  /** The command as Discord returns it, with a version of its own unless nothing has changed. */
+  /** The command with an id and a version of its own, or `former` when nothing would be new. */
   #made(
     guildId: string | undefined,
     form: CommandForm,
     former: APIApplicationCommand | undefined,
   ): APIApplicationCommand {
-    const { dm_permission, contexts, default_member_permissions, ...rest } = form;
-    const { options, ...named } = 'options' in rest ? rest : { ...rest, options: undefined };
-    const inDm = contexts ? contexts.includes(InteractionContextType.BotDM) : (dm_permission ?? true);
-    const command: APIApplicationCommand = {
-      description_localizations: null,
-      ...named,
-      id: former?.id ?? this.#ids.next(),
-      application_id: APPLICATION_ID,
-      version: former?.version ?? '0',
-      name_localizations: form.name_localizations ?? null,
-      default_member_permissions: default_member_permissions ?? null,
-      contexts: contexts ?? null,
-      ...(guildId === undefined ? { dm_permission: inDm } : { guild_id: guildId }),
-      // Checked by the form; the library's union says the same with one type for each pair of choices and autocomplete.
-      ...(options && { options: options as APIApplicationCommandOption[] }),
-    };
-    if (former && JSON.stringify(former) === JSON.stringify(command)) return former;
+    const id = former?.id ?? this.#ids.next();
+    const command = commandObject(form, { id, guildId, version: former?.version ?? this.#ids.next() });
+    if (!former || JSON.stringify(former) === JSON.stringify(command)) return former ?? command;
     return { ...command, version: this.#ids.next() };
   }
 
@@ -114,11 +96,4 @@ export class Commands {
       this.#dataFile?.put('command', command.id, JSON.stringify(command));
     }
   }
-}
-
-/** A command as GET answers it: the localizations are there only when the request asks for them. */
-export function withoutLocalizations(command: APIApplicationCommand): APIApplicationCommand {
-  return JSON.parse(
-    JSON.stringify(command, (key, value) => (key.endsWith('_localizations') ? undefined : value)),
-  );
 }

@@ -64,8 +64,8 @@ export class Faults {
     if (this.requests.length >= KEPT_REQUESTS * 2) this.requests = this.requests.slice(-KEPT_REQUESTS);
   }
 
-  /** Closes every gateway connection with this close code; the sessions can be resumed. */
-  drop(code: number): void {
+  /** Cuts every gateway connection, or closes it with this close code; the sessions can be resumed. */
+  drop(code?: number): void {
     this.#gateway.drop(code);
   }
 

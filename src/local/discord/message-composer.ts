@@ -95,7 +95,7 @@ export class MessageComposer {
   apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
     const { attachments, files } = this.#attachments(message, form, uploads);
     const flags = (message.flags ?? 0) & ~MessageFlags.Loading;
-    const content = form.content ?? message.content;
+    const content = form.content?.trim() ?? message.content;
     const suppressed = (flags & MessageFlags.SuppressEmbeds) !== 0;
     const embeds = suppressed
       ? []

@@ -5,8 +5,9 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { ChatRefusal, type OptionValue } from '../chat-client.ts';
-import { isSubcommand } from '../forms/command.ts';
+import { isSubcommand } from '../forms/command-options.ts';
 import { codePoints } from '../forms/form.ts';
+import { entityId } from './resolved.ts';
 
 /** Discord's clients hold integers as doubles and take none that these cannot. */
 const MAX_INTEGER = 2 ** 53;
@@ -67,8 +68,14 @@ function optionValue(
       if (typeof value !== 'boolean') throw new ChatRefusal(`The option "${name}" takes true or false.`);
       return { name, type: option.type, value };
     }
-    default:
-      throw new ChatRefusal(`The option "${name}" is of a kind that cannot be filled in here.`);
+    case ApplicationCommandOptionType.Attachment:
+      throw new ChatRefusal(`The option "${name}" takes a file, and files cannot be attached here.`);
+    default: {
+      const id = entityId(option.type, String(value));
+      if (id !== undefined) return { name, type: option.type, value: id };
+      const kind = ApplicationCommandOptionType[option.type].toLowerCase();
+      throw new ChatRefusal(`The option "${name}" takes a ${kind}; there is none called "${value}" here.`);
+    }
   }
 }
 

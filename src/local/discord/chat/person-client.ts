@@ -11,12 +11,14 @@ import type { Clock } from '../clock.ts';
 import type { Commands } from '../commands.ts';
 import { flatten } from '../forms/components.ts';
 import { type InteractionBody, integrationOwners } from '../interaction.ts';
-import type { Interactions } from '../interactions.ts';
+import { type Interactions, TOKEN_VALID_MS } from '../interactions.ts';
 import type { Messages } from '../messages.ts';
+import { snowflakeTime } from '../snowflake.ts';
 import { GENERAL_CHANNEL, type Person } from '../world.ts';
 import { offeredCommands } from './offered-commands.ts';
 import { type Options, optionValues } from './option-values.ts';
 import { OutcomeWatch, seen } from './outcome.ts';
+import { resolvedOf } from './resolved.ts';
 
 export interface ChatRoom {
   readonly clock: Clock;
@@ -46,7 +48,8 @@ export class PersonClient implements ChatClient {
   async command(name: string, options: Options = {}): Promise<Outcome> {
     const command = this.#offered(name);
     const values = optionValues(command.options ?? [], options);
-    const data = commandData(command, values);
+    const resolved = resolvedOf(values, this.#person);
+    const data = { ...commandData(command, values), ...(resolved && { resolved }) };
     return this.#begin({ type: InteractionType.ApplicationCommand, data }, this.#owners(command));
   }
 
@@ -80,8 +83,12 @@ export class PersonClient implements ChatClient {
 
   messages(): readonly SeenMessage[] {
     const { user, channelId } = this.#person;
-    const all = this.#room.messages.list(channelId);
-    return all.filter(({ viewer }) => viewer === undefined || viewer === user.id).map(seen);
+    const own = this.#room.messages.list(channelId).filter(({ viewer }) => (viewer ?? user.id) === user.id);
+    const now = this.#room.clock.now();
+    // A placeholder that nobody can fill any more is gone.
+    return own
+      .map(seen)
+      .filter(({ loading, message }) => !loading || now - snowflakeTime(message.id) <= TOKEN_VALID_MS);
   }
 
   #begin(body: InteractionBody, owners: APIAuthorizingIntegrationOwnersMap): Promise<Outcome> {

@@ -146,4 +146,17 @@ const subcommandGroup = z.object({
 /** The options of a command: values, or subcommands and groups of them. */
 export const commandOptions = options(
   z.discriminatedUnion('type', [valueOption, subcommand, subcommandGroup]),
-);
+).superRefine((all, context) => {
+  if (new Set(all?.map((option) => isSubcommand(option.type))).size > 1) {
+    const message =
+      'Sub-command and sub-command group option types are mutually exclusive to all other types';
+    fail(context, 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message);
+  }
+});
+
+/** Whether an option of a command holds options of its own instead of a value. */
+export function isSubcommand(type: ApplicationCommandOptionType): boolean {
+  return (
+    type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
+  );
+}

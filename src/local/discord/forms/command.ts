@@ -1,5 +1,4 @@
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
@@ -113,11 +112,4 @@ function commandCharacters({ name, description, choices = [], options = [] }: De
     return sum + codePoints(choice.name) + (typeof choice.value === 'string' ? codePoints(choice.value) : 0);
   }, 0);
   return options.reduce((sum, option) => sum + commandCharacters(option), own + ofChoices);
-}
-
-/** Whether an option of a command holds options of its own instead of a value. */
-export function isSubcommand(type: ApplicationCommandOptionType): boolean {
-  return (
-    type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
-  );
 }

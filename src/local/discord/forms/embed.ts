@@ -31,24 +31,30 @@ const timestamp = z.string().superRefine((value, context) => {
 
 const media = z.object({ url: mediaUrl });
 
-const embed = z.object({
-  title: text(0, 256).exactOptional(),
-  description: text(0, 4096).exactOptional(),
-  url: webUrl.exactOptional(),
-  timestamp: timestamp.exactOptional(),
-  color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
-  footer: z.object({ text: text(0, 2048), icon_url: mediaUrl.exactOptional() }).exactOptional(),
-  image: media.exactOptional(),
-  thumbnail: media.exactOptional(),
-  author: z
-    .object({ name: text(1, 256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
-    .exactOptional(),
-  fields: list(
-    z.object({ name: text(1, 256), value: text(1, 1024), inline: z.boolean().default(false) }),
-    0,
-    25,
-  ).exactOptional(),
-});
+const embed = z
+  .object({
+    title: text(0, 256).exactOptional(),
+    description: text(0, 4096).exactOptional(),
+    url: webUrl.exactOptional(),
+    timestamp: timestamp.exactOptional(),
+    color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
+    footer: z.object({ text: text(0, 2048), icon_url: mediaUrl.exactOptional() }).exactOptional(),
+    image: media.exactOptional(),
+    thumbnail: media.exactOptional(),
+    author: z
+      .object({ name: text(1, 256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
+      .exactOptional(),
+    fields: list(
+      z.object({ name: text(1, 256), value: text(1, 1024), inline: z.boolean().default(false) }),
+      0,
+      25,
+    ).exactOptional(),
+  })
+  .superRefine((value, context) => {
+    const { title, description, footer, image, thumbnail, author, fields } = value;
+    const shown = title || description || footer || image || thumbnail || author || fields?.length;
+    if (!shown) fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
+  });
 export type EmbedForm = z.output<typeof embed>;
 
 /** The embeds of a message: at most ten, with 6,000 characters in all of them together. */

@@ -56,12 +56,13 @@ export class Gateway {
     }
   }
 
-  /** Closes every connection with `code`; the sessions stay and can be resumed, whatever the code. */
-  drop(code: number): void {
+  /** Cuts every connection, or closes it with `code`; the sessions stay and can be resumed, whatever the code. */
+  drop(code?: number): void {
     for (const session of this.#sessions.values()) {
       const { connection } = session;
       if (connection) this.#keep(session);
-      connection?.close(code);
+      if (code === undefined) connection?.terminate();
+      else connection?.close(code);
     }
   }
 

@@ -1,7 +1,8 @@
 import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorised, unknownApplication, unknownGuild } from '../api-error.ts';
-import { type Commands, withoutLocalizations } from '../commands.ts';
+import { withoutLocalizations } from '../command-shape.ts';
+import type { Commands } from '../commands.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Guilds } from '../guilds.ts';
 import { APPLICATION, APPLICATION_ID, BOT_USER } from '../world.ts';

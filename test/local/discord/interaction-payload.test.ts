@@ -1,0 +1,124 @@
+import { InteractionContextType } from 'discord.js';
+import { expect, test } from 'vitest';
+import { APPLICATION, GUILD, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+
+const INSTALLABLE = { ...PING, integration_types: [0, 1], contexts: [0, 1, 2] };
+
+test('a command in a server has all that Discord sends', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [INSTALLABLE]);
+  const got = nextInteraction(client);
+  const outcome = discord.chat('moderator').command('ping');
+  const interaction = await got;
+  expect(interaction).toMatchObject({
+    application_id: APPLICATION,
+    type: 2,
+    version: 1,
+    locale: 'en-US',
+    guild_locale: 'en-US',
+    guild_id: GUILD,
+    guild: { id: GUILD, locale: 'en-US', features: [] },
+    channel: { type: 0, name: 'general' },
+    member: { user: { username: 'moderator' }, roles: [expect.any(String)] },
+    entitlements: [],
+    context: InteractionContextType.Guild,
+    authorizing_integration_owners: { 0: GUILD },
+    attachment_size_limit: 10_485_760,
+    data: { type: 1, name: 'ping' },
+  });
+  expect(interaction.user).toBeUndefined();
+  expect(interaction.channel?.id).toBe(interaction.channel_id);
+  expect(BigInt(interaction.member?.permissions ?? '0') & (1n << 13n)).toBe(1n << 13n);
+  expect(interaction.token).toMatch(/^aW50ZXJhY3Rpb246/);
+  expect(Buffer.from(interaction.token, 'base64').toString()).toContain(`interaction:${interaction.id}:`);
+  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
+  await outcome;
+});
+
+test('a command in a direct message has the user and no server', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [INSTALLABLE]);
+  const got = nextInteraction(client);
+  const visitor = discord.chat('visitor');
+  const outcome = visitor.command('ping');
+  const interaction = await got;
+  expect(interaction).toMatchObject({
+    user: { username: 'visitor' },
+    channel: { type: 1 },
+    context: InteractionContextType.BotDM,
+    authorizing_integration_owners: { 0: '0', 1: visitor.user.id },
+  });
+  for (const absent of ['guild_id', 'guild', 'member', 'guild_locale'])
+    expect(interaction).not.toHaveProperty(absent);
+  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
+  await outcome;
+  expect(discord.chat('member').messages()).toEqual([]);
+});
+
+test('a click has the message with its interaction metadata', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const chat = discord.chat('member');
+  const command = nextInteraction(client);
+  const replied = chat.command('ping');
+  const { id } = await command;
+  const button = { type: 2, style: 1, label: 'Next', custom_id: 'next' };
+  await respond(discord, await command, {
+    type: 4,
+    data: { components: [{ type: 1, components: [button] }] },
+  });
+  await replied;
+
+  const click = nextInteraction(client);
+  const messageId = chat.messages()[0]?.message.id ?? '';
+  const clicked = chat.click(messageId, 'next');
+  expect(await click).toMatchObject({
+    type: 3,
+    data: { component_type: 2, custom_id: 'next', id: 2 },
+    message: {
+      id: messageId,
+      components: [{ type: 1, id: 1, components: [{ ...button, id: 2 }] }],
+      interaction_metadata: {
+        id,
+        type: 2,
+        user: { username: 'member' },
+        authorizing_integration_owners: { 0: GUILD },
+      },
+    },
+  });
+  const answer = await respond(
+    discord,
+    await click,
+    { type: 4, data: { content: 'new' } },
+    '?with_response=true',
+  );
+  expect(answer.body).toMatchObject({
+    interaction: { type: 3, response_message_loading: false, response_message_ephemeral: false },
+    resource: { type: 4, message: { type: 19, interaction_metadata: { interacted_message_id: messageId } } },
+  });
+  await clicked;
+});
+
+test('options that name people and roles come with the objects behind them', async () => {
+  const discord = await localDiscord();
+  const options = [
+    { type: 6, name: 'who', description: 'A user' },
+    { type: 8, name: 'role', description: 'A role' },
+    { type: 7, name: 'where', description: 'A channel' },
+  ];
+  const client = await loggedIn(discord, [{ ...PING, options }]);
+  const got = nextInteraction(client);
+  const member = discord.chat('member');
+  const outcome = member.command('ping', { who: '@moderator', role: 'Moderators', where: '#general' });
+  const { id: moderatorId } = discord.chat('moderator').user;
+  const interaction = await got;
+  expect(interaction.data).toMatchObject({
+    options: [{ name: 'who', type: 6, value: moderatorId }, { name: 'role' }, { name: 'where' }],
+    resolved: {
+      users: { [moderatorId]: { username: 'moderator' } },
+      members: { [moderatorId]: { permissions: expect.any(String) } },
+    },
+  });
+  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
+  await outcome;
+});
