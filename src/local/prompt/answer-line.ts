@@ -1,5 +1,5 @@
 import { ChatRefusal } from '../discord/chat-client.ts';
-import { closestWord } from './closest-word.ts';
+import { didYouMean } from './closest-word.ts';
 import type { OwnCommand } from './own-commands.ts';
 import type { Session } from './session.ts';
 
@@ -22,7 +22,5 @@ export async function answerLine(
   const [, name = '', argument = ''] = /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
   const command = own.get(name);
   if (command) return command.run(argument);
-  const closest = closestWord(name, [...own.keys()]);
-  const guess = closest === undefined ? '' : `Did you mean :${closest}? `;
-  throw new ChatRefusal(`There is no :${name}. ${guess}:help shows all.`);
+  throw new ChatRefusal(`There is no :${name}. ${didYouMean(name, [...own.keys()], ':')}:help shows all.`);
 }

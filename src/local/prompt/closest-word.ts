@@ -1,5 +1,11 @@
+/** `Did you mean /list? ` for a mistyped word, with `before` in front of the guess; empty without a good guess. */
+export function didYouMean(typed: string, candidates: readonly string[], before: string): string {
+  const closest = closestWord(typed, candidates);
+  return closest === undefined ? '' : `Did you mean ${before}${closest}? `;
+}
+
 /** The candidate that a mistyped word most probably means: at most two slips away, and fewer than it has letters. */
-export function closestWord(typed: string, candidates: readonly string[]): string | undefined {
+function closestWord(typed: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = 3;
   for (const candidate of candidates) {

@@ -4,9 +4,10 @@ import {
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
 import { type ChatClient, ChatRefusal, type OptionValue } from '../discord/chat-client.ts';
-import { findCommand, readOptions } from './command-line.ts';
+import { findCommand } from './command-words.ts';
 import { nextWords, type OfferedCommand, offeredCommands } from './offered-command.ts';
 import { choicesOf } from './option-value.ts';
+import { readOptions } from './option-words.ts';
 import type { OwnCommand } from './own-commands.ts';
 import { isPlain } from './visible-text.ts';
 import { asWord, type Word, wordsOf } from './words.ts';

@@ -12,7 +12,7 @@ export function fileLines(file: APIAttachment, bytes: Uint8Array | undefined): s
   if (!text) return [header];
 
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const shown = lines.slice(0, MOST_LINES).map((line) => `    ${shortened(line)}`);
+  const shown = lines.slice(0, MOST_LINES).map((line) => (line === '' ? '' : `    ${shortened(line)}`));
   const left = lines.length - shown.length;
   if (left > 0) shown.push(`    … ${count(left, 'more line')}`);
   return [header, ...shown];

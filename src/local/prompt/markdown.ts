@@ -34,7 +34,7 @@ function styled(text: string, paint: Paint): string {
     if (block !== undefined) {
       const before = offset === 0 || text[offset - 1] === '\n' ? '' : '\n';
       const after = /^(\n|$)/.test(text.slice(offset + whole.length)) ? '' : '\n';
-      return `${before}${block.replace(/^/gm, '    ')}${after}`;
+      return `${before}${block.replace(/^(?=.)/gmu, '    ')}${after}`;
     }
     if (code !== undefined) return paint('cyan', code);
     if (escaped !== undefined) return escaped;

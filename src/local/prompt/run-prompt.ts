@@ -26,22 +26,25 @@ export interface PromptOptions {
 /**
  * Reads lines until the end of the input, `:quit`, Ctrl-C on an empty line, or until nobody reads the answers any
  * more. The next line is typed when the one before has its final answer.
- * @throws what an added command throws, and an error of `output` other than EPIPE
+ * @throws what an added command throws, and an error of an output other than EPIPE
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
   const { discord, input, output, errors, commands = {} } = options;
   const leaving = new AbortController();
   const left = once(leaving.signal, 'abort');
-  const session = new Session(discord, paintFor(output));
-  const own = ownCommands(session, paintFor(output), commands, leaving);
+  const paint = paintFor(output);
+  const session = new Session(discord, paint);
+  const own = ownCommands(session, paint, commands, leaving);
   const interactive = isTerminal(input) && isTerminal(output);
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written.
   let broken: Error | undefined;
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') broken = error;
-    leaving.abort();
-  });
+  for (const stream of [output, errors]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') broken = error;
+      leaving.abort();
+    });
+  }
   using reader = createInterface({
     input,
     output,
@@ -50,45 +53,56 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     completer: (line: string) => complete(line, session.client, own),
   });
   leaving.signal.addEventListener('abort', () => reader.close());
+  let open = true;
+  reader.once('close', () => {
+    open = false;
+  });
   reader.on('SIGINT', () => {
-    if (reader.line === '') return leaving.abort();
     output.write('^C\n');
+    if (reader.line === '') return leaving.abort();
     reader.write(null, { ctrl: true, name: 'e' });
     reader.write(null, { ctrl: true, name: 'u' });
   });
 
   const prompt = () => {
-    if (!interactive) return;
-    reader.setPrompt(`${session.whereabouts}> `);
+    if (!interactive || !open) return;
+    reader.setPrompt(paint('bold', `${session.whereabouts}> `));
     reader.prompt();
   };
-  let answered = false;
   // A pipe gets a blank line between answers, a terminal one before the next prompt.
-  const say = (text: string) => {
-    output.write(interactive ? `${text}\n\n` : `${answered ? '\n' : ''}${text}\n`);
-    answered = true;
+  let gap = '';
+  const say = async (text: string) => {
+    await written(output, interactive ? `${text}\n\n` : `${gap}${text}\n`);
+    gap = '\n';
   };
   const object = ({ message }: ChatRefusal) =>
-    errors.write(`${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
+    written(errors, `${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
 
   if (interactive) {
     const latest = session.latestText();
-    if (latest !== undefined) say(`The last message here:\n${latest}`);
-    say('Tab completes, :help shows what can be typed, :quit leaves.');
+    if (latest !== undefined) output.write(`The last message here:\n${latest}\n\n`);
+    output.write('Tab completes, :help shows what can be typed, :quit leaves.\n\n');
   }
   prompt();
   for await (const line of reader) {
+    // Lines that were read before the prompt was left are still in the reader.
+    if (leaving.signal.aborted) break;
     try {
       const text = await Promise.race([answerLine(line.trim(), session, own), left]);
-      if (leaving.signal.aborted) break;
-      if (typeof text === 'string') say(text);
+      if (typeof text === 'string' && !leaving.signal.aborted) await say(text);
     } catch (error) {
       if (!(error instanceof ChatRefusal)) throw error;
-      object(error);
+      await object(error);
     }
     prompt();
   }
+  if (interactive && !leaving.signal.aborted) output.write('\n');
   if (broken) throw broken;
+}
+
+/** Resolves when the text has gone out, or cannot: then the stream emits an error. */
+function written(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve) => stream.write(text, () => resolve()));
 }
 
 function isTerminal(stream: Readable | Writable): boolean {

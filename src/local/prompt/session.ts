@@ -74,7 +74,8 @@ export class Session {
     if (!latest) return undefined;
     const lines = this.#textOf([latest]).split('\n');
     if (lines.length <= 10) return lines.join('\n');
-    return [...lines.slice(0, 10), '…', ...(this.#buttons.length > 0 ? [this.buttonsText()] : [])].join('\n');
+    const own = this.#buttons.filter((button) => button.messageId === latest.message.id);
+    return [...lines.slice(0, 10), '…', ...own.map(buttonText)].join('\n');
   }
 
   #seen(outcome: Outcome): string {

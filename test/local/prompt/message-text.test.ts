@@ -133,6 +133,34 @@ test('components of the second version, with their buttons numbered in the order
   ]);
 });
 
+test('components that a terminal cannot show are named', () => {
+  const components: APIMessageTopLevelComponent[] = [
+    {
+      type: ComponentType.Section,
+      components: [{ type: ComponentType.TextDisplay, content: 'a section' }],
+      accessory: { type: ComponentType.Thumbnail, media: { url: 'https://names.example/a.png' } },
+    },
+    { type: ComponentType.Separator, divider: false },
+    { type: ComponentType.File, file: { url: 'attachment://names.txt' } },
+    {
+      type: ComponentType.ActionRow,
+      components: [
+        { type: ComponentType.Button, style: ButtonStyle.Premium, sku_id: '400' },
+        { type: ComponentType.Button, style: ButtonStyle.Primary, custom_id: 'x' },
+      ],
+    },
+    { type: ComponentType.ActionRow, components: [{ type: ComponentType.UserSelect, custom_id: 'who' }] },
+  ];
+  expect(shown(seen({ components, attachments: [file({ size: 5 })] })).split('\n')).toEqual([
+    '[file] names.txt (5 bytes)',
+    'a section',
+    '[image] https://names.example/a.png',
+    '',
+    '[shop] 400  [1] unnamed',
+    '[menu] choose',
+  ]);
+});
+
 describe('files', () => {
   test('a small text is shown', () => {
     const bytes = Buffer.from('[\n\t"ada"\n]\n');

@@ -143,7 +143,7 @@ describe('from a pipe', () => {
       output,
       errors: new PassThrough(),
     });
-    input.write('/list ada\n');
+    input.write('/list ada\n/echo 1 more\n/echo 2 more\n');
     await prompt;
     expect(typed).toEqual(['list']);
   });
@@ -295,10 +295,30 @@ describe('on a terminal', () => {
     expect(screen()).not.toContain('There is no');
   });
 
-  test('Ctrl-D leaves', async () => {
+  test('Ctrl-C leaves a :wait', async () => {
+    const { type, shows, ended } = terminal();
+    type(':wait 3600\r');
+    await shows(':wait 3600\r\n');
+    type('\u0003');
+    await ended;
+  });
+
+  test('Ctrl-D leaves as soon as the answer in hand has come', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { type, shows, ended } = terminal({ command: () => promise });
+    type('/list ada\r');
+    await shows('/list ada\r\n');
+    type('\u0004');
+    resolve(answer(seen({ content: 'Ada' })));
+    await ended;
+    await shows('Ada\n');
+  });
+
+  test('Ctrl-D on an empty line leaves', async () => {
     const { type, shows, ended } = terminal();
     await shows('#general> ');
     type('\u0004');
     await ended;
+    await shows('#general> \n');
   });
 });
