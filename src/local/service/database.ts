@@ -80,6 +80,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
  * @returns the error to throw: a LocalServiceError for those two, and any other as it is
  */
 export function explained(subject: string, error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
+  const isExpected = error instanceof Error && ('errcode' in error || 'syscall' in error);
+  if (!isExpected) return error;
   return new LocalServiceError(`${subject} cannot be used: ${error.message}.`, { cause: error });
 }

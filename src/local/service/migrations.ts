@@ -30,14 +30,15 @@ export type Migrated = 'new' | 'existing' | 'foreign' | 'newer';
 export function migrate(database: DatabaseSync): Migrated {
   const applicationId = integer(database, 'SELECT application_id AS value FROM pragma_application_id');
   const version = integer(database, 'SELECT user_version AS value FROM pragma_user_version');
-  const isEmpty = integer(database, 'SELECT count(*) AS value FROM sqlite_schema') === 0;
-  if (applicationId !== APPLICATION_ID && !isEmpty) return 'foreign';
+  const tables = integer(database, 'SELECT count(*) AS value FROM sqlite_schema');
+  const isNew = applicationId === 0 && version === 0 && tables === 0;
+  if (applicationId !== APPLICATION_ID && !isNew) return 'foreign';
   if (version > MIGRATIONS.length) return 'newer';
   if (version === MIGRATIONS.length) return 'existing';
 
   for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
-  return isEmpty ? 'new' : 'existing';
+  return isNew ? 'new' : 'existing';
 }
 
 function integer(database: DatabaseSync, query: string): number {

@@ -36,7 +36,7 @@ export function sendProblem(
 ): void {
   const status = error.statusCode ?? 500;
   if (status < 500) {
-    send(reply, status, 'code' in error ? fastifysReason(error) : error.message);
+    send(reply, status, detailOf(error));
     return;
   }
   log.error({ err: error, method: request.method, url: request.url }, 'request failed');
@@ -68,13 +68,11 @@ function problemDetails(status: number, detail: string): string {
   return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
 }
 
-function fastifysReason(error: FastifyError): string {
-  return SENTENCES.get(error.code) ?? invalidField(error);
-}
-
-/** The sentence for a request that its schema refused; the schemas' messages are written to follow the field's name. */
-function invalidField({ validation, validationContext, message }: FastifyError): string {
+/** The schemas' messages are written to follow the name of a field. */
+function detailOf(error: FastifyError | HttpProblem): string {
+  if (error instanceof HttpProblem) return error.message;
+  const { code, message, validation, validationContext } = error;
   const problem = validation?.[0];
-  if (problem?.message === undefined) return message;
+  if (problem?.message === undefined) return SENTENCES.get(code) ?? message;
   return `The ${PARTS[validationContext ?? 'body']} ${problem.instancePath.slice(1)} ${problem.message}.`;
 }

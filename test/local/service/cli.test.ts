@@ -16,7 +16,7 @@ const ROLLCALL = resolve('rollcall.js');
 function service(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [ROLLCALL, 'service', ...args], {
     cwd,
-    env: { ...process.env, LOCAL_DATA_DIR: '', ...env },
+    env: { ...process.env, LOCAL_DATA_DIR: undefined, ...env },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -117,6 +117,17 @@ test('start is empty without --demo, in the directory of LOCAL_DATA_DIR', async 
   expect(count(join(cwd, 'data', 'service.sqlite'))).toBe(0);
 });
 
+test.each([
+  [{}, 'from-file'],
+  [{ LOCAL_DATA_DIR: 'from-environment' }, 'from-environment'],
+  [{ LOCAL_DATA_DIR: '' }, '.data'],
+])('with %j over .env the database is in %s', async (env, directory) => {
+  const cwd = temporaryDirectory();
+  writeFileSync(join(cwd, '.env'), 'LOCAL_DATA_DIR=from-file\n');
+  expect(await run(cwd, ['import', 'names', '-'], { input: 'ada,0x1', env })).toMatchObject({ code: 0 });
+  expect(count(join(cwd, directory, 'service.sqlite'))).toBe(1);
+});
+
 test('a failure inside is in the log of the service and not in its answer', async () => {
   const cwd = temporaryDirectory();
   const child = service(cwd, ['start', '--demo', '--database', 'x.sqlite']);
@@ -177,7 +188,7 @@ test('bad lines are told on stderr and make the exit code 2', async () => {
   const { code, stdout, stderr } = await run(temporaryDirectory(), ['import', 'names', '-'], { input });
   expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 moved, 31 bad\n');
   expect(stderr).toMatch(
-    /^line 2: 1 columns instead of 2\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
+    /^line 2: 2 columns expected, not 1\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
   );
   expect(code).toBe(2);
 });

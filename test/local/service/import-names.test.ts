@@ -153,7 +153,7 @@ test('a name that comes again with another wallet moves and keeps its place', as
 test('what is wrong with a line is said', async () => {
   const { bad } = await emptyRegister().import('ada\n"ada,0x1\n,0x1\nada, 0x1\nada,0x1');
   expect(bad).toEqual([
-    { line: 1, problem: '1 columns instead of 2' },
+    { line: 1, problem: '2 columns expected, not 1' },
     { line: 2, problem: 'not CSV: a field with a comma or a quote must be quoted, and its quotes doubled' },
     { line: 3, problem: 'name must have 1 to 255 characters' },
     { line: 4, problem: 'wallet must not begin or end with white space' },

@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { request } from 'undici';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { LocalServiceError } from '../../../src/local/service/local-service-error.ts';
 import { startLocalService } from '../../../src/local/service/start.ts';
@@ -74,6 +75,27 @@ test('close answers the request that is on its way and ends idle connections', a
   busy.write('\r\n');
   const [answer] = await Promise.all([text(busy), once(idle, 'close'), closed]);
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*"wallet"/s);
+});
+
+test('close waits 5 s for a request that never ends', async () => {
+  const service = await startLocalService({ databaseFile: ':memory:' });
+  const stuck = connect(Number(new URL(service.url).port), '127.0.0.1');
+  await once(stuck, 'connect');
+  stuck.resume().write('GET / HTTP/1.1\r\n');
+  await (await request(service.url)).body.dump();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const ended = once(stuck, 'close');
+  const closed = service.close();
+  vi.advanceTimersByTime(4_999);
+  await setImmediate();
+  await setImmediate();
+  expect(stuck.closed).toBe(false);
+  vi.advanceTimersByTime(1);
+  await Promise.all([ended, closed]);
 });
 
 test('a file that is no database, and one that is not ours, are left alone', async () => {

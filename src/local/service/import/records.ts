@@ -41,7 +41,7 @@ export function csvReader(columns: readonly string[]): RecordReader {
     }
     const expected = header ?? columns;
     if (cells.length !== expected.length) {
-      return { line, problem: `${cells.length} columns instead of ${expected.length}` };
+      return { line, problem: `${expected.length} columns expected, not ${cells.length}` };
     }
     return { line, fields: Object.fromEntries(expected.map((column, index) => [column, cells[index]])) };
   }

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inTransaction, openDatabase } from '../../../src/local/service/database.ts';
+import { nameRegister } from '../../../src/local/service/names/name-register.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const defect = new Error('a defect');
+
+test('what a transaction did before it threw is undone', () => {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  const names = nameRegister(database);
+  const work = () => {
+    names.register({ name: 'ada', wallet: '0x1' });
+    throw defect;
+  };
+  expect(() => inTransaction(database, work)).toThrow(defect);
+  expect(names.find('ada')).toBeUndefined();
+  expect(inTransaction(database, () => names.register({ name: 'ada', wallet: '0x2' }))).toBe('added');
+});
+
+test('a database whose first rows failed is still a new one, and the failure is not put into other words', () => {
+  const file = join(temporaryDirectory(), 'service.sqlite');
+  const fail = () => {
+    throw defect;
+  };
+  expect(() => openDatabase(file, fail)).toThrow(defect);
+  let filled = 0;
+  const fill = () => {
+    filled += 1;
+  };
+  openDatabase(file, fill).close();
+  openDatabase(file, fill).close();
+  expect(filled).toBe(1);
+});
+
+test('commits survive a crash of the process, and foreign keys count', () => {
+  const database = openDatabase(join(temporaryDirectory(), 'service.sqlite'));
+  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  expect(pragma('journal_mode')).toBe('wal');
+  expect(pragma('synchronous')).toBe(1);
+  expect(pragma('foreign_keys')).toBe(1);
+  database.close();
+});
