@@ -15,7 +15,7 @@ const FINISH_LIMIT = 8_000;
 export interface Bot {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   readonly lost: Promise<never>;
-  /** Takes no more interactions, finishes those in hand within 8 s, and ends the connections. */
+  /** Takes no more interactions, finishes those in hand within 8 s, and ends the connections. Twice is once. */
   stop(): Promise<void>;
 }
 
@@ -49,20 +49,25 @@ export async function startBot({ discord, names, cooldownSeconds, log }: BotOpti
     (interaction) => dispatcher.handle(interaction, api.responder(interaction)),
     log,
   );
-  const stop = async () => {
+  const end = async () => {
     await gateway.close();
     const left = await dispatcher.idle(FINISH_LIMIT);
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await api.close(left > 0);
   };
+  let ended: Promise<void> | undefined;
+  const stop = () => {
+    ended ??= end();
+    return ended;
+  };
   try {
     const applicationId = await gateway.connect();
-    log.info('ready');
     await registerCommands({ rest: gateway.rest, applicationId, guildId: discord.guildId }, log);
   } catch (error) {
     await stop();
     throw error;
   }
+  log.info('ready');
   return { lost: gateway.lost, stop };
 }
 

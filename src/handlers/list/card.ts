@@ -23,7 +23,7 @@ export function card(listed: ListedPage, buttons: ListButtons): Reply {
   const description = [
     `${inline(name, 300)} belongs to the wallet`,
     block([cut(visible(listing.wallet), 300)]),
-    `**${extent(listed)}** registered to it`,
+    `**${extent(listed)}**`,
     ...(listing.names.length > 0
       ? [block(listing.names.map((each) => cut(visible(each), roomPerName)))]
       : []),
@@ -44,7 +44,7 @@ function rows(listed: ListedPage, { page, file }: ListButtons): NonNullable<Repl
     page.component({ name, direction, limit, page: to }, label, !possible);
   const pages = listed.page > 0 || listing.more;
   const components = [
-    ...(pages ? [turn(listed.page - 1, 'Previous', listed.page > 0)] : []),
+    ...(pages ? [turn(Math.max(listed.page - 1, 0), 'Previous', listed.page > 0)] : []),
     ...(pages ? [turn(listed.page + 1, 'Next', listing.more)] : []),
     file.component({ name, direction }, 'All names as a file'),
   ].filter((button): button is APIButtonComponentWithCustomId => button !== undefined);

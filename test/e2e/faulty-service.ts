@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request } from 'undici';
+
+/** Answers a request instead of the service behind; true when it did. */
+export type Misbehaviour = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => boolean | Promise<boolean>;
+
+/** A proxy in front of the real service that counts calls and misbehaves on demand. */
+export interface FaultyService {
+  readonly url: URL;
+  /** The paths that were asked for, in order. */
+  readonly calls: string[];
+  misbehave: Misbehaviour;
+  close(): Promise<void>;
+}
+
+export const behave: Misbehaviour = () => false;
+
+export const answerWith =
+  (status: number, body = '', headers: Record<string, string> = {}): Misbehaviour =>
+  (_incoming, outgoing) => {
+    outgoing.writeHead(status, headers).end(body);
+    return true;
+  };
+
+/** As a service that has died: the connection is reset. */
+export const die: Misbehaviour = (incoming) => {
+  incoming.socket.destroy();
+  return true;
+};
+
+export async function startFaultyService(behind: string): Promise<FaultyService> {
+  const calls: string[] = [];
+  const service: { misbehave: Misbehaviour } = { misbehave: behave };
+  const server = createServer(async (incoming, outgoing) => {
+    calls.push(incoming.url ?? '');
+    if (await service.misbehave(incoming, outgoing)) return;
+    const answer = await request(behind + incoming.url);
+    outgoing.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) });
+    outgoing.end(await answer.body.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(service, {
+    url: new URL(`http://127.0.0.1:${port}`),
+    calls,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** What a program printed and how it ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A program of Rollcall as a process of its own, in an empty folder and with these settings alone. */
+export interface Program {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves when standard error has had this text. */
+  logged(part: string): Promise<void>;
+}
+
+const LAUNCHER = resolve('rollcall.js');
+
+export function runProgram(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+  input?: string,
+  nodeOptions: readonly string[] = [],
+): Program {
+  const cwd = mkdtempSync(join(tmpdir(), 'rollcall-program-'));
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [...nodeOptions, LAUNCHER, ...args], {
+    cwd,
+    env: { PATH, ...settings },
+  });
+  if (input !== undefined) child.stdin.end(input);
+  let seen = '';
+  const more = new EventTarget();
+  child.stderr.on('data', (chunk: Buffer) => {
+    seen += chunk.toString();
+    more.dispatchEvent(new Event('more'));
+  });
+  const stdout = text(child.stdout);
+  return {
+    process: child,
+    ended: once(child, 'close').then(async ([code]) => {
+      rmSync(cwd, { recursive: true });
+      return { code, stdout: await stdout, stderr: seen };
+    }),
+    async logged(part) {
+      while (!seen.includes(part)) await once(more, 'more');
+    },
+  };
+}

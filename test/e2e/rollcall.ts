@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { type Bot, startBot } from '../../src/bot/bot.ts';
+import { parseConfig } from '../../src/bot/config/config.ts';
+import { createLogger } from '../../src/bot/log/logger.ts';
+import type { ChatClient, Outcome, SeenMessage } from '../../src/local/discord/chat-client.ts';
+import { type LocalDiscord, startLocalDiscord } from '../../src/local/discord/start.ts';
+import { startLocalService } from '../../src/local/service/start.ts';
+import { createNamesService } from '../../src/services/names.ts';
+import { type FaultyService, startFaultyService } from './faulty-service.ts';
+
+/** Everything that `npm start` runs, in one process, with a service that can be made to misbehave. */
+export interface Rollcall {
+  readonly discord: LocalDiscord;
+  readonly service: FaultyService;
+  readonly member: ChatClient;
+  /** The log's lines, parsed. */
+  readonly log: Record<string, unknown>[];
+  bot: Bot;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
+export async function startRollcall(settings: Record<string, string> = {}): Promise<Rollcall> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
+  const local = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
+  const service = await startFaultyService(local.url);
+  const discord = await startLocalDiscord();
+  const config = parseConfig({ API_BASE_URL: service.url.href, COOLDOWN_SECONDS: '0', ...settings });
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const names = createNamesService({ ...config.service, baseUrl: service.url });
+  const start = () =>
+    startBot({
+      discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
+      names,
+      cooldownSeconds: config.cooldownSeconds,
+      log: logger,
+    });
+  const rollcall: Rollcall = {
+    discord,
+    service,
+    member: discord.chat('member'),
+    log,
+    bot: await start(),
+    async restart() {
+      await rollcall.bot.stop();
+      rollcall.bot = await start();
+    },
+    async close() {
+      await rollcall.bot.stop();
+      await names.close();
+      await discord.close();
+      await service.close();
+      await local.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return rollcall;
+}
+
+/** The one message of an outcome. */
+export function messageOf(outcome: Outcome): SeenMessage {
+  const message = outcome.kind === 'messages' ? outcome.messages.at(-1) : undefined;
+  if (!message) throw new Error(`No message, but ${JSON.stringify(outcome)}`);
+  return message;
+}
+
+/** All text of an outcome's message, content and embed. */
+export function textOf(outcome: Outcome): string {
+  const { content, embeds } = messageOf(outcome).message;
+  return [content, ...embeds.flatMap(({ description, footer }) => [description, footer?.text])]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The custom id of the button with this label. */
+export function buttonOf(message: APIMessage, label: string): string {
+  const rows = (message.components ?? []).filter((row) => row.type === ComponentType.ActionRow);
+  for (const button of rows.flatMap((row) => row.components)) {
+    if (
+      button.type === ComponentType.Button &&
+      'label' in button &&
+      button.label === label &&
+      'custom_id' in button
+    )
+      return button.custom_id;
+  }
+  throw new Error(`There is no button ${label}`);
+}
+
+/** The paths of what the bot sent to Discord about interactions, without their ids and tokens. */
+export function answersTo(discord: LocalDiscord): string[] {
+  return discord.faults.requests
+    .filter(({ path }) => /\/(interactions|webhooks)\//.test(path))
+    .map(
+      ({ method, path }) =>
+        `${method} ${path.replace(/^.*\/interactions\/\d+\/[^/]+/, '').replace(/^.*\/webhooks\/\d+\/[^/?]+/, '')}`,
+    );
+}
