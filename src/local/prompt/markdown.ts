@@ -26,24 +26,26 @@ export function markdownText(markdown: string, paint: Paint): string {
 }
 
 function styled(text: string, paint: Paint): string {
-  return text.replace(MARKUP, (...match) => {
-    const [whole]: string[] = match;
-    const groups: Record<string, string | undefined> = match.at(-1);
-    const offset: number = match.at(-3);
-    const { block, code, escaped, bold, heading, small, seconds, command } = groups;
+  let result = '';
+  let end = 0;
+  for (const match of text.matchAll(MARKUP)) {
+    const start = match.index;
+    result += text.slice(end, start);
+    end = start + match[0].length;
+    const { block, code, escaped, bold, heading, small, seconds, command } = match.groups ?? {};
     if (block !== undefined) {
-      const before = offset === 0 || text[offset - 1] === '\n' ? '' : '\n';
-      const after = /^(\n|$)/.test(text.slice(offset + whole.length)) ? '' : '\n';
-      return `${before}${block.replace(/^(?=.)/gmu, '    ')}${after}`;
-    }
-    if (code !== undefined) return paint('cyan', code);
-    if (escaped !== undefined) return escaped;
-    if (bold !== undefined) return paint('bold', styled(bold, paint));
-    if (heading !== undefined) return paint('bold', styled(heading, paint));
-    if (small !== undefined) return paint('dim', styled(small, paint));
-    if (seconds !== undefined) return timeText(Number(seconds));
-    return `/${command}`;
-  });
+      const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
+      const after = end === text.length || text[end] === '\n' ? '' : '\n';
+      result += `${before}${block.replace(/^(?=.)/gmu, '    ')}${after}`;
+    } else if (code !== undefined) result += paint('cyan', code);
+    else if (bold !== undefined) result += paint('bold', styled(bold, paint));
+    else if (heading !== undefined) result += paint('bold', styled(heading, paint));
+    else if (small !== undefined) result += paint('dim', styled(small, paint));
+    else if (seconds !== undefined) result += timeText(Number(seconds));
+    else if (command !== undefined) result += `/${command}`;
+    else result += escaped;
+  }
+  return result + text.slice(end);
 }
 
 /** `2026-01-31 12:00 UTC`. Eleven digits of seconds stay within the years of four digits. */
