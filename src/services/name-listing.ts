@@ -14,7 +14,7 @@ export interface NamesPage {
 export interface NameListing {
   readonly wallet: string;
   readonly names: readonly string[];
-  /** Whether names follow after this page. */
+  /** Whether names are known to follow after this page. False without a `total`: the service does not tell. */
   readonly more: boolean;
   /** How many names the wallet has; undefined unless the end of the list has been seen. Never a guess. */
   readonly total: number | undefined;

@@ -14,8 +14,8 @@ const LARGEST_CALL = 10_000;
 const MOST_CALLS = 128;
 
 /**
- * A list that is shorter than asked for is either whole or cut by a limit of the service's own, which the
- * interface leaves open. Its smallest page is 10, so a list under that was not cut.
+ * A list that is shorter than asked for is either whole or cut by a limit of the service's own, which interface.md
+ * leaves open. The smallest default page there is 10, so a list under that was not cut.
  */
 const SURELY_WHOLE = 10;
 
@@ -43,6 +43,7 @@ export interface NamesQuestion {
   readonly name: string;
   readonly wallet: string;
   readonly direction: Direction;
+  /** How many names are wanted, from the first one on; 2 and more. */
   readonly needed: number;
 }
 
@@ -95,8 +96,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       }
       short = page.names.length < limit;
       after = page.names.at(-1);
-      if (after?.isWellFormed() === false)
-        throw unexpected('a name that has to be sent back is not well-formed');
+      if (after?.isWellFormed() === false) throw unexpected('the last name is not well-formed text');
     }
     return { wallet, names: [...names], end: 'open' };
   }
@@ -104,8 +104,9 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
   return {
     async wallet(name) {
       const problem = pathValueProblem(name);
-      if (problem !== undefined)
+      if (problem !== undefined) {
         throw new ServiceFailure({ kind: 'invalid-name', problem: `the name ${problem}` });
+      }
       const body = await rest.get(walletPath.fill({ name }), call);
       if (body === undefined) throw new ServiceFailure({ kind: 'not-registered', name });
       return walletOf(body);

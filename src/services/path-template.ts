@@ -10,7 +10,8 @@ export interface PathTemplate {
   /**
    * The path, and query string if any, with every value percent-encoded. A value of `segments` goes to its
    * placeholder and is left out when there is none; a value of `query` goes to its placeholder or, when there
-   * is none, becomes a query parameter. Values must have passed `pathValueProblem`, those of `query` must be well-formed.
+   * is none, becomes a query parameter. `segments` must have passed `pathValueProblem`.
+   * @throws URIError for a lone surrogate
    */
   fill(segments: Values, query?: Values): string;
 }
@@ -105,15 +106,22 @@ function compile(text: string, parts: readonly string[], placed: ReadonlySet<str
     fill(segments, query = {}) {
       let path = '';
       for (const [index, part] of parts.entries()) {
-        path += index % 2 === 0 ? part : encodeStrictly(segments[part] ?? query[part] ?? '');
+        path += index % 2 === 0 ? part : encodeStrictly(pick(part, segments, query));
       }
       let link = separator;
       for (const name in query) {
         if (placed.has(name)) continue;
-        path += `${link}${encodeStrictly(name)}=${encodeStrictly(query[name] ?? '')}`;
+        path += `${link}${encodeStrictly(name)}=${encodeStrictly(pick(name, query))}`;
         link = '&';
       }
       return path;
     },
   };
+}
+
+function pick(name: string, ...sources: readonly Values[]): string {
+  const value = sources.find((source) => Object.hasOwn(source, name))?.[name];
+  // An empty text in its place would be another path of the service.
+  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
+  return value;
 }

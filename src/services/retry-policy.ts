@@ -29,9 +29,9 @@ const PASSING_ERROR = new Set([
 ]);
 
 /**
- * Decides for undici's retry interceptor. Retry-After is waited for when it is short; when it is long the answer
- * goes to the caller at once, who can say how long to wait. undici's own policy retries within a wait that it was
- * told to keep (`maxTimeout` cuts Retry-After), so it cannot be used here.
+ * Decides for undici's retry interceptor. A short Retry-After is waited for; with a long one the answer goes to
+ * the caller at once, who can say how long to wait. undici's own policy cannot be used: it cuts a long Retry-After
+ * down to its `maxTimeout` and so asks again before it may.
  * @param timeLimit of the whole call in milliseconds: one wait takes at most a third of it
  */
 export function retryPolicy(timeLimit: number): RetryHandler.RetryCallback {

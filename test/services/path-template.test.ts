@@ -46,6 +46,10 @@ describe('filling', () => {
   });
 });
 
+test('a value that is missing is a defect, never an empty segment', () => {
+  expect(() => listPath('/{name}/{wallet}').fill({ name: 'ada' })).toThrow(TypeError);
+});
+
 describe('encoding', () => {
   test('leaves the unreserved characters alone and nothing else', () => {
     const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code));

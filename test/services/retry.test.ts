@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
+import { interceptors, Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRestClient } from '../../src/services/rest-client.ts';
+import { retryPolicy } from '../../src/services/retry-policy.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from './upstream.ts';
 
 const open = { authorised: false };
@@ -133,3 +135,18 @@ test.each(['bytes 5-8/100', 'bytes 0-3/4', 'bytes 8-5/100', 'bytes */100', 'nons
     expect(reason).toMatchObject({ kind: 'unexpected-answer' });
   },
 );
+
+test.each([
+  ['PUT', 3],
+  ['DELETE', 3],
+  ['POST', 1],
+  ['PATCH', 1],
+])('%s is sent %i times', async (method, times) => {
+  const upstream = await startFaltering([503, 503, 503]);
+  const pool = new Pool(upstream.baseUrl.origin);
+  onTestFinished(() => pool.destroy());
+  const retry = interceptors.retry({ retry: retryPolicy(10_000), throwOnError: false });
+  const { statusCode } = await pool.compose(retry).request({ method, path: '/' });
+  expect(statusCode).toBe(503);
+  expect(upstream.requests).toHaveLength(times);
+});
