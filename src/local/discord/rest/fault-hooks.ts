@@ -11,10 +11,12 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
   const lost = new WeakSet<object>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers, method, originalUrl } = request;
+    const { headers, method } = request;
+    // discord.js encodes the sign of `@me` and of `@original`; nobody wants to write a pattern for both forms.
+    const path = request.originalUrl.replaceAll('%40', '@');
     const record: ReceivedRequest = {
       method,
-      path: originalUrl,
+      path,
       authorization: headers.authorization,
       contentType: headers['content-type'],
       userAgent: headers['user-agent'],
@@ -23,7 +25,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
     };
     received.set(request, record);
     faults.record(record);
-    const fault = faults.take(method, originalUrl);
+    const fault = faults.take(method, path);
     switch (fault?.kind) {
       case 'rate-limit':
         return refuse(reply, fault.retryAfter, fault.scope);

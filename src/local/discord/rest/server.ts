@@ -1,7 +1,15 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, entityTooLarge, malformedJson, methodNotAllowed, routeNotFound } from '../api-error.ts';
+import {
+  ApiError,
+  entityTooLarge,
+  invalidApiVersion,
+  malformedJson,
+  methodNotAllowed,
+  routeNotFound,
+} from '../api-error.ts';
 import { parseJson, parseMultipart } from './request-body.ts';
 
+const OTHER_VERSION = '/api/other-version';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Ten files at their limit and what is around them. */
 const MAX_BODY_BYTES = 101 * 1024 * 1024;
@@ -30,7 +38,7 @@ export function restServer(): FastifyInstance {
     routerOptions: { maxParamLength: MAX_TOKEN_CHARACTERS },
     // An address that cannot be decoded, or with a part longer than any token, is no route.
     frameworkErrors: (_error, _request, reply) => answerError(routeNotFound(), reply),
-    rewriteUrl: ({ url }) => unversioned(url ?? '/'),
+    rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -46,6 +54,7 @@ export function restServer(): FastifyInstance {
   );
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
   app.setNotFoundHandler((_request, reply) => answerError(routeNotFound(), reply));
+  app.all(OTHER_VERSION, (_request, reply) => answerError(invalidApiVersion(), reply));
   return app;
 }
 
@@ -82,11 +91,14 @@ export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   });
 }
 
-/** Routes are written for `/api`; versions 9 and 10 have the same ones here, and others are refused. */
-function unversioned(url: string): string {
-  const version = /^\/api\/v(\d+)(?=\/)/.exec(url);
-  if (!version) return url;
-  return version[1] === '9' || version[1] === '10'
-    ? `/api${url.slice(version[0].length)}`
-    : '/api/other-version';
+/**
+ * Routes are written for `/api`; versions 9 and 10 have the same ones here, and others are refused.
+ * discord.js encodes the sign of `@me`, which Fastify's fixed routes do not decode.
+ */
+function plainRoute(url: string): string {
+  const decoded = url.replaceAll('%40', '@');
+  const version = /^\/api\/v(\d+)(?=\/)/.exec(decoded);
+  if (!version) return decoded;
+  const known = version[1] === '9' || version[1] === '10';
+  return known ? `/api${decoded.slice(version[0].length)}` : OTHER_VERSION;
 }

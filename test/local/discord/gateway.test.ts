@@ -1,0 +1,216 @@
+import { Events, GatewayIntentBits } from 'discord.js';
+import { expect, test } from 'vitest';
+import {
+  APPLICATION,
+  COMMANDS,
+  call,
+  GUILD,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+} from './fixture.ts';
+import { RawGateway } from './raw-gateway.ts';
+
+test('a connection is greeted, and heartbeats are acknowledged', async () => {
+  const gateway = new RawGateway(await localDiscord());
+  expect((await gateway.frame(({ op }) => op === 10)).d.heartbeat_interval).toBe(41_250);
+  await gateway.send(1, null);
+  await gateway.frame(({ op }) => op === 11);
+});
+
+test('READY names the application, the session, the shard and the servers', async () => {
+  const discord = await localDiscord();
+  const gateway = new RawGateway(discord);
+  await gateway.identify(discord.token);
+  const { d, s } = await gateway.event('READY');
+  expect(s).toBe(1);
+  expect(d).toMatchObject({
+    v: 10,
+    user: { id: APPLICATION, bot: true },
+    application: { id: APPLICATION, flags: 0 },
+    guilds: [{ id: GUILD, unavailable: true }],
+    shard: [0, 1],
+    session_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    resume_gateway_url: expect.stringMatching(/^ws:/),
+  });
+  expect((await call(discord, 'GET', '/gateway/bot')).body.session_start_limit.remaining).toBe(999);
+});
+
+const identifyData = { intents: 0, properties: {} };
+test.each([
+  ['a frame that is no JSON', 4002, undefined],
+  ['an unknown opcode', 4001, { op: 99, d: null }],
+  ['an identify without intents', 4002, { op: 2, d: { token: 'x', properties: {} } }],
+  ['a presence before identifying', 4003, { op: 3, d: {} }],
+  ['a wrong token', 4004, { op: 2, d: { ...identifyData, token: 'wrong' } }],
+  ['a resume with a wrong token', 4004, { op: 6, d: { token: 'wrong', session_id: 'x', seq: 1 } }],
+  ['a shard beyond the count', 4010, { op: 2, d: { ...identifyData, token: 'TOKEN', shard: [2, 2] } }],
+  ['intents that do not exist', 4013, { op: 2, d: { ...identifyData, token: 'TOKEN', intents: 2 ** 30 } }],
+])('%s closes with %i', async (_what, code, frame) => {
+  const discord = await localDiscord({ token: 'TOKEN' });
+  const gateway = new RawGateway(discord);
+  await gateway.frame(({ op }) => op === 10);
+  gateway.socket.send(frame ? JSON.stringify(frame) : '{');
+  expect(await gateway.closed()).toBe(code);
+});
+
+test('a second identify closes with 4005, and another API version with 4012', async () => {
+  const discord = await localDiscord();
+  const gateway = new RawGateway(discord);
+  await gateway.identify(discord.token);
+  await gateway.event('READY');
+  await gateway.identify(discord.token);
+  expect(await gateway.closed()).toBe(4005);
+  expect(await new RawGateway(discord, '?v=3&encoding=json').closed()).toBe(4012);
+});
+
+test('a client that sends no heartbeat is closed', async () => {
+  const discord = await localDiscord({ heartbeatIntervalMs: 20 });
+  const gateway = new RawGateway(discord);
+  await gateway.identify(discord.token);
+  expect(await gateway.closed()).toBe(4009);
+});
+
+test('servers are sent only with the Guilds intent', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
+  const guild = client.guilds.cache.get(GUILD);
+  expect(guild?.name).toBe('Rollcall Demo');
+  expect(guild?.channels.cache.map(({ name }) => name)).toEqual(['general']);
+  expect(guild?.roles.cache.map(({ name }) => name)).toContain('Moderators');
+  expect(guild?.members.me?.id).toBe(APPLICATION);
+
+  const without = await loggedIn(discord);
+  expect(without.guilds.cache.get(GUILD)?.available ?? false).toBe(false);
+});
+
+test('what was missed while the connection was gone is replayed, in order and once', async () => {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  const first = new RawGateway(discord);
+  await first.identify(discord.token);
+  const ready = await first.event('READY');
+  void discord.chat('member').command('ping');
+  const seen = await first.event('INTERACTION_CREATE');
+  const closed = first.closed();
+  discord.faults.drop();
+  await closed;
+  void discord.chat('moderator').command('ping');
+  void discord.chat('member').command('ping');
+
+  const second = new RawGateway(discord);
+  await second.send(6, { token: discord.token, session_id: ready.d.session_id, seq: seen.s });
+  await second.event('RESUMED');
+  const events = second.received.filter(({ op }) => op === 0).map(({ t, s }) => [t, s]);
+  expect(events).toEqual([
+    ['INTERACTION_CREATE', 3],
+    ['INTERACTION_CREATE', 4],
+    ['RESUMED', 5],
+  ]);
+});
+
+test.each([
+  ['an unknown session', 'unknown', 1],
+  ['a sequence that was never sent', undefined, 99],
+])('%s cannot be resumed', async (_what, unknown, seq) => {
+  const discord = await localDiscord();
+  const first = new RawGateway(discord);
+  await first.identify(discord.token);
+  const { d } = await first.event('READY');
+  first.socket.terminate();
+  const second = new RawGateway(discord);
+  await second.send(6, { token: discord.token, session_id: unknown ?? d.session_id, seq });
+  expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+});
+
+test.each([
+  [1000, false],
+  [1001, false],
+  [4000, true],
+])('a session that the client closed with %i can be resumed: %s', async (code, resumable) => {
+  const discord = await localDiscord();
+  const first = new RawGateway(discord);
+  await first.identify(discord.token);
+  const { d } = await first.event('READY');
+  first.socket.close(code);
+  await first.closed();
+  const second = new RawGateway(discord);
+  await second.send(6, { token: discord.token, session_id: d.session_id, seq: 1 });
+  const answer = await second.frame(({ op, t }) => op === 9 || t === 'RESUMED');
+  expect(answer.t === 'RESUMED').toBe(resumable);
+});
+
+test('a session without a connection ends after a while', async () => {
+  const discord = await localDiscord();
+  const first = new RawGateway(discord);
+  await first.identify(discord.token);
+  const { d } = await first.event('READY');
+  const closed = first.closed();
+  discord.faults.drop(4000);
+  expect(await closed).toBe(4000);
+  discord.faults.advance(5 * 60_000);
+  const second = new RawGateway(discord);
+  await second.send(6, { token: discord.token, session_id: d.session_id, seq: 1 });
+  await second.frame(({ op }) => op === 9);
+});
+
+test.each(['drop', 'requestReconnect'] as const)(
+  'discord.js resumes after %s and answers what it missed',
+  async (fault) => {
+    const discord = await localDiscord();
+    const client = await loggedIn(discord, [PING]);
+    const resumed = new Promise((resolve) =>
+      client.once(Events.ShardResume, (_shard, replayed) => resolve(replayed)),
+    );
+    const got = nextInteraction(client);
+    discord.faults[fault]();
+    const outcome = discord.chat('member').command('ping');
+    await respond(discord, await got, { type: 4, data: { content: 'back again' } });
+    expect(await outcome).toMatchObject({ messages: [{ message: { content: 'back again' } }] });
+    await resumed;
+  },
+);
+
+test('discord.js begins a new session when the old one is invalid', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const ready = new Promise((resolve) => client.once(Events.ShardReady, resolve));
+  discord.faults.invalidateSessions();
+  await ready;
+  const got = nextInteraction(client);
+  const outcome = discord.chat('member').command('ping');
+  await respond(discord, await got, { type: 4, data: { content: 'new session' } });
+  expect(await outcome).toMatchObject({ messages: [{ message: { content: 'new session' } }] });
+});
+
+test('each shard gets its own servers, and shard 0 the direct messages', async () => {
+  const discord = await localDiscord({ extraGuilds: { count: 5, channels: 2, roles: 3 } });
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  const shards = [new RawGateway(discord), new RawGateway(discord)];
+  const ids: string[][] = [];
+  for (const [id, gateway] of shards.entries()) {
+    await gateway.identify(discord.token, { shard: [id, 2] });
+    ids.push((await gateway.event('READY')).d.guilds.map((guild: { id: string }) => guild.id));
+  }
+  for (const [shard, own] of ids.entries()) {
+    for (const guild of own) expect(Number((BigInt(guild) >> 22n) % 2n)).toBe(shard);
+  }
+  expect(ids.flat()).toHaveLength(6);
+  void discord.chat('member').command('ping');
+  void discord.chat('visitor').command('ping');
+  const home = ids.findIndex((own) => own.includes(GUILD));
+  const inServer = await shards[home]?.frame(({ d }) => d?.guild_id === GUILD && d.type === 2);
+  const inDm = await shards[0]?.frame(({ t, d }) => t === 'INTERACTION_CREATE' && d.user !== undefined);
+  expect(inServer?.d.member.user.username).toBe('member');
+  expect(inDm?.d.user.username).toBe('visitor');
+});
+
+test('further servers have their channels and roles, and are no cost to this server', async () => {
+  const discord = await localDiscord({ extraGuilds: { count: 300, channels: 20, roles: 20 } });
+  const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
+  expect(client.guilds.cache.size).toBe(301);
+  const guild = client.guilds.cache.last();
+  expect([guild?.channels.cache.size, guild?.roles.cache.size]).toEqual([20, 20]);
+});
