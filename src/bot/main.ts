@@ -4,27 +4,33 @@ import process from 'node:process';
 import { createNamesService } from '../services/names.ts';
 import { startBot } from './bot.ts';
 import { type Run, runProgram } from './run-program.ts';
-import { type DiscordSide, openDiscord, openService } from './sides.ts';
+import { type DiscordSide, openDiscord, openService, type ServiceSide } from './sides.ts';
 
 await runProgram(async (run) => {
   const { config, log, stack, signalled } = run;
-  const baseUrl = await openService(config, stack);
+  const service = await openService(config, stack);
   const discord = await openDiscord(config, stack);
   const sides = {
     discord: discord.local ? 'local' : discord.apiUrl,
-    service: config.service.baseUrl ? baseUrl.origin : 'local',
+    service: service.local ? 'local' : service.baseUrl.origin,
   };
   log.info(sides, 'starting');
-  await Promise.race([serve(discord, baseUrl, run), signalled]);
+  await Promise.race([serve(discord, service, run), signalled]);
 });
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(
   discord: DiscordSide,
-  baseUrl: URL,
+  { baseUrl, cursorParameter }: ServiceSide,
   { config, log, stack, signalled }: Run,
 ): Promise<void> {
-  const names = createNamesService({ ...config.service, baseUrl });
+  const names = createNamesService({
+    ...config.service,
+    baseUrl,
+    cursorParameter,
+    onBridged: (failure, staleSeconds) =>
+      log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+  });
   stack.defer(() => names.close());
   const lost = Promise.withResolvers<never>();
   const start = async () => {
@@ -38,6 +44,7 @@ async function serve(
   const restart = async () => {
     await bot.stop();
     bot = await start();
+    process.stdout.write('The bot is back.\n');
   };
   await Promise.race([signalled, lost.promise, ...(discord.local ? [chat(discord.local, restart)] : [])]);
 }

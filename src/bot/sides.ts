@@ -28,17 +28,25 @@ export async function openDiscord(
   return { token: local.token, apiUrl: local.apiUrl, local };
 }
 
-/** The service's address. @throws CannotRun when the local service cannot start */
+/** Where the service is, and how a list is continued there. */
+export interface ServiceSide {
+  readonly baseUrl: URL;
+  readonly cursorParameter: string | undefined;
+  readonly local: boolean;
+}
+
+/** @throws CannotRun when the local service cannot start */
 export async function openService(
   { service, localDataDir }: Config,
   stack: AsyncDisposableStack,
-): Promise<URL> {
-  if (service.baseUrl) return service.baseUrl;
+): Promise<ServiceSide> {
+  const { baseUrl, cursorParameter } = service;
+  if (baseUrl) return { baseUrl, cursorParameter, local: false };
   const { startLocalService } = await import('../local/service/start.ts');
   const databaseFile = join(localDataDir, 'service.sqlite');
   const local = await started(startLocalService({ databaseFile, demo: true }));
   stack.defer(() => local.close());
-  return new URL(local.url);
+  return { baseUrl: new URL(local.url), cursorParameter: 'starting_after', local: true };
 }
 
 /** What keeps a stand-in from starting is on this machine, and its message says what. */

@@ -25,6 +25,8 @@ export interface NamesCacheOptions {
   readonly client: NamesClient;
   /** How long an answer is believed. With 0 nothing is kept, and identical questions in flight still share one. */
   readonly seconds: number;
+  /** Told when an outage is met that an old answer hides; not for each of those that follow at once. */
+  readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
 }
@@ -35,7 +37,7 @@ export interface NamesCacheOptions {
  * is not what the interface says needs somebody to change something, and an old answer would hide it.
  */
 export function createNamesCache(options: NamesCacheOptions): Pick<NamesService, 'list'> {
-  const { client, seconds, now = () => performance.now() } = options;
+  const { client, seconds, onBridged, now = () => performance.now() } = options;
   const entries = new LRUCache<string, Entry>({
     max: MOST_ENTRIES,
     maxSize: MOST_CHARACTERS,
@@ -93,13 +95,15 @@ export function createNamesCache(options: NamesCacheOptions): Pick<NamesService,
         if (!isOutage(error)) throw error;
         restsUntil = now() + REST_SECONDS * 1000;
         if (!stale) throw error;
-        return old(stale);
+        const bridge = old(stale);
+        onBridged?.(error, bridge.staleSeconds ?? 0);
+        return bridge;
       }
     },
   };
 }
 
-function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): error is ServiceFailure {
   if (!(error instanceof ServiceFailure)) return false;
   const { kind } = error.reason;
   return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited';

@@ -3,6 +3,7 @@ import { createNamesCache } from './names-cache.ts';
 import { createNamesClient } from './names-client.ts';
 import type { PathTemplate } from './path-template.ts';
 import { createRestClient } from './rest-client.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
 export interface NamesSettings {
   readonly baseUrl: URL;
@@ -16,13 +17,15 @@ export interface NamesSettings {
   readonly cacheSeconds: number;
   /** The limit of each call of the service; a listing takes two, and more for many names. */
   readonly timeoutSeconds: number;
+  /** Told of each outage that an old answer hides from the asker, since a host should hear of it. */
+  readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
 }
 
 /** The name-listing call over HTTP, with its memory. */
 export function createNamesService(settings: NamesSettings): NamesService {
   const rest = createRestClient(settings);
-  const { walletPath, listPath, cursorParameter, sendToken } = settings;
+  const { walletPath, listPath, cursorParameter, sendToken, onBridged } = settings;
   const client = createNamesClient({ rest, walletPath, listPath, cursorParameter, authorised: sendToken });
-  const { list } = createNamesCache({ client, seconds: settings.cacheSeconds });
+  const { list } = createNamesCache({ client, seconds: settings.cacheSeconds, onBridged });
   return { list, close: () => rest.close() };
 }

@@ -64,6 +64,9 @@ describe('a dead service', () => {
     expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain(
       'this answer is less than a minute old',
     );
+    expect(rollcall.log).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: 'an old answer bridges an outage' }),
+    );
     expect(textOf(await rollcall.member.command('list', { name: 'solo' }))).toContain(
       'cannot be reached at the moment',
     );

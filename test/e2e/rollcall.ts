@@ -32,7 +32,11 @@ export async function startRollcall(settings: Record<string, string> = {}): Prom
   const config = parseConfig({ API_BASE_URL: service.url.href, COOLDOWN_SECONDS: '0', ...settings });
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) });
-  const names = createNamesService({ ...config.service, baseUrl: service.url });
+  const names = createNamesService({
+    ...config.service,
+    baseUrl: service.url,
+    onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
+  });
   const start = () =>
     startBot({
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },

@@ -57,6 +57,9 @@ export function parseConfig(variables: Environment): Config {
   const { environment, problems } = readSecretFiles(present);
   const parsed = settings.safeParse(environment);
   problems.push(...missingInProduction(environment), ...(parsed.error?.issues ?? []).map(wrongValue));
+  if (parsed.data?.NAMES_SEND_TOKEN && parsed.data.API_TOKEN === undefined && problems.length === 0) {
+    problems.push({ variable: 'NAMES_SEND_TOKEN', sentence: 'there is no token to send; set API_TOKEN too' });
+  }
   if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems);
   return arrange(parsed.data);
 }

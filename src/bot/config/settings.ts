@@ -83,9 +83,12 @@ export const settings = z.object({
     .register(advice, { expected: 'a path with {wallet} in it', example: '/api/v1/wallets/{wallet}/names' }),
   NAMES_CURSOR_PARAMETER: z
     .string()
-    .regex(/^[\w.[\]-]{1,64}$/)
+    .regex(/^(?!(?:limit|default)$)[\w.[\]-]{1,64}$/)
     .optional()
-    .register(advice, { expected: "a query parameter's name", example: 'starting_after' }),
+    .register(advice, {
+      expected: "a query parameter's name other than limit and default",
+      example: 'starting_after',
+    }),
   NAMES_SEND_TOKEN: z
     .stringbool()
     .default(false)

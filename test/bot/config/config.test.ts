@@ -80,6 +80,11 @@ describe('the configuration', () => {
     );
   });
 
+  it('refuses settings that cannot work together', () => {
+    expect(problemsOf({ NAMES_SEND_TOKEN: 'true' })).toContain('NAMES_SEND_TOKEN: there is no token to send');
+    expect(problemsOf({ NAMES_CURSOR_PARAMETER: 'limit' })).toContain('NAMES_CURSOR_PARAMETER: expected');
+  });
+
   it('reads secrets from files', () => {
     const file = join(folder, 'token');
     writeFileSync(file, ' abc.def.ghi\n');

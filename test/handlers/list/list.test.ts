@@ -61,7 +61,7 @@ describe('/list as a card', () => {
   it('shows the wallet and all names of a small wallet, with its total and no page buttons', async () => {
     const reply = await run(contextWith(['ada', 'countess', 'lovelace']), { name: 'ada' });
     expect(descriptionOf(reply)).toBe(
-      '`ada` belongs to the wallet\n```\n0xwallet\n```\n**3 names** registered to it\n```\nada\ncountess\nlovelace\n```',
+      '`ada` belongs to the wallet\n```\n0xwallet\n```\n**3 names**\n```\nada\ncountess\nlovelace\n```',
     );
     expect(buttonsOf(reply).map(({ label }) => label)).toEqual(['All names as a file']);
   });
