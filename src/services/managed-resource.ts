@@ -1,0 +1,67 @@
+/** What a conversation and a score have in common: the fields that are managed in the same way. */
+export interface ManagedResource {
+  /** 1 to 255 characters of any kind. */
+  readonly id: string;
+  readonly group_id: string | null;
+  readonly pinned_message_id: string | null;
+  readonly is_pinned: boolean;
+  readonly is_muted: boolean;
+  readonly last_active_at: Date | null;
+  readonly last_opened_at: Date | null;
+  readonly created_at: Date;
+  readonly archived_at: Date | null;
+}
+
+/** A container for messages between the authenticated user and one contact, or a group. */
+export interface Conversation extends ManagedResource {
+  readonly contact_id: string | null;
+}
+
+/** A score of the example game; managed as a conversation is. */
+export interface Score extends ManagedResource {
+  readonly game_id: string | null;
+}
+
+/** Which resources are listed: a filter that is left out restricts nothing. */
+export interface ResourceFilter {
+  readonly muted?: true;
+  readonly archived?: true;
+  readonly pinned?: true;
+  readonly group_id?: string;
+}
+
+/** What an update changes: fields that are left out stay as they are. */
+export interface ResourceChange {
+  readonly pinned_message_id?: string | null;
+  readonly is_pinned?: boolean;
+  readonly is_muted?: boolean;
+  readonly archived_at?: Date | null;
+}
+
+export interface ResourcePage<Resource extends ManagedResource> {
+  readonly rows: readonly Resource[];
+  /** Whether further rows follow. There is no total: the interface gives none. */
+  readonly more: boolean;
+}
+
+/** The five operations of `/v1/conversations` and `/v1/scores`. */
+export interface ResourceClient<Resource extends ManagedResource, Parties> {
+  /**
+   * Rows `offset` to `offset + limit`, in the service's order.
+   * @param after the id of the row before `offset` if it is known: with a cursor parameter the page is then had
+   * in one call, and does not shift when rows are added before it
+   * @throws ServiceFailure
+   */
+  page(
+    filter: ResourceFilter,
+    at: { offset: number; limit: number; after?: string | undefined },
+  ): Promise<ResourcePage<Resource>>;
+  /** Every row, fetched as it is needed. With a cursor parameter each row comes once while rows come and go. */
+  rows(filter: ResourceFilter): AsyncGenerator<Resource, void, undefined>;
+  /** @throws ServiceFailure; never repeated by itself */
+  create(parties: Parties): Promise<Resource>;
+  /** @throws ServiceFailure, `not-found` among them */
+  retrieve(id: string): Promise<Resource>;
+  update(id: string, change: ResourceChange): Promise<Resource>;
+  delete(id: string): Promise<void>;
+}
