@@ -3,7 +3,6 @@ import {
   type APIEmbed,
   type APIMessage,
   type APIMessageInteractionMetadata,
-  type APIMessageTopLevelComponent,
   EmbedType,
   InteractionType,
   MessageFlags,
@@ -11,7 +10,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { emptyMessage } from './api-error.ts';
-import { numbered } from './forms/components.ts';
+import { componentObjects } from './component-objects.ts';
 import type { EmbedForm } from './forms/embed.ts';
 import { invalidForm } from './forms/form.ts';
 import type { MessageForm } from './forms/message.ts';
@@ -100,9 +99,8 @@ export class MessageComposer {
     const embeds = suppressed
       ? []
       : (form.embeds?.map((embed) => richEmbed(embed, attachments)) ?? message.embeds);
-    // The form was checked against Discord's rules for each type; the library's union says the same per style.
     const components = form.components
-      ? (numbered(form.components) as APIMessageTopLevelComponent[])
+      ? componentObjects(form.components, attachments, this.#ids)
       : (message.components ?? []);
     if (!content && attachments.length === 0 && components.length === 0 && !(form.embeds ?? embeds).length) {
       throw emptyMessage();

@@ -70,8 +70,8 @@ export function role(id: string, name: string, position: number, permissions: bi
 export const BOT_USER = user(APPLICATION_ID, 'rollcall', null, true);
 const OWNER = user('1190000000000000013', 'host', 'Host');
 
-/** What `GET /applications/@me` answers. */
-export const APPLICATION: APIApplication = {
+/** What `GET /applications/@me` answers. Its last fields are in Discord's specification and not in the library. */
+export const APPLICATION = {
   id: APPLICATION_ID,
   name: 'rollcall',
   icon: null,
@@ -92,7 +92,10 @@ export const APPLICATION: APIApplication = {
   approximate_user_install_count: 1,
   approximate_user_authorization_count: 0,
   integration_types_config: { 0: {}, 1: {} },
-};
+  type: null,
+  explicit_content_filter: 0,
+  eligible_oauth2_scopes: [],
+} satisfies APIApplication & Record<string, unknown>;
 
 export const ROLES = [
   role(GUILD_ID, '@everyone', 0, EVERYONE),
@@ -141,6 +144,7 @@ export const GENERAL_CHANNEL: APITextChannel = {
   topic: null,
   nsfw: false,
   rate_limit_per_user: 0,
+  flags: NO_FLAGS,
   permission_overwrites: [],
   last_message_id: null,
 };

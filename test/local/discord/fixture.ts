@@ -1,4 +1,10 @@
-import { type APIInteraction, Client, Events, type GatewayIntentBits } from 'discord.js';
+import {
+  type APIInteraction,
+  Client,
+  Events,
+  GatewayDispatchEvents,
+  type GatewayIntentBits,
+} from 'discord.js';
 import { onTestFinished } from 'vitest';
 import type { LocalDiscord } from '../../../src/local/discord/start.ts';
 import { type LocalDiscordOptions, startLocalDiscord } from '../../../src/local/discord/start.ts';
@@ -61,6 +67,12 @@ export async function call(
   };
 }
 
+/** What stands at a path like `errors.0.name` of an answer. */
+export function valueAt(value: unknown, path: string): unknown {
+  const keys = path.split('.').filter((key) => key !== '');
+  return keys.reduce((node, key) => (node instanceof Object ? Reflect.get(node, key) : undefined), value);
+}
+
 interface CallOptions {
   readonly json?: unknown;
   readonly form?: FormData;
@@ -71,8 +83,7 @@ interface CallOptions {
 
 /** The next raw interaction that the bot gets. */
 export function nextInteraction(client: Client): Promise<APIInteraction> {
-  // biome-ignore lint/suspicious/noExplicitAny: discord.js does not type its raw events
-  return new Promise((resolve) => (client.ws as any).once('INTERACTION_CREATE', resolve));
+  return new Promise((resolve) => client.ws.once(GatewayDispatchEvents.InteractionCreate, resolve));
 }
 
 /** Answers an interaction's callback without the bot's token, as interaction clients may. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { call, localDiscord, loggedIn, nextInteraction, PING } from './fixture.ts';
+import { call, localDiscord, loggedIn, nextInteraction, PING, valueAt } from './fixture.ts';
 
 type Data = Record<string, unknown>;
 
@@ -126,10 +126,6 @@ const limits: [what: string, max: number, data: (count: number) => Data, at: str
   ],
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: nested errors have every shape
-const errorsAt = (body: any, path: string) =>
-  path.split('.').reduce((node, key) => node?.[key], body?.errors?.data)?._errors;
-
 test.each(limits)('%s: %i are accepted and one more is refused', async (_what, max, data, at) => {
   const ask = await asker();
   const under = fc.sample(fc.integer({ min: Math.ceil(max * 0.8), max }), 3);
@@ -137,7 +133,7 @@ test.each(limits)('%s: %i are accepted and one more is refused', async (_what, m
   const over = fc.sample(fc.integer({ min: max + 1, max: max + 50 }), 3);
   for (const count of [max + 1, ...over]) {
     const { status, body } = await ask(data(count));
-    expect([count, status, body.code, errorsAt(body, at)]).toEqual([
+    expect([count, status, body.code, valueAt(body.errors.data, `${at}._errors`)]).toEqual([
       count,
       400,
       50035,

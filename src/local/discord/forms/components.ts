@@ -1,6 +1,6 @@
 import { ButtonStyle, ComponentType, SeparatorSpacingSize } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { mediaUrl, webUrl } from './embed.ts';
+import { attachmentUrl, mediaUrl, webUrl } from './embed.ts';
 import { codePoints, fail, list, oneOf, snowflake, text } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference */
@@ -56,8 +56,8 @@ const selectFields = {
   id,
   custom_id: customId,
   placeholder: text(0, 150).exactOptional(),
-  min_values: z.int().min(0).max(MAX_SELECT_OPTIONS).exactOptional(),
-  max_values: z.int().min(1).max(MAX_SELECT_OPTIONS).exactOptional(),
+  min_values: z.int().min(0).max(MAX_SELECT_OPTIONS).default(1),
+  max_values: z.int().min(1).max(MAX_SELECT_OPTIONS).default(1),
   disabled: z.boolean().exactOptional(),
 };
 
@@ -120,7 +120,8 @@ const actionRow = z
 export const inLabel = [stringSelect, autoSelect] as const;
 
 const media = z.object({ url: mediaUrl });
-const shown = { description: text(0, 1024).exactOptional(), spoiler: z.boolean().exactOptional() };
+const spoiler = z.boolean().default(false);
+const shown = { description: text(0, 1024).nullable().default(null), spoiler };
 const textDisplay = z.object({
   type: z.literal(ComponentType.TextDisplay),
   id,
@@ -141,8 +142,8 @@ const mediaGallery = z.object({
 const file = z.object({
   type: z.literal(ComponentType.File),
   id,
-  file: media,
-  spoiler: z.boolean().exactOptional(),
+  file: z.object({ url: attachmentUrl }),
+  spoiler,
 });
 const separator = z.object({
   type: z.literal(ComponentType.Separator),
@@ -158,8 +159,8 @@ const container = z.object({
   type: z.literal(ComponentType.Container),
   id,
   components: list(inMessage, 1, MAX_COMPONENTS_V2),
-  accent_color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
-  spoiler: z.boolean().exactOptional(),
+  accent_color: z.int().min(0).max(0xff_ff_ff).nullable().default(null),
+  spoiler,
 });
 
 /** The components of a message without IS_COMPONENTS_V2: action rows alone. */
@@ -227,17 +228,4 @@ function checkUnique(components: readonly Component[], context: z.RefinementCtx)
       ids.add(component.id);
     }
   }
-}
-
-/** Gives every component without an id the next free one, as Discord does. */
-export function numbered(components: ComponentForm[]): ComponentForm[] {
-  const all = flatten(components);
-  const taken = new Set(all.map((component) => component.id));
-  let next = 1;
-  for (const component of all) {
-    if (component.id) continue;
-    while (taken.has(next)) next += 1;
-    component.id = next++;
-  }
-  return components;
 }

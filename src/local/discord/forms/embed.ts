@@ -9,6 +9,11 @@ const MAX_URL = 2048;
 export const mediaUrl = z
   .string()
   .superRefine((value, context) => checkUrl(value, ['http:', 'https:', 'attachment:'], context));
+/** What a file component takes. */
+export const attachmentUrl = z
+  .string()
+  .superRefine((value, context) => checkUrl(value, ['attachment:'], context));
+/** What links take. */
 export const webUrl = z
   .string()
   .superRefine((value, context) => checkUrl(value, ['http:', 'https:'], context));
@@ -16,7 +21,8 @@ export const webUrl = z
 function checkUrl(value: string, schemes: readonly string[], context: z.RefinementCtx): void {
   if (!URL.canParse(value)) fail(context, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.');
   else if (!schemes.includes(new URL(value).protocol)) {
-    const message = `Scheme is not supported. Scheme must be one of ('http', 'https').`;
+    const names = schemes.map((scheme) => `'${scheme.slice(0, -1)}'`).join(', ');
+    const message = `Scheme is not supported. Scheme must be one of (${names}).`;
     fail(context, 'URL_TYPE_INVALID_SCHEME', message);
   } else if (value.length > MAX_URL) {
     fail(context, 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_URL} or fewer in length.`);

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { APPLICATION, COMMANDS, call, GUILD, localDiscord, loggedIn, PING, valueAt } from './fixture.ts';
+
+type Data = Record<string, unknown>;
+const GUILD_COMMANDS = `/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+const NAME = { type: 3, name: 'name', description: 'A name' };
+const many = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => item(index));
+
+test('a registered command has every field that Discord fills in', async () => {
+  const discord = await localDiscord();
+  const { body, status } = await call(discord, 'POST', COMMANDS, {
+    json: { ...PING, options: [{ ...NAME, required: false }] },
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^\d{19}$/),
+    application_id: APPLICATION,
+    version: expect.stringMatching(/^\d{19}$/),
+    type: 1,
+    name: 'ping',
+    name_localizations: null,
+    description: 'Answers',
+    description_localizations: null,
+    default_member_permissions: null,
+    dm_permission: true,
+    contexts: null,
+    integration_types: [0],
+    nsfw: false,
+    options: [{ ...NAME, name_localizations: null, description_localizations: null }],
+  });
+  const { name_localizations: _n, description_localizations: _d, ...plain } = body;
+  expect((await call(discord, 'GET', COMMANDS)).body).toEqual([{ ...plain, options: [NAME] }]);
+  expect((await call(discord, 'GET', `${COMMANDS}?with_localizations=true`)).body).toEqual([body]);
+  expect((await call(discord, 'GET', `${COMMANDS}/${body.id}`)).body).toEqual(body);
+});
+
+test("a server's commands are apart from the global ones", async () => {
+  const discord = await localDiscord();
+  const { body } = await call(discord, 'PUT', GUILD_COMMANDS, { json: [PING] });
+  expect(body[0]).toMatchObject({ guild_id: GUILD, name: 'ping' });
+  expect(body[0]).not.toHaveProperty('dm_permission');
+  expect((await call(discord, 'GET', COMMANDS)).body).toEqual([]);
+  expect((await call(discord, 'GET', `${COMMANDS}/${body[0].id}`)).status).toBe(404);
+  expect((await call(discord, 'DELETE', `${GUILD_COMMANDS}/${body[0].id}`)).status).toBe(204);
+  expect((await call(discord, 'GET', GUILD_COMMANDS)).body).toEqual([]);
+});
+
+test('an overwrite keeps the ids of what stays, and the versions of what has not changed', async () => {
+  const discord = await localDiscord();
+  const pong = { name: 'pong', description: 'Answers too' };
+  const [ping] = (await call(discord, 'PUT', COMMANDS, { json: [PING, pong] })).body;
+  const [again, other] = (await call(discord, 'PUT', COMMANDS, { json: [PING, { ...pong, name: 'other' }] }))
+    .body;
+  expect(again).toEqual(ping);
+  expect(other.name).toBe('other');
+  const changed = await call(discord, 'POST', COMMANDS, { json: { ...PING, description: 'New' } });
+  expect(changed).toMatchObject({ status: 200, body: { id: ping.id, description: 'New' } });
+  expect(changed.body.version).not.toBe(ping.version);
+  expect((await call(discord, 'PUT', COMMANDS, { json: [] })).body).toEqual([]);
+});
+
+test('an edit changes the fields that it has', async () => {
+  const discord = await localDiscord();
+  const { body } = await call(discord, 'POST', COMMANDS, { json: { ...PING, options: [NAME] } });
+  const path = `${COMMANDS}/${body.id}`;
+  const json = {
+    description: 'New',
+    default_member_permissions: '8192',
+    contexts: [0],
+    name_localizations: { de: 'pingpong' },
+  };
+  expect((await call(discord, 'PATCH', path, { json })).body).toMatchObject({
+    ...json,
+    id: body.id,
+    name: 'ping',
+    dm_permission: false,
+    options: [NAME],
+  });
+  expect(await call(discord, 'PATCH', path, { json: { name: '' } })).toMatchObject({
+    status: 400,
+    body: { code: 50035 },
+  });
+});
+
+const withOption = (more: Data) => ({ ...PING, options: [{ ...NAME, ...more }] });
+const choices = (count: number) => many(count, (n) => ({ name: `c${n}`, value: `v${n}` }));
+
+test.each<[string, number, (count: number) => Data]>([
+  ['characters of a name', 32, (n) => ({ ...PING, name: 'a'.repeat(n) })],
+  ['characters of a description', 100, (n) => ({ ...PING, description: 'd'.repeat(n) })],
+  [
+    'characters of a translation',
+    100,
+    (n) => ({ ...PING, description_localizations: { de: 'd'.repeat(n) } }),
+  ],
+  ['options', 25, (n) => ({ ...PING, options: many(n, (i) => ({ ...NAME, name: `o${i}` })) })],
+  ["characters of an option's name", 32, (n) => withOption({ name: 'a'.repeat(n) })],
+  ['choices', 25, (n) => withOption({ choices: choices(n) })],
+  ['characters of a choice', 100, (n) => withOption({ choices: [{ name: 'c'.repeat(n), value: 'v' }] })],
+  [
+    "characters of a choice's value",
+    100,
+    (n) => withOption({ choices: [{ name: 'c', value: 'v'.repeat(n) }] }),
+  ],
+  ['as the longest text', 6000, (n) => withOption({ max_length: n })],
+])('%s: %i are accepted and one more is refused', async (_what, max, data) => {
+  const discord = await localDiscord();
+  expect((await call(discord, 'POST', COMMANDS, { json: data(max) })).status).toBe(201);
+  for (const count of [max + 1, ...fc.sample(fc.integer({ min: max + 1, max: max + 100 }), 2)]) {
+    expect(await call(discord, 'POST', COMMANDS, { json: data(count) })).toMatchObject({
+      status: 400,
+      body: { code: 50035 },
+    });
+  }
+});
+
+test.each<[string, Data, string, string]>([
+  ['a name with a space', { ...PING, name: 'two words' }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
+  ['a name in capitals', { ...PING, name: 'Ping' }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
+  ['an empty name', { ...PING, name: '' }, 'name', 'BASE_TYPE_BAD_LENGTH'],
+  ['no description', { name: 'ping' }, 'description', 'BASE_TYPE_REQUIRED'],
+  ['an unknown locale', { ...PING, name_localizations: { xx: 'ping' } }, 'name_localizations', ''],
+  ['an unknown option type', withOption({ type: 12 }), 'options.0.type', 'UNION_TYPE_CHOICES'],
+  [
+    'a choice of the wrong type',
+    withOption({ type: 4, choices: [{ name: 'x', value: 'y' }] }),
+    'options.0.choices.0.value',
+    'NUMBER_TYPE_COERCE',
+  ],
+  [
+    'choices and autocomplete',
+    withOption({ choices: choices(1), autocomplete: true }),
+    'options.0.autocomplete',
+    '',
+  ],
+  [
+    'a minimum over the maximum',
+    withOption({ type: 4, min_value: 5, max_value: 4 }),
+    'options.0.min_value',
+    '',
+  ],
+  [
+    'required after optional',
+    { ...PING, options: [NAME, { ...NAME, name: 'b', required: true }] },
+    'options.1',
+    'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+  ],
+  [
+    'an option twice',
+    { ...PING, options: [NAME, NAME] },
+    'options.1.name',
+    'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS',
+  ],
+  [
+    'a subcommand beside a value',
+    {
+      ...PING,
+      options: [
+        { ...NAME, type: 1 },
+        { ...NAME, name: 'b' },
+      ],
+    },
+    'options',
+    'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+  ],
+  ['a context twice', { ...PING, contexts: [0, 0] }, 'contexts', 'SET_TYPE_ALREADY_CONTAINS_VALUE'],
+  [
+    'permissions that are none',
+    { ...PING, default_member_permissions: 'all' },
+    'default_member_permissions',
+    '',
+  ],
+  [
+    'a command of 8,001 characters',
+    {
+      ...PING,
+      options: many(25, (i) => ({
+        ...NAME,
+        name: `o${i}`,
+        choices: many(4, (n) => ({ name: `${n}`, value: 'v'.repeat(80) })),
+      })),
+    },
+    '',
+    'APPLICATION_COMMAND_TOO_LARGE',
+  ],
+])('%s is refused', async (_what, json, at, code) => {
+  const discord = await localDiscord();
+  const { status, body } = await call(discord, 'POST', COMMANDS, { json });
+  expect([status, body.code]).toEqual([400, 50035]);
+  expect(JSON.stringify(valueAt(body.errors, at))).toContain(code);
+});
+
+test('names of every script that Discord lists are accepted', async () => {
+  const discord = await localDiscord();
+  const names = ['a', "l'été", 'список', '名前', 'नाम', 'ชื่อ', 'with-dash_and1'];
+  const json = names.map((name) => ({ ...PING, name }));
+  expect(
+    (await call(discord, 'PUT', COMMANDS, { json })).body.map(({ name }: { name: string }) => name),
+  ).toEqual(names);
+});
+
+test('there are at most 100 commands, and no two of a name', async () => {
+  const discord = await localDiscord();
+  const commands = (count: number) => many(count, (n) => ({ ...PING, name: `ping${n}` }));
+  expect((await call(discord, 'PUT', COMMANDS, { json: commands(101) })).body.code).toBe(50035);
+  expect(await call(discord, 'PUT', COMMANDS, { json: [PING, PING] })).toMatchObject({
+    body: { errors: { 1: { _errors: [{ code: 'APPLICATION_COMMANDS_DUPLICATE_NAME' }] } } },
+  });
+  expect((await call(discord, 'PUT', COMMANDS, { json: commands(100) })).status).toBe(200);
+  expect((await call(discord, 'POST', COMMANDS, { json: PING })).body.code).toBe(30032);
+  const menu = { type: 2, name: 'Show names' };
+  expect((await call(discord, 'POST', COMMANDS, { json: menu })).body).toMatchObject({
+    ...menu,
+    description: '',
+  });
+});
+
+test('discord.js registers a command with subcommands and reads it back', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord);
+  const options = [
+    {
+      type: 2,
+      name: 'group',
+      description: 'g',
+      options: [{ type: 1, name: 'sub', description: 's', options: [NAME] }],
+    },
+  ];
+  const command = await client.application.commands.create({ ...PING, options });
+  const [fetched] = (await client.application.commands.fetch()).values();
+  expect(fetched?.equals(command)).toBe(true);
+});

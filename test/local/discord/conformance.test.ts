@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { APIInteraction } from 'discord.js';
+import { expect, test } from 'vitest';
+import {
+  COMMANDS,
+  call,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+  webhook,
+} from './fixture.ts';
+
+/** Discord's own specification, when it is at hand: https://github.com/discord/discord-api-spec */
+const SPECIFICATION = new URL('../../../../shared/discord-openapi.json', import.meta.url);
+
+/** Throws, with what is wrong and where, unless the value is what a schema of the specification says. */
+type Conforms = (schema: string, value: unknown) => void;
+
+function specification(): Conforms {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(JSON.parse(readFileSync(SPECIFICATION, 'utf8')), 'discord');
+  return (schema, value) => {
+    const validate = ajv.compile({ $ref: `discord#/components/schemas/${schema}` });
+    validate(value);
+    const problems = validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
+    expect(problems, schema).toBeUndefined();
+  };
+}
+
+const EMBED = {
+  title: 'Names',
+  description: 'ada',
+  color: 5,
+  fields: [{ name: 'wallet', value: '0x1' }],
+  footer: { text: 'x' },
+};
+const BUTTON = { type: 2, style: 1, label: 'Next', custom_id: 'next' };
+const SELECT = { type: 3, custom_id: 's', options: [{ label: 'x', value: 'x' }] };
+const CARD = {
+  embeds: [EMBED],
+  components: [
+    { type: 1, components: [BUTTON] },
+    { type: 1, components: [SELECT] },
+  ],
+};
+const V2 = {
+  flags: 1 << 15,
+  components: [
+    { type: 17, components: [{ type: 10, content: 'x' }, { type: 14 }] },
+    { type: 9, components: [{ type: 10, content: 'y' }], accessory: BUTTON },
+  ],
+};
+const OPTIONS = [
+  { type: 3, name: 'name', description: 'd', required: true, autocomplete: true },
+  { type: 4, name: 'limit', description: 'd', min_value: 1, max_value: 100 },
+  { type: 3, name: 'format', description: 'd', choices: [{ name: 'Card', value: 'card' }] },
+];
+
+if (existsSync(SPECIFICATION)) {
+  const conforms = specification();
+
+  test('the bot, its application and the gateway are as specified', async () => {
+    const discord = await localDiscord();
+    const get = async (path: string) => (await call(discord, 'GET', path)).body;
+    conforms('UserPIIResponse', await get('/users/@me'));
+    conforms('PrivateApplicationResponse', await get('/applications/@me'));
+    conforms('GatewayBotResponse', await get('/gateway/bot'));
+    conforms('GatewayResponse', await get('/gateway'));
+  });
+
+  test('commands are as specified', async () => {
+    const discord = await localDiscord();
+    const json = [
+      { ...PING, options: OPTIONS, name_localizations: { de: 'ping' } },
+      { type: 3, name: 'A menu' },
+    ];
+    for (const command of (await call(discord, 'PUT', COMMANDS, { json })).body)
+      conforms('ApplicationCommandResponse', command);
+    for (const command of (await call(discord, 'GET', COMMANDS)).body)
+      conforms('ApplicationCommandResponse', command);
+  });
+
+  test('callbacks, messages, edits and follow-ups are as specified', async () => {
+    const discord = await localDiscord();
+    const client = await loggedIn(discord, [PING]);
+    for (const person of ['member', 'visitor'] as const) {
+      for (const data of [CARD, V2, { content: 'x', flags: 64 }]) {
+        const got = nextInteraction(client);
+        void discord.chat(person).command('ping');
+        const interaction = await got;
+        const { body } = await respond(discord, interaction, { type: 4, data }, '?with_response=true');
+        conforms('InteractionCallbackResponse', body);
+        conforms('MessageResponse', body.resource.message);
+        const form = new FormData();
+        form.set('payload_json', JSON.stringify({ content: 'with a file' }));
+        form.set('files[0]', new File(['x'], 'x.txt'));
+        conforms('MessageResponse', (await webhook(discord, interaction, 'POST', '', { form })).body);
+        conforms('MessageResponse', (await webhook(discord, interaction, 'GET', '/messages/@original')).body);
+      }
+    }
+  });
+
+  test('the parts of an interaction that the specification knows are as specified', async () => {
+    const discord = await localDiscord();
+    const client = await loggedIn(discord, [PING]);
+    const chat = discord.chat('member');
+    const commanded = nextInteraction(client);
+    void chat.command('ping');
+    await respond(discord, await commanded, { type: 4, data: CARD });
+    const clicked = nextInteraction(client);
+    await expect.poll(() => chat.messages().length).toBe(1);
+    void chat.click(chat.messages()[0]?.message.id ?? '', 'next');
+    const click = await clicked;
+    for (const interaction of [await commanded, click] satisfies APIInteraction[]) {
+      conforms('UserResponse', interaction.member?.user);
+      conforms('BasicGuildMemberResponse', interaction.member);
+      conforms('GuildChannelResponse', interaction.channel);
+      conforms('InteractionTypes', interaction.type);
+      conforms('InteractionContextType', interaction.context);
+    }
+    conforms('MessageResponse', click.message);
+    const direct = nextInteraction(client);
+    void discord.chat('visitor').command('ping');
+    conforms('PrivateChannelResponse', (await direct).channel);
+    conforms('UserResponse', (await direct).user);
+  });
+
+  test('errors are as specified', async () => {
+    const discord = await localDiscord();
+    const { errors, ...invalid } = (await call(discord, 'POST', COMMANDS, { json: {} })).body;
+    // The specification has the codes of single fields as numbers; Discord sends names, as its reference says.
+    expect(errors).toMatchObject({ name: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+    conforms('ErrorResponse', invalid);
+    conforms('ErrorResponse', (await call(discord, 'GET', '/nowhere')).body);
+    discord.faults.next(/GET/, { kind: 'rate-limit', retryAfter: 1, scope: 'user' });
+    const { body } = await call(discord, 'GET', '/users/@me');
+    conforms('RatelimitedResponse', { code: 0, ...body });
+  });
+} else {
+  test(`nothing was compared with Discord's specification: ${SPECIFICATION.pathname.split('/').at(-1)} is not here`, () => {
+    expect(existsSync(SPECIFICATION)).toBe(false);
+  });
+}
