@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalDiscord } from '../src/local/discord/start.ts';
+import type { Contender } from './contenders.ts';
+import { residentBytes } from './processes.ts';
+import { percentile } from './statistics.ts';
+
+/** Memory has settled when these many samples in a row lie within this share of each other. */
+const SAMPLES = 5;
+const STEADY = 0.01;
+const SAMPLE_INTERVAL = 250;
+const MOST_SAMPLES = 60;
+
+/** A running bot, seen from outside. */
+export interface BotProcess {
+  readonly pid: number;
+  /** Rejects when the bot ends by itself; never resolves. */
+  readonly crashed: Promise<never>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a bot as a host would: in production, with its log in a file.
+ * @param folder for the log; also the working folder, so that nobody's `.env` is read
+ */
+export function startBot(
+  contender: Contender,
+  discord: LocalDiscord,
+  serviceUrl: string,
+  folder: string,
+): BotProcess {
+  const logFile = join(folder, 'bot.log');
+  const log = openSync(logFile, 'w');
+  const child = spawn(process.execPath, contender.args, {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    env: {
+      NODE_ENV: 'production',
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      API_BASE_URL: serviceUrl,
+      COOLDOWN_SECONDS: '0',
+      LOG_LEVEL: 'info',
+      ...contender.env,
+    },
+  });
+  closeSync(log);
+  const ended = once(child, 'exit');
+  const crashed = ended.then(([code, signal]) => {
+    throw new Error(
+      `${contender.name} ended with ${code ?? signal}; its log:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`,
+    );
+  });
+  crashed.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    crashed,
+    async stop() {
+      child.kill();
+      await ended;
+      // Whoever left without a goodbye could still resume, and would be sent every event until then.
+      discord.faults.invalidateSessions();
+    },
+  };
+}
+
+/** Resident memory in MB once it no longer changes; after 15 s what it then is. */
+export async function settledMemory({ pid }: BotProcess): Promise<number> {
+  const samples: number[] = [];
+  for (let taken = 0; taken < MOST_SAMPLES; taken++) {
+    samples.push(residentBytes(pid));
+    const last = samples.slice(-SAMPLES);
+    const steady = Math.max(...last) - Math.min(...last) <= STEADY * percentile(last, 0.5);
+    if (samples.length >= SAMPLES && steady) break;
+    await sleep(SAMPLE_INTERVAL);
+  }
+  return (samples.at(-1) ?? 0) / 1_000_000;
+}

@@ -1,0 +1,78 @@
+import type { ChatClient, Outcome } from '../src/local/discord/chat-client.ts';
+import { type Player, player } from './players.ts';
+
+/** Milliseconds between two questions to a bot that is starting. */
+const PROBE_INTERVAL = 5;
+
+/** Milliseconds in which a bot has to answer for the first time. */
+const FIRST_ANSWER_LIMIT = 60_000;
+
+/** Commands one after the other, or many at a time. */
+export interface Load {
+  readonly commands: number;
+  readonly inFlight: number;
+}
+
+export interface LoadResult {
+  /** Milliseconds from the command to the finished message, of each command. */
+  readonly latencies: readonly number[];
+  /** Of the whole load. */
+  readonly seconds: number;
+}
+
+/**
+ * Asks a starting bot again and again until it answers, which every bot is measured by alike: its own idea of
+ * being ready is not asked for.
+ * @throws Error when no answer comes within a minute
+ */
+export function firstAnswer(person: ChatClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearInterval(probe);
+      clearTimeout(limit);
+      settle();
+    };
+    const ask = async (): Promise<void> => {
+      const outcome = await person.command('list', { name: player(0).name });
+      // Questions from before the connection go nowhere, and fail after 3 s.
+      if (outcome.kind !== 'failed') end(resolve);
+    };
+    const probe = setInterval(
+      () => ask().catch((error: unknown) => end(() => reject(error))),
+      PROBE_INTERVAL,
+    );
+    const limit = setTimeout(
+      () => end(() => reject(new Error('The bot gave no answer within a minute.'))),
+      FIRST_ANSWER_LIMIT,
+    );
+  });
+}
+
+/**
+ * Sends commands and waits for the messages that they end in.
+ * @throws Error when an answer is not the wanted one
+ */
+export async function runLoad(person: ChatClient, { commands, inFlight }: Load): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let next = 0;
+  const askInTurn = async () => {
+    while (next < commands) {
+      const asked = player(next++);
+      const from = performance.now();
+      const outcome = await person.command('list', { name: asked.name });
+      latencies.push(performance.now() - from);
+      check(outcome, asked);
+    }
+  };
+  const from = performance.now();
+  await Promise.all(Array.from({ length: inFlight }, askInTurn));
+  return { latencies, seconds: (performance.now() - from) / 1_000 };
+}
+
+function check(outcome: Outcome, { name, wallet }: Player): void {
+  const [seen] = outcome.kind === 'messages' ? outcome.messages : [];
+  const shown = seen?.message.embeds[0]?.description ?? '';
+  if (!shown.includes(wallet) || !shown.includes(`${name}-alias-1`)) {
+    throw new Error(`/list ${name} was not answered with its names: ${JSON.stringify(outcome)}`);
+  }
+}

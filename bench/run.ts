@@ -1,0 +1,57 @@
+/**
+ * `npm run bench`: measures Rollcall beside a plain discord.js bot and a floor without a library, each in a
+ * process of its own against the same local Discord and the same local service, and prints one table.
+ *   --rounds N   how often each is measured, 5 unless told; the order changes with every round
+ *   --quick      one round with few commands, to see that it works
+ */
+
+import { mkdtempDisposable } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { type ContenderKey, contenders } from './contenders.ts';
+import { aims, table } from './report.ts';
+import { setStage } from './stage.ts';
+import { type Figures, type Plan, visit } from './visit.ts';
+
+const PLAN: Plan = { warmUp: 2_000, one: 1_000, many: 4_000 };
+/** At 51 commands a second. */
+const THROTTLED_PLAN: Plan = { warmUp: 100, one: 150, many: 200 };
+const QUICK_PLAN: Plan = { warmUp: 600, one: 100, many: 200 };
+
+const { rounds, quick } = readArguments();
+await using stack = new AsyncDisposableStack();
+const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
+const stage = await setStage(folder, stack);
+
+const keys = Object.keys(contenders) as ContenderKey[];
+const figures: Record<ContenderKey, Figures[]> = {
+  uncached: [],
+  cached: [],
+  floor: [],
+  plain: [],
+  unthrottled: [],
+};
+for (let round = 0; round < rounds; round++) {
+  for (const at of keys.keys()) {
+    const key = keys[(at + round) % keys.length] ?? 'floor';
+    const contender = contenders[key];
+    process.stderr.write(`round ${round + 1} of ${rounds}: ${contender.name}\n`);
+    const plan = contender.throttled ? THROTTLED_PLAN : quick ? QUICK_PLAN : PLAN;
+    figures[key].push(await visit(contender, stage, plan, folder));
+  }
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
+process.stdout.write(`${machine}, medians of ${rounds} rounds\n\n${table(figures)}\n\n${aims(figures)}\n`);
+
+function readArguments(): { rounds: number; quick: boolean } {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  });
+  const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
+  if (Number.isInteger(rounds) && rounds > 0 && rounds <= 100) return { rounds, quick: values.quick };
+  process.stderr.write('--rounds takes a whole number from 1 to 100, as in --rounds 5.\n');
+  process.exit(64);
+}

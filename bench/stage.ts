@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Routes } from 'discord-api-types/v10';
+import { request } from 'undici';
+import { commands } from '../src/handlers/commands.ts';
+import { type LocalDiscord, startLocalDiscord } from '../src/local/discord/start.ts';
+import { playersAsCsv } from './players.ts';
+
+const ROLLCALL = fileURLToPath(new URL('../rollcall.js', import.meta.url));
+
+/** The larger of the two places in which bots are measured. */
+const MANY_SERVERS = { count: 2_000, channels: 50, roles: 50 };
+
+/** What all bots are measured against. Both Discords are in this process, as is the load; the service is in another. */
+export interface Stage {
+  readonly empty: LocalDiscord;
+  readonly crowded: LocalDiscord;
+  readonly serviceUrl: string;
+}
+
+/** Starts the local Discords with the commands registered, and the local service with the players. */
+export async function setStage(folder: string, stack: AsyncDisposableStack): Promise<Stage> {
+  const serviceUrl = await startService(folder, stack);
+  const [empty, crowded] = await Promise.all([{}, { extraGuilds: MANY_SERVERS }].map(startLocalDiscord));
+  if (!empty || !crowded) throw new Error('unreachable');
+  for (const discord of [empty, crowded]) {
+    stack.defer(() => discord.close());
+    await registerCommands(discord);
+  }
+  return { empty, crowded, serviceUrl };
+}
+
+async function startService(folder: string, stack: AsyncDisposableStack): Promise<string> {
+  const players = join(folder, 'players.csv');
+  await writeFile(players, playersAsCsv());
+  const database = ['--database', join(folder, 'service.sqlite')];
+  const [code] = await once(service('import', 'names', players, ...database), 'exit');
+  if (code !== 0) throw new Error(`The import of the players ended with exit code ${code}.`);
+  const running = service('start', ...database);
+  stack.defer(async () => {
+    running.kill();
+    await once(running, 'exit');
+  });
+  if (!running.stdout) throw new Error('The service has no standard output.');
+  for await (const line of createInterface(running.stdout)) {
+    const url = /^Listening on (http\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The service did not start.');
+}
+
+function service(...args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [ROLLCALL, 'service', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Rollcall's own declarations, so that it finds nothing to change when it starts. */
+async function registerCommands({ apiUrl, token, applicationId }: LocalDiscord): Promise<void> {
+  const answer = await request(`${apiUrl}/v10${Routes.applicationCommands(applicationId)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(commands.map(({ registration }) => registration)),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`The commands could not be registered: ${text}`);
+}

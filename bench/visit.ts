@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BotProcess, settledMemory, startBot } from './bot-process.ts';
+import type { Contender } from './contenders.ts';
+import { firstAnswer, type Load, runLoad } from './load.ts';
+import { processorSeconds } from './processes.ts';
+import type { Stage } from './stage.ts';
+import { percentile } from './statistics.ts';
+
+/** What is measured, as the table names it. */
+export const MEASURES = {
+  start: 'start to the first answer, ms',
+  startInServers: 'the same with 2,000 servers, ms',
+  memory: 'resident memory, MB',
+  memoryInServers: 'the same with 2,000 servers, MB',
+  p50: '`/list` p50, 1 in flight, ms',
+  p95: '`/list` p95, 1 in flight, ms',
+  p99: '`/list` p99, 1 in flight, ms',
+  processor: 'processor time a command, 1 in flight, ms',
+  busyP50: '`/list` p50, 64 in flight, ms',
+  busyP95: '`/list` p95, 64 in flight, ms',
+  busyP99: '`/list` p99, 64 in flight, ms',
+  throughput: '`/list` a second, 64 in flight',
+  busyProcessor: 'processor time a command, 64 in flight, ms',
+} as const;
+
+export type Measure = keyof typeof MEASURES;
+
+/** What one visit to one bot found; a measure that was not taken is missing. */
+export type Figures = Partial<Readonly<Record<Measure, number>>>;
+
+/** How many commands each phase gets. */
+export interface Plan {
+  readonly warmUp: number;
+  readonly one: number;
+  readonly many: number;
+}
+
+/** Milliseconds until the bot has read Discord's answers to its last calls, so that their cost is counted. */
+const AFTERMATH = 100;
+
+/** Starts a bot, measures everything about it and stops it. */
+export async function visit(
+  contender: Contender,
+  stage: Stage,
+  plan: Plan,
+  folder: string,
+): Promise<Figures> {
+  const start = (discord: Stage['empty']) => startBot(contender, discord, stage.serviceUrl, folder);
+  const alone = await whileRunning(
+    () => start(stage.empty),
+    async (bot, started) => {
+      const person = stage.empty.chat('member');
+      await firstAnswer(person);
+      const figures = { start: performance.now() - started, memory: await settledMemory(bot) };
+      await runLoad(person, { commands: plan.warmUp, inFlight: 16 });
+      const one = await measureLoad(bot, person, { commands: plan.one, inFlight: 1 });
+      const many = await measureLoad(bot, person, { commands: plan.many, inFlight: 64 });
+      return {
+        ...figures,
+        p50: one.p50,
+        p95: one.p95,
+        p99: one.p99,
+        processor: one.processor,
+        busyP50: many.p50,
+        busyP95: many.p95,
+        busyP99: many.p99,
+        throughput: many.throughput,
+        busyProcessor: many.processor,
+      };
+    },
+  );
+  if (!contender.inServers) return alone;
+  const crowded = await whileRunning(
+    () => start(stage.crowded),
+    async (bot, started) => {
+      await firstAnswer(stage.crowded.chat('member'));
+      return { startInServers: performance.now() - started, memoryInServers: await settledMemory(bot) };
+    },
+  );
+  return { ...alone, ...crowded };
+}
+
+async function whileRunning<Result>(
+  start: () => BotProcess,
+  work: (bot: BotProcess, started: number) => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now();
+  const bot = start();
+  const result = await Promise.race([work(bot, started), bot.crashed]);
+  await bot.stop();
+  return result;
+}
+
+async function measureLoad(bot: BotProcess, person: Parameters<typeof runLoad>[0], load: Load) {
+  const before = processorSeconds(bot.pid);
+  const { latencies, seconds } = await runLoad(person, load);
+  await sleep(AFTERMATH);
+  const used = processorSeconds(bot.pid) - before;
+  return {
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    p99: percentile(latencies, 0.99),
+    throughput: load.commands / seconds,
+    processor: (used / load.commands) * 1_000,
+  };
+}
