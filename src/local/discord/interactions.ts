@@ -11,7 +11,7 @@ import { APPLICATION_ID, GUILD_ID } from './world.ts';
 export const ACKNOWLEDGE_WITHIN_MS = 3000;
 export const TOKEN_VALID_MS = 15 * 60_000;
 /** Bounds the memory under load; Discord keeps every one for 15 minutes. */
-const KEPT = 50_000;
+const KEPT = 20_000;
 
 /** The interactions that have begun here and may still be answered. */
 export class Interactions {

@@ -5,9 +5,8 @@ import {
   MessageFlags,
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
 import { unknownMessage } from './api-error.ts';
-import { parseCallbackType, parseChoices, parseModal } from './forms/callback.ts';
+import { callbackData, parseCallbackType, parseChoices, parseModal } from './forms/callback.ts';
 import { type MessageForm, parseMessage, parseMessageEdit } from './forms/message.ts';
 import type { Interaction } from './interaction.ts';
 import type { Composed, MessageComposer } from './message-composer.ts';
@@ -35,7 +34,7 @@ export class Responses {
    */
   acknowledge(interaction: Interaction, body: RequestBody): RESTPostAPIInteractionCallbackWithResponseResult {
     const type = parseCallbackType(body.json, interaction.type);
-    const data: unknown = z.object({ data: z.unknown() }).safeParse(body.json).data?.data ?? {};
+    const data = callbackData(body.json);
     const shown = this.#respond(interaction, type, data, body);
     interaction.acknowledged = true;
     return callbackResult(interaction, type, shown);

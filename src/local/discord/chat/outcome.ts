@@ -14,35 +14,38 @@ const NOT_RESPONDED: Outcome = { kind: 'failed', reason: 'The application did no
 const NO_CHOICES: Outcome = { kind: 'failed', reason: 'Loading options failed' };
 const NOTHING: Outcome = { kind: 'nothing' };
 
-/** Follows one interaction from its beginning to the outcome that its user sees. */
-export class OutcomeWatch {
-  readonly outcome: Promise<Outcome>;
-  readonly #clock: Clock;
-  readonly #settle: (outcome: Outcome) => void;
-  #cancel: () => void;
-
-  constructor(clock: Clock, type: InteractionType) {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    this.outcome = promise;
-    this.#settle = resolve;
-    this.#clock = clock;
-    const silent = type === InteractionType.ApplicationCommandAutocomplete ? NO_CHOICES : NOT_RESPONDED;
-    this.#cancel = clock.after(ACKNOWLEDGE_WITHIN_MS, () => resolve(silent));
-  }
-
-  /** What the interaction's `notify` tells. Nothing that comes after the outcome changes it. */
-  readonly notify = (event: InteractionEvent): void => {
-    this.#cancel();
-    if (event.kind === 'shown') this.#settle({ kind: 'messages', messages: [seen(event.stored)] });
-    else if (event.kind === 'ended') this.#settle(event.outcome);
-    else if (event.kind === 'original-deleted') this.#await(FOLLOW_UP_AFTER_DELETE_MS, NOTHING);
-    else if (event.update) this.#await(UPDATE_AFTER_DEFER_MS, NOTHING);
-    else this.#await(TOKEN_VALID_MS, NOT_RESPONDED);
+/**
+ * Follows one interaction from its beginning to the outcome that its user sees. Nothing that comes after the
+ * outcome changes it, or is kept in memory for it.
+ */
+export function watchOutcome(
+  clock: Clock,
+  type: InteractionType,
+): { readonly outcome: Promise<Outcome>; readonly notify: (event: InteractionEvent) => void } {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  let settle: typeof resolve | undefined = resolve;
+  let cancel: () => void;
+  const end = (outcome: Outcome) => {
+    settle?.(outcome);
+    settle = undefined;
   };
-
-  #await(milliseconds: number, otherwise: Outcome): void {
-    this.#cancel = this.#clock.after(milliseconds, () => this.#settle(otherwise));
-  }
+  const endAfter = (milliseconds: number, outcome: Outcome) => {
+    cancel = clock.after(milliseconds, () => end(outcome));
+  };
+  endAfter(
+    ACKNOWLEDGE_WITHIN_MS,
+    type === InteractionType.ApplicationCommandAutocomplete ? NO_CHOICES : NOT_RESPONDED,
+  );
+  const notify = (event: InteractionEvent) => {
+    if (!settle) return;
+    cancel();
+    if (event.kind === 'shown') end({ kind: 'messages', messages: [seen(event.stored)] });
+    else if (event.kind === 'ended') end(event.outcome);
+    else if (event.kind === 'original-deleted') endAfter(FOLLOW_UP_AFTER_DELETE_MS, NOTHING);
+    else if (event.update) endAfter(UPDATE_AFTER_DEFER_MS, NOTHING);
+    else endAfter(TOKEN_VALID_MS, NOT_RESPONDED);
+  };
+  return { outcome: promise, notify };
 }
 
 /** A message as its viewers' clients show it. */

@@ -17,7 +17,7 @@ import { snowflakeTime } from '../snowflake.ts';
 import { GENERAL_CHANNEL, type Person } from '../world.ts';
 import { offeredCommands } from './offered-commands.ts';
 import { type Options, optionValues } from './option-values.ts';
-import { OutcomeWatch, seen } from './outcome.ts';
+import { seen, watchOutcome } from './outcome.ts';
 import { resolvedOf } from './resolved.ts';
 
 export interface ChatRoom {
@@ -92,9 +92,9 @@ export class PersonClient implements ChatClient {
   }
 
   #begin(body: InteractionBody, owners: APIAuthorizingIntegrationOwnersMap): Promise<Outcome> {
-    const watch = new OutcomeWatch(this.#room.clock, body.type);
-    this.#room.interactions.begin(body, { person: this.#person, owners, notify: watch.notify });
-    return watch.outcome;
+    const { outcome, notify } = watchOutcome(this.#room.clock, body.type);
+    this.#room.interactions.begin(body, { person: this.#person, owners, notify });
+    return outcome;
   }
 
   #owners({ integration_types = [] }: APIApplicationCommand): APIAuthorizingIntegrationOwnersMap {

@@ -23,20 +23,30 @@ const UPDATES = [
 ] as const;
 
 /** Which responses an interaction takes: https://discord.com/developers/docs/interactions/receiving-and-responding */
-const ALLOWED = {
-  [InteractionType.Ping]: [InteractionResponseType.Pong],
-  [InteractionType.ApplicationCommand]: [...ANY, InteractionResponseType.Modal],
-  [InteractionType.MessageComponent]: [...ANY, ...UPDATES, InteractionResponseType.Modal],
-  [InteractionType.ApplicationCommandAutocomplete]: [
+const callbackOf: Record<InteractionType, z.ZodType<{ type: InteractionResponseType }>> = {
+  [InteractionType.Ping]: typed([InteractionResponseType.Pong]),
+  [InteractionType.ApplicationCommand]: typed([...ANY, InteractionResponseType.Modal]),
+  [InteractionType.MessageComponent]: typed([...ANY, ...UPDATES, InteractionResponseType.Modal]),
+  [InteractionType.ApplicationCommandAutocomplete]: typed([
     InteractionResponseType.ApplicationCommandAutocompleteResult,
-  ],
-  [InteractionType.ModalSubmit]: [...ANY, ...UPDATES],
-} as const satisfies Record<InteractionType, readonly InteractionResponseType[]>;
+  ]),
+  [InteractionType.ModalSubmit]: typed([...ANY, ...UPDATES]),
+};
+
+function typed(types: readonly InteractionResponseType[]) {
+  return z.object({ type: z.literal([...types]) });
+}
 
 /** The response's type, which must be one that this interaction takes. */
 export function parseCallbackType(body: unknown, interaction: InteractionType): InteractionResponseType {
-  const allowed: readonly InteractionResponseType[] = ALLOWED[interaction];
-  return parseForm(z.object({ type: z.literal([...allowed]) }), body).type;
+  return parseForm(callbackOf[interaction], body).type;
+}
+
+const callback = z.object({ data: z.unknown() });
+
+/** The response's data as it stands; a response without has none in it. */
+export function callbackData(body: unknown): unknown {
+  return callback.safeParse(body).data?.data ?? {};
 }
 
 const choices = z.object({

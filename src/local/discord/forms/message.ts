@@ -62,6 +62,9 @@ const messageV2 = z
     }
   });
 
+const flagged = z.object({ flags: z.int() });
+const fieldsOf = z.record(z.string(), z.unknown());
+
 export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2>;
 
 /**
@@ -70,7 +73,7 @@ export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2
  * @throws ApiError 50035
  */
 export function parseMessage(body: unknown, path: readonly string[] = [], isV2 = false): MessageForm {
-  const flags = z.object({ flags: z.int() }).safeParse(body).data?.flags ?? 0;
+  const flags = flagged.safeParse(body).data?.flags ?? 0;
   const v2 = isV2 || (flags & MessageFlags.IsComponentsV2) !== 0;
   return v2 ? parseForm(messageV2, body, path) : parseForm(messageV1, body, path);
 }
@@ -79,7 +82,7 @@ const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], comp
 
 /** null in an edit empties the field: https://discord.com/developers/docs/resources/webhook#edit-webhook-message */
 export function parseMessageEdit(body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm {
-  const edit = z.record(z.string(), z.unknown()).safeParse(body).data;
+  const edit = fieldsOf.safeParse(body).data;
   if (!edit) return parseMessage(body, path, isV2);
   const emptied = Object.entries(edit).map(([field, value]) => [field, value ?? EMPTY[field]]);
   return parseMessage(Object.fromEntries(emptied), path, isV2);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { entityTooLarge, malformedJson } from '../api-error.ts';
 import { invalidForm } from '../forms/form.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../interaction.ts';
@@ -51,5 +50,5 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
       bytes: await value.bytes(),
     });
   }
-  return { json: z.string().safeParse(payload).success ? parseJson(String(payload)).json : {}, uploads };
+  return { json: typeof payload === 'string' ? parseJson(payload).json : {}, uploads };
 }
