@@ -48,20 +48,30 @@ function explainService(reason: FailureReason): Explanation {
       return asker(`Nobody has registered the name ${inline(reason.name, 255)}: check the spelling.`);
     case 'no-names':
       return asker(`The wallet ${inline(reason.wallet, 255)} has no names registered to it.`);
+    case 'invalid-id':
+      return asker('An id has 1 to 255 characters, without control characters: check it and try again.');
+    case 'not-found':
+      return asker(
+        `There is nothing with the id ${inline(reason.id, 255)}: it may have been deleted, or the id is wrong.`,
+      );
     case 'rate-limited':
-      return asker(`The names service is busy: try again ${inSeconds(reason.retryAfterSeconds)}.`);
+      return asker(`The service is busy: try again ${inSeconds(reason.retryAfterSeconds)}.`);
     case 'unauthorised':
       return host(
-        'The names service does not let Rollcall in: tell the host of this bot, who can set its token.',
+        'The service does not let Rollcall in: tell the host of this bot, who can set its token.',
       );
     case 'refused':
-      return host('The names service refused the question: check the name, or tell the host of this bot.');
+      return host('The service refused this: check what you typed, or tell the host of this bot.');
     case 'unavailable':
-      return host('The names service cannot be reached at the moment: try again in a minute.');
+      return host('The service cannot be reached at the moment: try again in a minute.');
     case 'too-slow':
-      return host('The names service took too long to answer: try again in a minute.');
+      return host('The service took too long to answer: try again in a minute.');
+    case 'unconfirmed':
+      return host(
+        'The service did not confirm this, so it may have been done all the same: look before you try again.',
+      );
     case 'unexpected-answer':
-      return host('The names service gave an answer that makes no sense: tell the host of this bot.');
+      return host('The service gave an answer that makes no sense: tell the host of this bot.');
   }
 }
 

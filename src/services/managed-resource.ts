@@ -22,6 +22,18 @@ export interface Score extends ManagedResource {
   readonly game_id: string | null;
 }
 
+/** Between whom a conversation is created: the service wants at least one of the two. */
+export interface ConversationParties {
+  readonly contact_id?: string | undefined;
+  readonly group_id?: string | undefined;
+}
+
+/** What a score is created for: the service wants at least one of the two. */
+export interface ScoreParties {
+  readonly game_id?: string | undefined;
+  readonly group_id?: string | undefined;
+}
+
 /** Which resources are listed: a filter that is left out restricts nothing. */
 export interface ResourceFilter {
   readonly muted?: true;
@@ -58,10 +70,12 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
   ): Promise<ResourcePage<Resource>>;
   /** Every row, fetched as it is needed. With a cursor parameter each row comes once while rows come and go. */
   rows(filter: ResourceFilter): AsyncGenerator<Resource, void, undefined>;
-  /** @throws ServiceFailure; never repeated by itself */
+  /** @throws ServiceFailure; `unconfirmed` when it may have been created. Never repeated by itself. */
   create(parties: Parties): Promise<Resource>;
-  /** @throws ServiceFailure, `not-found` among them */
+  /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
   retrieve(id: string): Promise<Resource>;
+  /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
   update(id: string, change: ResourceChange): Promise<Resource>;
+  /** @throws ServiceFailure, `invalid-id` and `not-found` among them; not when a repetition finds it gone */
   delete(id: string): Promise<void>;
 }

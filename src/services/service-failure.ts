@@ -6,12 +6,17 @@ export type FailureReason =
   | { readonly kind: 'invalid-name'; readonly problem: string }
   | { readonly kind: 'not-registered'; readonly name: string }
   | { readonly kind: 'no-names'; readonly wallet: string }
+  | { readonly kind: 'invalid-id'; readonly problem: string }
+  /** No conversation or score of the authenticated user has this id. */
+  | { readonly kind: 'not-found'; readonly id: string }
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'refused'; readonly status: number }
   /** `retryAfterSeconds` is undefined when the service did not say how long to wait. */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
   | { readonly kind: 'unavailable'; readonly problem: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
+  /** A creation was sent and not answered, so that it may have been carried out. */
+  | { readonly kind: 'unconfirmed'; readonly problem: string }
   | { readonly kind: 'unexpected-answer'; readonly problem: string };
 
 /** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+type Controller = Dispatcher.DispatchController;
+type Handler = Dispatcher.DispatchHandler;
+
+/** Answers of a proxy that does not know what the service did. */
+const ANSWER_LOST = new Set([502, 503, 504]);
+const GONE = new Set([404, 410]);
+const NO_CONTENT = 204;
+
+/**
+ * An interceptor to stand directly beneath undici's retry, which comes with the same handler at each attempt. The
+ * answer to a DELETE can get lost after the service has carried it out; its repetition then finds nothing, and
+ * that is the success that was lost. A 429 and a connection that never came about were not carried out.
+ */
+export function repeatedDelete(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  const unanswered = new WeakSet<Handler>();
+  return (options, handler) =>
+    dispatch(options, options.method === 'DELETE' ? new DeleteAttempt(handler, unanswered) : handler);
+}
+
+class DeleteAttempt implements Handler {
+  readonly #handler: Handler;
+  readonly #unanswered: WeakSet<Handler>;
+  #sent = false;
+
+  constructor(handler: Handler, unanswered: WeakSet<Handler>) {
+    this.#handler = handler;
+    this.#unanswered = unanswered;
+  }
+
+  onRequestStart(controller: Controller, context: unknown): void {
+    this.#sent = true;
+    this.#handler.onRequestStart?.(controller, context);
+  }
+
+  onResponseStart(
+    controller: Controller,
+    status: number,
+    headers: IncomingHttpHeaders,
+    message?: string,
+  ): void {
+    const deleted = GONE.has(status) && this.#unanswered.has(this.#handler);
+    if (ANSWER_LOST.has(status)) this.#unanswered.add(this.#handler);
+    this.#handler.onResponseStart?.(controller, deleted ? NO_CONTENT : status, headers, message);
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(controller: Controller, trailers: IncomingHttpHeaders): void {
+    this.#handler.onResponseEnd?.(controller, trailers);
+  }
+
+  onResponseError(controller: Controller, error: Error): void {
+    if (this.#sent) this.#unanswered.add(this.#handler);
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
