@@ -15,7 +15,7 @@ export interface Contender {
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 const rollcall = { args: [path('../rollcall.js'), 'start'], throttled: false };
-const plain = path('bots/plain.ts');
+const plain = path('bots/plain.js');
 
 export const contenders = {
   uncached: {
@@ -25,7 +25,7 @@ export const contenders = {
     inServers: true,
   },
   cached: { ...rollcall, name: 'Rollcall, cached', env: {}, inServers: false },
-  floor: { name: 'floor', args: [path('bots/floor.ts')], env: {}, inServers: true, throttled: false },
+  floor: { name: 'floor', args: [path('bots/floor.js')], env: {}, inServers: true, throttled: false },
   plain: { name: 'plain discord.js', args: [plain], env: {}, inServers: true, throttled: true },
   unthrottled: {
     name: 'plain, no throttle',

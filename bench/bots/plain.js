@@ -1,0 +1,45 @@
+/**
+ * The bot to compare with: discord.js as its guide shows it (https://discordjs.guide), with the Guilds intent,
+ * default caches and default REST options, a deferral and an edit. JavaScript as in the guide, so that it does
+ * not pay for TypeScript. `--unthrottled` turns off discord.js's own limit of 50 requests a second.
+ */
+
+import process from 'node:process';
+import { Client, EmbedBuilder, Events, GatewayIntentBits } from 'discord.js';
+import { request } from 'undici';
+
+const { DISCORD_TOKEN, DISCORD_API_URL = '', API_BASE_URL } = process.env;
+const unthrottled = process.argv.includes('--unthrottled');
+
+const client = new Client({
+  intents: [GatewayIntentBits.Guilds],
+  rest: { api: DISCORD_API_URL, ...(unthrottled && { globalRequestsPerSecond: Number.POSITIVE_INFINITY }) },
+});
+
+client.on(Events.InteractionCreate, async (interaction) => {
+  if (interaction.isChatInputCommand() && interaction.commandName === 'list') await list(interaction);
+});
+
+/** @param {import('discord.js').ChatInputCommandInteraction} interaction */
+async function list(interaction) {
+  await interaction.deferReply();
+  const name = interaction.options.getString('name', true);
+  const { wallet } = await get(`/api/v1/names/${encodeURIComponent(name)}/wallet`);
+  const { names } = await get(`/api/v1/wallets/${encodeURIComponent(wallet)}/names?limit=16`);
+  const embed = new EmbedBuilder()
+    .setColor(0x5865f2)
+    .setDescription(`\`${name}\` belongs to the wallet\n\`\`\`\n${wallet}\n\`\`\`\n${names.join('\n')}`);
+  await interaction.editReply({ embeds: [embed] });
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<{ wallet: string, names: string[] }>} one of the two, by the path
+ */
+async function get(path) {
+  const { body } = await request(`${API_BASE_URL}${path}`);
+  const { data } = /** @type {any} */ (await body.json());
+  return data;
+}
+
+await client.login(DISCORD_TOKEN);
