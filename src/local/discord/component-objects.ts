@@ -1,4 +1,5 @@
 import { type APIAttachment, type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
+import { isAttachmentUrl, referencedAttachment } from './embed-object.ts';
 import { type ComponentForm, flatten } from './forms/components.ts';
 import { invalidForm } from './forms/form.ts';
 import type { Snowflakes } from './snowflake.ts';
@@ -14,6 +15,10 @@ export function componentObjects(
 ): APIMessageTopLevelComponent[] {
   const unfurled = (url: string) => {
     const attachment = referencedAttachment(url, attachments);
+    if (isAttachmentUrl(url) && !attachment) {
+      const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND';
+      throw invalidForm([{ path: ['components'], code, message: 'The referenced attachment was not found' }]);
+    }
     const address = attachment?.url ?? url;
     const media = { id: ids.next(), url: address, proxy_url: address };
     return attachment
@@ -59,13 +64,4 @@ function numbered(components: readonly ComponentForm[]): readonly ComponentForm[
     next += 1;
   }
   return components;
-}
-
-function referencedAttachment(url: string, attachments: readonly APIAttachment[]): APIAttachment | undefined {
-  const scheme = 'attachment://';
-  if (!url.startsWith(scheme)) return undefined;
-  const attachment = attachments.find(({ filename }) => filename === url.slice(scheme.length));
-  if (attachment) return attachment;
-  const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND';
-  throw invalidForm([{ path: ['components'], code, message: 'The referenced attachment was not found' }]);
 }

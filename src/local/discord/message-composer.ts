@@ -1,9 +1,7 @@
 import {
   type APIAttachment,
-  type APIEmbed,
   type APIMessage,
   type APIMessageInteractionMetadata,
-  EmbedType,
   InteractionType,
   MessageFlags,
   MessageReferenceType,
@@ -11,7 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { emptyMessage } from './api-error.ts';
 import { componentObjects } from './component-objects.ts';
-import type { EmbedForm } from './forms/embed.ts';
+import { embedObject } from './embed-object.ts';
 import { invalidForm } from './forms/form.ts';
 import type { MessageForm } from './forms/message.ts';
 import type { Interaction } from './interaction.ts';
@@ -26,7 +24,7 @@ const MAX_ATTACHMENTS = 10;
 /** A composed message, and the bytes of the files that are new in it. */
 export interface Composed {
   readonly message: APIMessage;
-  readonly files: readonly (StoredFile & { readonly id: string })[];
+  readonly files: readonly StoredFile[];
 }
 
 /** Turns forms of messages into messages as Discord shows them. */
@@ -47,6 +45,7 @@ export class MessageComposer {
     const { id, type, person, owners, commandName, sourceId, originalId } = interaction;
     const command = type === InteractionType.ApplicationCommand;
     const referenced = followUp ? originalId : sourceId;
+    // One object for every type of interaction, where the library's union has a member for each.
     const metadata = {
       id,
       type,
@@ -98,14 +97,14 @@ export class MessageComposer {
     const suppressed = (flags & MessageFlags.SuppressEmbeds) !== 0;
     const embeds = suppressed
       ? []
-      : (form.embeds?.map((embed) => richEmbed(embed, attachments)) ?? message.embeds);
+      : (form.embeds?.map((embed) => embedObject(embed, attachments)) ?? message.embeds);
     const components = form.components
       ? componentObjects(form.components, attachments, this.#ids)
       : (message.components ?? []);
     if (!content && attachments.length === 0 && components.length === 0 && !(form.embeds ?? embeds).length) {
       throw emptyMessage();
     }
-    const mentions = allowedMentions(content, form.allowed_mentions);
+    const mentions = form.content === undefined ? {} : allowedMentions(content, form.allowed_mentions);
     return {
       message: {
         ...message,
@@ -127,8 +126,7 @@ export class MessageComposer {
       ? message.attachments.filter(({ id }) => described.has(id))
       : message.attachments;
     for (const [index, { id }] of (form.attachments ?? []).entries()) {
-      if (kept.some((attachment) => attachment.id === id) || uploads.some((upload) => upload.id === id))
-        continue;
+      if ([...kept, ...uploads].some((known) => known.id === id)) continue;
       const error = { code: 'ATTACHMENT_NOT_FOUND', message: 'The attachment could not be found.' };
       throw invalidForm([{ path: ['attachments', index, 'id'], ...error }]);
     }
@@ -136,10 +134,12 @@ export class MessageComposer {
       const tooMany = `Must be ${MAX_ATTACHMENTS} or fewer in length.`;
       throw invalidForm([{ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: tooMany }]);
     }
-    const files = uploads.map((upload) => ({ ...upload, id: this.#ids.next() }));
-    const added = files.map((file, index): APIAttachment => {
-      const form = described.get(uploads[index]?.id ?? '');
-      const filename = (form?.filename ?? file.filename).replaceAll(/[^\w.-]/g, '_') || 'unknown';
+    const files: StoredFile[] = [];
+    const added = uploads.map((upload): APIAttachment => {
+      const file = { id: this.#ids.next(), bytes: upload.bytes };
+      files.push(file);
+      const said = described.get(upload.id);
+      const filename = (said?.filename ?? upload.filename).replaceAll(/[^\w.-]/g, '_') || 'unknown';
       const url = `${this.#origin()}/attachments/${message.channel_id}/${file.id}/${filename}`;
       return {
         id: file.id,
@@ -147,26 +147,11 @@ export class MessageComposer {
         size: file.bytes.byteLength,
         url,
         proxy_url: url,
-        content_type: file.contentType,
-        ...(form?.description && { description: form.description }),
+        content_type: upload.contentType,
+        ...(said?.description && { description: said.description }),
         ...((message.flags ?? 0) & MessageFlags.Ephemeral && { ephemeral: true }),
       };
     });
     return { attachments: [...kept, ...added], files };
   }
-}
-
-/** An embed as Discord returns it, with `attachment://` turned into the file's address. */
-function richEmbed(embed: EmbedForm, attachments: readonly APIAttachment[]): APIEmbed {
-  const resolve = (url: string) => {
-    const name = url.startsWith('attachment://') ? url.slice('attachment://'.length) : undefined;
-    return attachments.find((attachment) => attachment.filename === name)?.url ?? url;
-  };
-  return {
-    ...embed,
-    type: EmbedType.Rich,
-    ...(embed.timestamp && { timestamp: new Date(embed.timestamp).toISOString() }),
-    ...(embed.image && { image: { url: resolve(embed.image.url) } }),
-    ...(embed.thumbnail && { thumbnail: { url: resolve(embed.thumbnail.url) } }),
-  };
 }

@@ -14,8 +14,8 @@ export interface StoredMessage {
 
 /** A file of a message, downloadable under its id. */
 export interface StoredFile {
+  readonly id: string;
   readonly bytes: Uint8Array;
-  readonly contentType: string;
 }
 
 /** Written by this class alone, so only its outline is checked when it is read again. */
@@ -29,7 +29,7 @@ const stored = z.object({
 /** The messages of all channels. */
 export class Messages {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
-  readonly #files = new Map<string, StoredFile>();
+  readonly #files = new Map<string, Uint8Array>();
   readonly #dataFile: DataFile | undefined;
 
   constructor(dataFile: DataFile | undefined) {
@@ -56,16 +56,16 @@ export class Messages {
   }
 
   /** Adds a message or its new state, with the files that are new. */
-  put(entry: StoredMessage, files: readonly (StoredFile & { readonly id: string })[]): void {
+  put(entry: StoredMessage, files: readonly StoredFile[]): void {
     const { id, channel_id } = entry.message;
     const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
     this.#channels.set(channel_id, channel);
     this.#forgetFiles(channel.get(id), entry);
     channel.set(id, entry);
     this.#dataFile?.put('message', id, JSON.stringify(entry));
-    for (const file of files) {
-      this.#files.set(file.id, file);
-      this.#dataFile?.put('attachment', file.id, file.bytes);
+    for (const { id: fileId, bytes } of files) {
+      this.#files.set(fileId, bytes);
+      this.#dataFile?.put('attachment', fileId, bytes);
     }
     if (channel.size > KEPT_PER_CHANNEL) {
       const [oldest] = channel.keys();
@@ -82,7 +82,7 @@ export class Messages {
 
   /** A file by its attachment's id, as its viewers download it. */
   file(attachmentId: string): Uint8Array | undefined {
-    return this.#files.get(attachmentId)?.bytes ?? this.#dataFile?.attachment(attachmentId);
+    return this.#files.get(attachmentId) ?? this.#dataFile?.attachment(attachmentId);
   }
 
   #forgetFiles(before: StoredMessage | undefined, after: StoredMessage | undefined): void {

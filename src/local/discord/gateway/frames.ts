@@ -1,6 +1,9 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 
+/** https://discord.com/developers/docs/topics/gateway#sending-events */
+const MAX_FRAME_BYTES = 4096;
+
 const identify = z.object({
   op: z.literal(GatewayOpcodes.Identify),
   d: z.object({
@@ -32,6 +35,7 @@ export type ClientFrame = z.infer<typeof frame>;
 
 /** Reads one frame; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
 export function parseFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
+  if (Buffer.byteLength(text) > MAX_FRAME_BYTES) return 'malformed';
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -13,6 +13,8 @@ import { type ClientFrame, parseFrame } from './frames.ts';
 import { Session } from './session.ts';
 
 const API_VERSIONS = ['9', '10'];
+/** Far above what a bot may send, so that a frame which is too long is answered with a close code of Discord's. */
+const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** A session without a connection can be resumed this long. Discord does not document its own time. */
 const SESSION_KEPT_MS = 5 * 60_000;
 const KNOWN_INTENTS = Object.values(GatewayIntentBits)
@@ -33,12 +35,11 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
-  /** How many sessions have been begun, for the session start limit. */
-  identified = 0;
+  #identified = 0;
 
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
-    this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 4096 * 4 });
+    this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: MAX_PAYLOAD_BYTES });
     this.#sockets.on('connection', (socket, request) => {
       const { searchParams } = new URL(request.url ?? '/', 'ws://localhost');
       const version = searchParams.get('v');
@@ -46,6 +47,11 @@ export class Gateway {
         socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version.');
       } else this.#greet(socket);
     });
+  }
+
+  /** How many sessions have been begun, for the session start limit. */
+  get identified(): number {
+    return this.#identified;
   }
 
   /** Sends an event of a server, or of direct messages without one, to every session that its shard belongs to. */
@@ -137,7 +143,7 @@ export class Gateway {
     }
     const session = new Session(socket, shard, shards, data.intents);
     this.#sessions.set(session.id, session);
-    this.identified += 1;
+    this.#identified += 1;
     session.dispatch(GatewayDispatchEvents.Ready, {
       v: 10,
       user: { ...BOT_USER, verified: true, mfa_enabled: false, email: null },

@@ -1,7 +1,7 @@
 import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorised, unknownApplication, unknownGuild } from '../api-error.ts';
-import { withoutLocalizations } from '../command-shape.ts';
+import { withoutLocalizations } from '../command-object.ts';
 import type { Commands } from '../commands.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Guilds } from '../guilds.ts';

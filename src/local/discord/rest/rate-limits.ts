@@ -69,7 +69,7 @@ export class RateLimits {
   }
 }
 
-/** Answers 429 as Discord does. @param retryAfter seconds */
+/** Answers 429 as Discord does; `retryAfter` is in seconds. */
 export function refuse(reply: FastifyReply, retryAfter: number, scope: 'user' | 'global' | 'shared'): void {
   const isGlobal = scope === 'global';
   reply

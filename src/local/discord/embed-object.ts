@@ -1,0 +1,31 @@
+import { type APIAttachment, type APIEmbed, EmbedType } from 'discord-api-types/v10';
+import type { EmbedForm } from './forms/embed.ts';
+
+const ATTACHMENT_SCHEME = 'attachment://';
+
+/** An embed as Discord returns it, with the address of a file of the message in place of `attachment://`. */
+export function embedObject(embed: EmbedForm, attachments: readonly APIAttachment[]): APIEmbed {
+  const { timestamp, image, thumbnail } = embed;
+  const address = (url: string) => referencedAttachment(url, attachments)?.url ?? url;
+  return {
+    ...embed,
+    type: EmbedType.Rich,
+    ...(timestamp && { timestamp: new Date(timestamp).toISOString() }),
+    ...(image && { image: { url: address(image.url) } }),
+    ...(thumbnail && { thumbnail: { url: address(thumbnail.url) } }),
+  };
+}
+
+/** Whether an address means a file of the same message. */
+export function isAttachmentUrl(url: string): boolean {
+  return url.startsWith(ATTACHMENT_SCHEME);
+}
+
+/** The attachment that an `attachment://` address names; undefined for other addresses and names. */
+export function referencedAttachment(
+  url: string,
+  attachments: readonly APIAttachment[],
+): APIAttachment | undefined {
+  if (!isAttachmentUrl(url)) return undefined;
+  return attachments.find(({ filename }) => filename === url.slice(ATTACHMENT_SCHEME.length));
+}
