@@ -11,7 +11,7 @@ import { emptyMessage } from './api-error.ts';
 import { componentObjects } from './component-objects.ts';
 import { embedObject } from './embed-object.ts';
 import { invalidForm } from './forms/form.ts';
-import type { MessageForm } from './forms/message.ts';
+import { LEGACY_FIELD, type MessageForm } from './forms/message.ts';
 import type { Interaction } from './interaction.ts';
 import { allowedMentions } from './mentions.ts';
 import type { StoredFile } from './messages.ts';
@@ -103,6 +103,10 @@ export class MessageComposer {
       : (message.components ?? []);
     if (!content && attachments.length === 0 && components.length === 0 && !(form.embeds ?? embeds).length) {
       throw emptyMessage();
+    }
+    // A form with the flag has neither; this is a message that gets the flag while it still has them.
+    if (flags & MessageFlags.IsComponentsV2 && (content || embeds.length > 0)) {
+      throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }
     const mentions = form.content === undefined ? {} : allowedMentions(content, form.allowed_mentions);
     return {

@@ -66,10 +66,13 @@ test('a second identify closes with 4005, and another API version with 4012', as
   expect(await new RawGateway(discord, '?v=3&encoding=json').closed()).toBe(4012);
 });
 
-test('a client that sends no heartbeat is closed', async () => {
+test('a client that sends no heartbeat is asked for one, and closed without it', async () => {
   const discord = await localDiscord({ heartbeatIntervalMs: 20 });
   const gateway = new RawGateway(discord);
   await gateway.identify(discord.token);
+  await gateway.frame(({ op }) => op === 1);
+  await gateway.send(1, 1);
+  await gateway.frame(({ op }) => op === 11);
   expect(await gateway.closed()).toBe(4009);
 });
 
@@ -122,6 +125,20 @@ test.each([
   first.socket.terminate();
   const second = new RawGateway(discord);
   await second.send(6, { token: discord.token, session_id: unknown ?? d.session_id, seq });
+  expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+});
+
+test('a session that has missed too much cannot be resumed', async () => {
+  const discord = await localDiscord();
+  const options = [{ type: 3, name: 'text', description: 'A text' }];
+  await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, options }] });
+  const first = new RawGateway(discord);
+  await first.identify(discord.token);
+  const { d } = await first.event('READY');
+  discord.faults.drop(4000);
+  for (let n = 0; n < 1500; n += 1) void discord.chat('member').command('ping', { text: 'x'.repeat(6000) });
+  const second = new RawGateway(discord);
+  await second.send(6, { token: discord.token, session_id: d.session_id, seq: 1 });
   expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
 });
 

@@ -5,7 +5,7 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { customId, inLabel } from './components.ts';
+import { autoSelect, customId, stringSelect } from './controls.ts';
 import { fail, list, oneOf, parseForm, text } from './form.ts';
 
 const MESSAGES = [
@@ -100,7 +100,7 @@ const modal = z.object({
         type: z.literal(ComponentType.Label),
         label: text(1, 45),
         description: text(0, 100).exactOptional(),
-        component: z.discriminatedUnion('type', [textInput, ...inLabel]),
+        component: z.discriminatedUnion('type', [textInput, stringSelect, autoSelect]),
       }),
       z.object({ type: z.literal(ComponentType.TextDisplay), content: text(1, 4000) }),
     ]),

@@ -52,14 +52,17 @@ const fields = {
 };
 
 const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
+/** What a message of V2 components has no use for. */
+export const LEGACY_FIELD = {
+  code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+  message: 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2',
+};
 const messageV2 = z
   .object({ ...fields, components: componentsV2.exactOptional() })
   .superRefine(({ content, embeds: someEmbeds }, context) => {
-    const message = 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2';
-    if (content) fail(context, 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message, ['content']);
-    if (someEmbeds?.length) {
-      fail(context, 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message, ['embeds']);
-    }
+    const { code, message } = LEGACY_FIELD;
+    if (content) fail(context, code, message, ['content']);
+    if (someEmbeds?.length) fail(context, code, message, ['embeds']);
   });
 
 const flagged = z.object({ flags: z.int() });

@@ -93,11 +93,14 @@ export class Gateway {
   #greet(socket: WebSocket): void {
     const { heartbeatIntervalMs } = this.#options;
     send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] } });
-    // A client that misses more than one heartbeat is taken for dead, as on Discord.
-    const zombie = setTimeout(
-      () => socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.'),
-      heartbeatIntervalMs * 2,
-    );
+    // A client that misses a heartbeat is asked for one, and taken for dead when it misses that too.
+    let asked = false;
+    const patience = setTimeout(() => {
+      if (asked) socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
+      else send(socket, { op: GatewayOpcodes.Heartbeat, d: null });
+      asked = true;
+      patience.refresh();
+    }, heartbeatIntervalMs);
     let session: Session | undefined;
     socket.on('message', (data) => {
       const frame = parseFrame(data.toString());
@@ -105,13 +108,14 @@ export class Gateway {
       else if (frame === 'malformed')
         socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
       else if (frame.op === GatewayOpcodes.Heartbeat) {
-        zombie.refresh();
+        asked = false;
+        patience.refresh();
         send(socket, { op: GatewayOpcodes.HeartbeatAck });
       } else session = this.#receive(socket, frame, session);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', (code) => {
-      clearTimeout(zombie);
+      clearTimeout(patience);
       if (session?.connection === socket) this.#dropped(session, code);
     });
   }

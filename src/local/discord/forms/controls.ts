@@ -1,0 +1,105 @@
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { webUrl } from './embed.ts';
+import { fail, list, oneOf, snowflake, text } from './form.ts';
+
+/** https://discord.com/developers/docs/components/reference#string-select */
+const MAX_SELECT_OPTIONS = 25;
+
+/** The number of a component in its message; Discord gives one to each that has none. */
+export const componentId = z.int().min(0).exactOptional();
+export const customId = text(1, 100);
+const emoji = z.object({
+  id: snowflake.exactOptional(),
+  name: z.string().exactOptional(),
+  animated: z.boolean().exactOptional(),
+});
+
+export const button = z
+  .object({
+    type: z.literal(ComponentType.Button),
+    id: componentId,
+    style: oneOf([1, 2, 3, 4, 5, 6]),
+    label: text(0, 80).exactOptional(),
+    emoji: emoji.exactOptional(),
+    custom_id: customId.exactOptional(),
+    url: webUrl.exactOptional(),
+    sku_id: snowflake.exactOptional(),
+    disabled: z.boolean().exactOptional(),
+  })
+  .superRefine((value, context) => {
+    const target =
+      value.style === ButtonStyle.Link ? 'url' : value.style === ButtonStyle.Premium ? 'sku_id' : 'custom_id';
+    if (value[target] === undefined) {
+      const [code, name] = {
+        url: ['URL', 'url'],
+        sku_id: ['SKU_ID', 'sku id'],
+        custom_id: ['CUSTOM_ID', 'custom id'],
+      }[target];
+      fail(context, `BUTTON_COMPONENT_${code}_REQUIRED`, `A ${name} is required`, [target]);
+    }
+    if (value.custom_id !== undefined && value.url !== undefined) {
+      fail(
+        context,
+        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+        'A custom id and url cannot both be specified',
+        ['custom_id'],
+      );
+    }
+    if (target !== 'sku_id' && !value.label && !value.emoji) {
+      fail(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or an emoji is required', ['label']);
+    }
+  });
+
+const selectFields = {
+  id: componentId,
+  custom_id: customId,
+  placeholder: text(0, 150).exactOptional(),
+  min_values: z.int().min(0).max(MAX_SELECT_OPTIONS).default(1),
+  max_values: z.int().min(1).max(MAX_SELECT_OPTIONS).default(1),
+  disabled: z.boolean().exactOptional(),
+};
+
+export const stringSelect = z
+  .object({
+    type: z.literal(ComponentType.StringSelect),
+    ...selectFields,
+    options: list(
+      z.object({
+        label: text(1, 100),
+        value: text(1, 100),
+        description: text(0, 100).exactOptional(),
+        emoji: emoji.exactOptional(),
+        default: z.boolean().exactOptional(),
+      }),
+      1,
+      MAX_SELECT_OPTIONS,
+    ),
+  })
+  .superRefine(({ options }, context) => {
+    const seen = new Set<string>();
+    for (const [index, { value }] of options.entries()) {
+      if (seen.has(value)) {
+        fail(
+          context,
+          'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+          'The specified option value is already used',
+          ['options', index, 'value'],
+        );
+      }
+      seen.add(value);
+    }
+  });
+
+/** A menu of users, roles or channels, which Discord fills. */
+export const autoSelect = z.object({
+  type: oneOf([
+    ComponentType.UserSelect,
+    ComponentType.RoleSelect,
+    ComponentType.MentionableSelect,
+    ComponentType.ChannelSelect,
+  ]),
+  ...selectFields,
+  channel_types: z.array(z.int()).exactOptional(),
+  default_values: list(z.object({ id: snowflake, type: z.string() }), 0, MAX_SELECT_OPTIONS).exactOptional(),
+});
