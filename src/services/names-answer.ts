@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { unexpected } from './http-failure.ts';
-import { pathValueProblem } from './path-value.ts';
+import { expected, parseAnswer, pathValue } from './parse-answer.ts';
 
-/** It is the service's word and goes into the next path, so it has to be able to. */
-const wallet = z.string('is not a string').superRefine((value, context) => {
-  const problem = pathValueProblem(value);
-  if (problem !== undefined) context.addIssue(problem);
-});
-
-const names = z.array(z.string('is not a string'), 'is not an array');
+const names = z.array(z.string(expected('a string')), expected('an array'));
 
 /**
  * The wallet of an answer to either step.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
-export const walletOf = (body: unknown): string => parseField(body, 'wallet', wallet);
+export const walletOf = (body: unknown): string => parseField(body, 'wallet', pathValue);
 
 /**
  * The names of an answer to either step; there may be none.
@@ -25,12 +19,7 @@ export const namesOf = (body: unknown): readonly string[] => parseField(body, 'n
 function parseField<Value>(body: unknown, field: string, schema: z.ZodType<Value>): Value {
   const carrier = carrierOf(body, field);
   if (carrier === undefined) throw unexpected(`the answer has no "${field}"`);
-  const parsed = schema.safeParse(carrier[field]);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const place = [field, ...(issue?.path ?? [])].join('.');
-  // Our own words alone: what the service wrote stays out of the log.
-  throw unexpected(`the answer's "${place}" ${issue?.message}`);
+  return parseAnswer(schema, carrier[field], field);
 }
 
 /**

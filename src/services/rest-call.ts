@@ -5,6 +5,14 @@ import { ServiceFailure } from './service-failure.ts';
 
 type Controller = Dispatcher.DispatchController;
 
+/** What a call is answered with, and what may be done about a lost answer. */
+export interface CallKind {
+  /** Whether the body of a 2xx answer counts. Without it any 2xx will do, and the call's value is null. */
+  readonly readsBody: boolean;
+  /** Whether the call may be made again: without an answer its failure is then no question of what was done. */
+  readonly repeatable: boolean;
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -15,6 +23,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export class RestCall implements Dispatcher.DispatchHandler {
   readonly #resolve: (body: unknown) => void;
   readonly #reject: (error: Error) => void;
+  readonly #kind: CallKind;
   readonly #timer: NodeJS.Timeout;
   #controller: Controller | undefined;
   #expired: ServiceFailure | undefined;
@@ -22,9 +31,15 @@ export class RestCall implements Dispatcher.DispatchHandler {
   #settled = false;
 
   /** `resolve` gets the parsed body of a 2xx answer, or undefined for 404 and 410. `timeLimit` is in milliseconds. */
-  constructor(resolve: (body: unknown) => void, reject: (error: Error) => void, timeLimit: number) {
+  constructor(
+    resolve: (body: unknown) => void,
+    reject: (error: Error) => void,
+    timeLimit: number,
+    kind: CallKind,
+  ) {
     this.#resolve = resolve;
-    this.#reject = reject;
+    this.#reject = (error) => reject(kind.repeatable || !this.#controller ? error : unconfirmed(error));
+    this.#kind = kind;
     this.#timer = setTimeout(() => this.#expire(timeLimit), timeLimit);
   }
 
@@ -46,6 +61,7 @@ export class RestCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     if (status === 404 || status === 410) this.#resolve(undefined);
     else if (status >= 300) this.#reject(failureOfStatus(status, headers));
+    else if (!this.#kind.readsBody) this.#resolve(null);
     else if (status === 206) this.#reject(unexpected('the answer is a part that was not asked for'));
     else if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
       this.#reject(unexpected('the answer is compressed, which was not asked for'));
@@ -72,4 +88,11 @@ export class RestCall implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     this.#reject(failureOfError(error));
   }
+}
+
+/** The failure of a call that was sent: an outage then leaves open whether it was carried out. */
+function unconfirmed(error: Error): Error {
+  const reason = error instanceof ServiceFailure ? error.reason : undefined;
+  if (reason?.kind !== 'unavailable' && reason?.kind !== 'too-slow') return error;
+  return new ServiceFailure({ kind: 'unconfirmed', problem: reason.problem });
 }

@@ -1,5 +1,7 @@
 import { type Dispatcher, interceptors, Pool } from 'undici';
-import { RestCall } from './rest-call.ts';
+import { repeatedDelete } from './repeated-delete.ts';
+import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
+import { type CallKind, RestCall } from './rest-call.ts';
 import { retryPolicy } from './retry-policy.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
@@ -16,25 +18,48 @@ export interface RestClientOptions {
   readonly token?: string | undefined;
   /** The limit of a whole call, with its retries, the wait for a connection and the body. */
   readonly timeoutSeconds: number;
+  /** How bodies are written; a form unless it is given, as the interface speaks of name/value pairs. */
+  readonly bodyFormat?: BodyFormat;
 }
 
-/** The HTTP side of the service: every resource of the interface is asked through one of these. */
+/** What holds for one call. */
+export interface CallOptions {
+  /** Whether it carries the token, if there is one. */
+  readonly authorised: boolean;
+}
+
+/**
+ * The HTTP side of the service: every resource of the interface is asked through one of these.
+ * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
+ * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
+ * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer.
+ */
 export interface RestClient {
+  /** Repeated after a passing failure. Identical calls in flight may share one answer unless `fresh` is set. */
+  get(path: string, call: CallOptions & { readonly fresh?: boolean }): Promise<unknown>;
   /**
-   * The parsed body of a GET; undefined when the service has no such thing (404, 410).
-   * @param path with its query string, percent-encoded, beginning with `/`; it is put after the base address
-   * @throws ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer
+   * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
+   * @throws ServiceFailure unconfirmed too, in place of unavailable and too-slow, when it was sent
    */
-  get(path: string, call: { readonly authorised: boolean }): Promise<unknown>;
+  post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
+  /** Repeated after a passing failure. */
+  put(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
+  /** Repeated after a passing failure; the body of the answer is ignored. @returns whether there was such a thing */
+  delete(path: string, call: CallOptions): Promise<boolean>;
   /** Drops every connection. Calls in hand, and later ones, fail as unavailable. */
   close(): Promise<void>;
 }
+
+const READ: CallKind = { readsBody: true, repeatable: true };
+const CREATE: CallKind = { readsBody: true, repeatable: false };
+const REMOVE: CallKind = { readsBody: false, repeatable: true };
 
 /**
  * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status
  * alone decides and its errors carry the body and the headers, which may repeat the token.
  */
-export function createRestClient({ baseUrl, token, timeoutSeconds }: RestClientOptions): RestClient {
+export function createRestClient(options: RestClientOptions): RestClient {
+  const { baseUrl, token, timeoutSeconds, bodyFormat = 'form' } = options;
   const timeLimit = timeoutSeconds * 1000;
   const pool = new Pool(baseUrl.origin, {
     connections: CONNECTIONS,
@@ -47,21 +72,42 @@ export function createRestClient({ baseUrl, token, timeoutSeconds }: RestClientO
   // The innermost comes first.
   const dispatcher: Dispatcher = pool.compose(
     wholeAnswer,
+    repeatedDelete,
     interceptors.retry({ retry: retryPolicy(timeLimit), throwOnError: false }),
-    interceptors.deduplicate(),
   );
+  const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 
+  function send(
+    through: Dispatcher,
+    request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
+    { authorised }: CallOptions,
+    kind: CallKind,
+  ): Promise<unknown> {
+    const { method, path, fields } = request;
+    const own = authorised ? authorisedHeaders : headers;
+    const body = fields && encodeBody(fields, bodyFormat);
+    return new Promise((resolve, reject) => {
+      through.dispatch(
+        {
+          method,
+          path: prefix + path,
+          headers: body ? { ...own, 'content-type': body.contentType } : own,
+          body: body?.body ?? null,
+        },
+        new RestCall(resolve, reject, timeLimit, kind),
+      );
+    });
+  }
+
   return {
-    get: (path, { authorised }) =>
-      new Promise((resolve, reject) => {
-        dispatcher.dispatch(
-          { method: 'GET', path: prefix + path, headers: authorised ? authorisedHeaders : headers },
-          new RestCall(resolve, reject, timeLimit),
-        );
-      }),
+    get: (path, call) => send(call.fresh ? dispatcher : sharing, { method: 'GET', path }, call, READ),
+    post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, CREATE),
+    put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, READ),
+    delete: async (path, call) =>
+      (await send(dispatcher, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
     close: () => pool.destroy(),
   };
 }

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ListAnswer } from './list-answer.ts';
+import { pageByCursor } from './list-by-cursor.ts';
+import { pageByLimit } from './list-by-limit.ts';
+import type { Direction } from './name-listing.ts';
+import { expected, parseAnswer } from './parse-answer.ts';
+import { encodeQuery } from './path-value.ts';
+import type { RestClient } from './rest-client.ts';
+import type { ScoreRecord, ScoreRecords } from './score-record.ts';
+import { ServiceFailure } from './service-failure.ts';
+
+const PATH = '/api/v1/score';
+
+/** The most records that one call asks for: the reference service gives no more. */
+const LARGEST_LIMIT = 10_000;
+
+/**
+ * A list that is shorter than asked for is either whole or cut by a limit of the service's own, which interface.md
+ * leaves open. The default page there is 15, so a list under that was not cut.
+ */
+const SURELY_WHOLE = 15;
+
+export interface ScoreRecordsOptions {
+  readonly rest: RestClient;
+  readonly authorised: boolean;
+  /** What the service calls the field `the service`. */
+  readonly serviceField: string;
+  /** The query parameter that takes the id of the last record seen; the interface has none. */
+  readonly cursorParameter?: string | undefined;
+}
+
+/** `GET /api/v1/score`. The answer has no `has_more`, so a page is asked for with one record more than it shows. */
+export function createScoreRecords(options: ScoreRecordsOptions): ScoreRecords {
+  const { rest, authorised, serviceField, cursorParameter } = options;
+  const answer = answerSchema(serviceField);
+  /** The most records that came in one answer. The service's own limit, if it has one, is not below that. */
+  let largestAnswer = 0;
+
+  const listOf = (direction: Direction) => ({
+    largestLimit: LARGEST_LIMIT,
+    async call(limit: number, after?: string): Promise<ListAnswer<ScoreRecord>> {
+      const asked = Math.min(limit + 1, LARGEST_LIMIT);
+      const query: Record<string, string> = { limit: String(asked), default: direction };
+      if (cursorParameter !== undefined && after !== undefined) query[cursorParameter] = after;
+      const body = await rest.get(`${PATH}?${encodeQuery(query)}`, { authorised });
+      if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
+      const { data } = parseAnswer(answer, body);
+      if (data.length > limit) return { rows: data.slice(0, limit), more: true };
+      const whole = data.length < Math.max(SURELY_WHOLE, largestAnswer);
+      largestAnswer = Math.max(largestAnswer, data.length);
+      return { rows: data, more: whole ? false : undefined };
+    },
+  });
+
+  return {
+    page: ({ direction, offset, limit, after }) =>
+      cursorParameter === undefined
+        ? pageByLimit(listOf(direction), { offset, limit })
+        : pageByCursor(listOf(direction), { offset, limit, after: after?.toString() }),
+  };
+}
+
+function answerSchema(serviceField: string) {
+  const text = z.string(expected('a string'));
+  const integer = z.int(expected('an integer'));
+  const time = z.iso
+    .datetime({ local: true, offset: true, ...expected('an ISO 8601 date-time') })
+    .transform(utc);
+  const fields = {
+    id: integer,
+    provider: text,
+    nft_earned: text,
+    score: integer,
+    stage: integer,
+    bonus: integer,
+    json: text,
+    created_at: time,
+    updated_at: time,
+  };
+  const record = z.looseObject(fields, expected('an object')).transform((read, context) => {
+    const service = text.safeParse(read[serviceField]);
+    if (service.success) return { ...read, service: service.data };
+    const [{ message = '' } = {}] = service.error.issues;
+    context.addIssue({ code: 'custom', path: [serviceField], message });
+    return z.NEVER;
+  });
+  return z.looseObject({ data: z.array(record, expected('an array')) }, expected('an object'));
+}
+
+/** The interface's times are in UTC, with a zone that says so or without one. */
+const utc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);

@@ -1,0 +1,37 @@
+/** In which unit the service gives the interface's integer timestamps, which leaves it open. */
+export type TimestampUnit = 'seconds' | 'milliseconds';
+
+/** 1973 in milliseconds, the year 5138 in seconds. */
+const SURELY_MILLISECONDS = 1e11;
+
+/** Reads and writes integer timestamps in the service's unit: the one that is set, or else the one that is seen. */
+export interface Timestamps {
+  /** Undefined for a time that no Date can hold. Without a unit that is set, the magnitude decides. */
+  read(value: number): Date | undefined;
+  /** Takes notice of the unit of a time that lies in the past, such as a creation. */
+  learn(value: number): void;
+  /** Undefined while the unit is neither set nor seen. Seconds are rounded down. */
+  write(time: Date): number | undefined;
+}
+
+/** @param unit undefined to go by what the service gives */
+export function createTimestamps(unit: TimestampUnit | undefined): Timestamps {
+  let seen = unit;
+  return {
+    read(value) {
+      const time = new Date((unit ?? unitOf(value)) === 'seconds' ? value * 1000 : value);
+      return Number.isNaN(time.getTime()) ? undefined : time;
+    },
+    learn(value) {
+      seen = unit ?? unitOf(value);
+    },
+    write(time) {
+      if (seen === undefined) return undefined;
+      return seen === 'seconds' ? Math.floor(time.getTime() / 1000) : time.getTime();
+    },
+  };
+}
+
+/** The unit of a timestamp by its magnitude. */
+export const unitOf = (value: number): TimestampUnit =>
+  Math.abs(value) >= SURELY_MILLISECONDS ? 'milliseconds' : 'seconds';
