@@ -5,15 +5,27 @@ const USAGE = `The reference service, on this machine.
 
 Usage: npm run service -- <command>
 
-  start [--port N] [--database FILE] [--demo]
+  start [--port N] [--database FILE] [--demo] [--rate-limit N]
       Runs the service alone until it is stopped. Without --port on any free port; with --demo
-      a database that is new gets the demo set.
+      a database that is new gets the demo set. A token may make N requests a second, 1000 unless
+      told. /docs describes every call.
+
+  token create --user USER [--database FILE]
+      Makes a token for USER and prints it, alone on standard output. It is shown this once.
+  token list [--database FILE]
+      Prints the id, the user and the creation time of every token, one a line.
+  token revoke ID [--database FILE]
+      Ends a token, for a running service too.
 
   import names FILE [--database FILE]
       Registers the names of a CSV file (columns name and wallet, in this order or under a header)
-      or of JSON lines ({"name": "...", "wallet": "..."}). FILE "-" is the standard input. A name that
-      is registered already gets the wallet of the file, so an import can be repeated.
-      Exit code 0 when every line is in, 2 when bad lines were left out, 1 when it failed.
+      or of JSON lines ({"name": "...", "wallet": "..."}). A name that is registered already gets the
+      wallet of the file.
+  import score-records FILE [--database FILE]
+      Takes in the score records of a CSV file or of JSON lines, with all the fields that
+      GET /api/v1/score shows. A record whose id is there already is replaced.
+      For both: FILE "-" is the standard input, and an import can be repeated. Exit code 0 when every
+      line is in, 2 when bad lines were left out, 1 when it failed.
 
 FILE of --database is service.sqlite in LOCAL_DATA_DIR (.data) unless it is given.
 `;
@@ -25,6 +37,7 @@ const EXIT_USAGE = 64;
 /** Each loads no more than it needs: an import has no use for an HTTP server. */
 const COMMANDS = new Map<string, () => Promise<(args: readonly string[]) => Promise<void>>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
+  ['token', async () => (await import('./token-command.ts')).tokenCommand],
   ['import', async () => (await import('./import-command.ts')).importCommand],
 ]);
 

@@ -2,10 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LocalServiceError } from './local-service-error.ts';
-import { migrate } from './migrations.ts';
+import { migrate, VERSION } from './migrations.ts';
 
 /** How long a statement waits for another process that writes to the same file: an import beside a service, say. */
 const BUSY_TIMEOUT_MS = 5_000;
+
+/** Puts rows into a database that had an older schema until now; `version` is that schema's, 0 when it was new. */
+export type Fill = (database: DatabaseSync, version: number) => void;
 
 /** 32 MiB: the indexes of a million names stay in memory while rows come in no order at all. */
 const CACHE_KIB = 32_768;
@@ -17,32 +20,25 @@ const CACHE_KIB = 32_768;
  * written is in the operating system's hands); a power cut may take the last ones, never the file's soundness
  * (https://sqlite.org/pragma.html#pragma_synchronous).
  * @param file a path, or `:memory:`
- * @param fillNew puts the first rows into a database that was new, in the transaction that makes it: it is there
- *   with all of them or not at all
+ * @param fill is called for a database that is new or was upgraded, in the same transaction: it is there with all of
+ *   its rows or not at all
  * @throws LocalServiceError when the file cannot be opened, is no database, or not one of this program's
  */
-export function openDatabase(
-  file: string,
-  fillNew: (database: DatabaseSync) => void = () => {},
-): DatabaseSync {
+export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    return prepared(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fillNew);
+    return prepared(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
   } catch (error) {
     throw explained(`The database ${file}`, error);
   }
 }
 
-function prepared(
-  file: string,
-  database: DatabaseSync,
-  fillNew: (database: DatabaseSync) => void,
-): DatabaseSync {
+function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSync {
   try {
     const found = inTransaction(database, () => {
-      const migrated = migrate(database);
-      if (migrated === 'new') fillNew(database);
-      return migrated;
+      const version = migrate(database);
+      if (typeof version === 'number' && version < VERSION) fill(database, version);
+      return version;
     });
     if (found === 'foreign') throw new LocalServiceError(`The database ${file} belongs to another program.`);
     if (found === 'newer') {

@@ -3,8 +3,9 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explained, openDatabase } from './database.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
-import { importNames } from './import/import-names.ts';
 import { importReport } from './import/import-report.ts';
+import { importRows } from './import/import-rows.ts';
+import { IMPORT_TARGETS } from './import/import-target.ts';
 import type { RecordFormat } from './import/records.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,16 +19,20 @@ const FORMATS = new Map<string, RecordFormat>([
   ['.ndjson', 'json-lines'],
 ]);
 
-/** `import names FILE`: registers the names of a file, and prints what became of them. */
+/** `import names FILE` or `import score-records FILE`: takes in the rows of a file, and prints what became of them. */
 export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { database: { type: 'string' } },
     allowPositionals: true,
   });
-  const [kind, file, ...others] = positionals;
-  if (kind !== 'names' || file === undefined || others.length > 0) {
-    throw new UsageError('import takes what to import and one file, as in "import names names.csv".');
+  const [kind = '', file, ...others] = positionals;
+  const targetIn = IMPORT_TARGETS.get(kind);
+  if (targetIn === undefined || file === undefined || others.length > 0) {
+    const kinds = [...IMPORT_TARGETS.keys()].join(' or ');
+    throw new UsageError(
+      `import takes what to import (${kinds}) and one file, as in "import names names.csv".`,
+    );
   }
 
   const databaseFile = values.database || defaultDatabaseFile();
@@ -35,11 +40,12 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   const database = openDatabase(databaseFile);
   try {
     const report = importReport(process.stderr);
-    const counts = await importNames(database, chunks, FORMATS.get(extname(file).toLowerCase()), report);
+    const format = FORMATS.get(extname(file).toLowerCase());
+    const counts = await importRows(database, targetIn(database), chunks, format, report);
     report.end(counts);
-    const { read, added, unchanged, moved, bad } = counts;
+    const { read, added, unchanged, changed, bad } = counts;
     process.stdout.write(
-      `${read} read: ${added} added, ${unchanged} unchanged, ${moved} moved, ${bad} bad\n`,
+      `${read} read: ${added} added, ${unchanged} unchanged, ${changed} changed, ${bad} bad\n`,
     );
     if (bad > 0) process.exitCode = EXIT_BAD_LINES;
   } catch (error) {

@@ -9,8 +9,14 @@ const PROBLEM_TYPE = 'application/problem+json';
 /** What the parts of a request call their fields. */
 const PARTS = { params: 'path parameter', querystring: 'query parameter', headers: 'header', body: 'field' };
 
+/** And the parts themselves, for what is wrong with all of one. */
+const WHOLE = { params: 'path', querystring: 'query', headers: 'header', body: 'body' };
+
 /** Where Fastify's own words would not help. */
 const SENTENCES = new Map([
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'A body must be application/json or application/x-www-form-urlencoded.'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'A body must not be larger than 64 KiB.'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'The body is not JSON.'],
   ['FST_ERR_BAD_URL', 'The path must be UTF-8 text in percent-encoding, and a part of it is not.'],
 ]);
 
@@ -20,11 +26,16 @@ const log = pino({ name: 'service', level: 'error' }, pino.destination({ dest: 2
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
 
-  /** @param detail a sentence for the caller, with what to do where that helps */
-  constructor(statusCode: number, detail: string) {
+  /**
+   * @param detail a sentence for the caller, with what to do where that helps
+   * @param headers what the status asks for besides, as 401 does
+   */
+  constructor(statusCode: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(detail);
     this.statusCode = statusCode;
+    this.headers = headers;
   }
 }
 
@@ -35,6 +46,7 @@ export function sendProblem(
   reply: FastifyReply,
 ): void {
   const status = error.statusCode ?? 500;
+  if (error instanceof HttpProblem) reply.headers(error.headers);
   if (status < 500) {
     send(reply, status, detailOf(error));
     return;
@@ -68,11 +80,13 @@ function problemDetails(status: number, detail: string): string {
   return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
 }
 
-/** The schemas' messages are written to follow the name of a field. */
+/** The schemas' messages are written to follow the name of a field, or of the part that has it. */
 function detailOf(error: FastifyError | HttpProblem): string {
   if (error instanceof HttpProblem) return error.message;
-  const { code, message, validation, validationContext } = error;
+  const { code, message, validation, validationContext = 'body' } = error;
   const problem = validation?.[0];
   if (problem?.message === undefined) return SENTENCES.get(code) ?? message;
-  return `The ${PARTS[validationContext ?? 'body']} ${problem.instancePath.slice(1)} ${problem.message}.`;
+  const field = problem.instancePath.slice(1);
+  const subject = field === '' ? WHOLE[validationContext] : `${PARTS[validationContext]} ${field}`;
+  return `The ${subject} ${problem.message}.`;
 }

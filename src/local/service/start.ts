@@ -1,10 +1,16 @@
 import { openDatabase } from './database.ts';
-import { fillWithDemo } from './demo.ts';
+import { fillWithDemo } from './demo/demo.ts';
 import { LocalServiceError } from './local-service-error.ts';
 import { buildServer } from './server.ts';
+import { tokenRegister } from './tokens/token-register.ts';
+
+export { DEMO_USER } from './demo/resources.ts';
 
 /** How long requests in hand may take to finish once the service closes. */
 const CLOSE_TIMEOUT_MS = 5_000;
+
+/** Far above what people can click, and low enough that a client in a loop is told so. */
+const DEFAULT_RATE_LIMIT = 1_000;
 
 export interface LocalServiceOptions {
   /** The SQLite file; it and its folder are made when they are not there. */
@@ -13,11 +19,15 @@ export interface LocalServiceOptions {
   readonly port?: number | undefined;
   /** Whether a database that is new gets the demo set. One that exists is left as it is. */
   readonly demo?: boolean | undefined;
+  /** Requests a second that one token may make, 1 or more; 1,000 unless given. */
+  readonly rateLimit?: number | undefined;
 }
 
 export interface LocalService {
   /** Origin of the service, as in `http://127.0.0.1:4000`. */
   readonly url: string;
+  /** A token of a user for as long as this service runs; it is never written anywhere. */
+  issueToken(user: string): string;
   /** Finishes the requests in hand, within 5 s, and closes the database. */
   close(): Promise<void>;
 }
@@ -27,9 +37,10 @@ export interface LocalService {
  * @throws LocalServiceError when the database cannot be used or the port cannot be taken
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
-  const { databaseFile, port = 0, demo = false } = options;
+  const { databaseFile, port = 0, demo = false, rateLimit = DEFAULT_RATE_LIMIT } = options;
   const database = openDatabase(databaseFile, demo ? fillWithDemo : undefined);
-  const server = buildServer(database);
+  const tokens = tokenRegister(database);
+  const server = buildServer(database, { tokens, rateLimit });
 
   async function close() {
     const timer = setTimeout(() => server.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
@@ -39,7 +50,8 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   }
 
   try {
-    return { url: await server.listen({ host: '127.0.0.1', port }), close };
+    const url = await server.listen({ host: '127.0.0.1', port });
+    return { url, issueToken: tokens.issue, close };
   } catch (error) {
     await close();
     if (!(error instanceof Error && 'syscall' in error)) throw error;

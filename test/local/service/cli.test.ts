@@ -85,10 +85,10 @@ test.each([
   [['start', '--port', '65536'], /^--port takes a number from 0 .* to 65535/],
   [['start', '--port', 'http'], /^--port takes a number/],
   [['start', 'now'], /^Unexpected argument 'now'/],
-  [['import'], /^import takes what to import and one file/],
-  [['import', 'names'], /^import takes what to import and one file/],
-  [['import', 'games', 'x.csv'], /^import takes what to import and one file/],
-  [['import', 'names', 'a.csv', 'b.csv'], /^import takes what to import and one file/],
+  [['import'], /^import takes what to import \(names or score-records\) and one file/],
+  [['import', 'names'], /^import takes what to import \(names or score-records\) and one file/],
+  [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
+  [['import', 'names', 'a.csv', 'b.csv'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'names', 'x.csv', '--demo'], /^Unknown option '--demo'/],
 ] as const)('%j is refused with a sentence', async (args, sentence) => {
   const cwd = temporaryDirectory();
@@ -173,12 +173,12 @@ test('import takes files by their ending and the standard input by its first byt
     code: 0,
     signal: null,
     stderr: '',
-    stdout: '2 read: 2 added, 0 unchanged, 0 moved, 0 bad\n',
+    stdout: '2 read: 2 added, 0 unchanged, 0 changed, 0 bad\n',
   });
   expect((await run(cwd, ['import', 'names', 'b.ndjson'])).stdout).toMatch(/^1 read: 1 added/);
   const input = '{"name":"ada","wallet":"0x9"}\n{"name":"bob","wallet":"0x2"}';
   expect((await run(cwd, ['import', 'names', '-'], { input })).stdout).toBe(
-    '2 read: 0 added, 1 unchanged, 1 moved, 0 bad\n',
+    '2 read: 0 added, 1 unchanged, 1 changed, 0 bad\n',
   );
   expect(count(join(cwd, '.data', 'service.sqlite'))).toBe(3);
 });
@@ -186,7 +186,7 @@ test('import takes files by their ending and the standard input by its first byt
 test('bad lines are told on stderr and make the exit code 2', async () => {
   const input = 'ada,0x1\nada\nbob,0x2\n'.concat('x\n'.repeat(30));
   const { code, stdout, stderr } = await run(temporaryDirectory(), ['import', 'names', '-'], { input });
-  expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 moved, 31 bad\n');
+  expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 changed, 31 bad\n');
   expect(stderr).toMatch(
     /^line 2: 2 columns expected, not 1\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
   );
@@ -223,7 +223,7 @@ test('an import that is killed in the middle leaves a sound database, and the ne
   expect(before).toBeGreaterThanOrEqual(20_000);
   expect(before).toBeLessThan(199_999);
   const { stdout } = await run(cwd, ['import', 'names', 'names.csv']);
-  expect(stdout).toBe(`200000 read: ${199_999 - before} added, ${before} unchanged, 0 moved, 1 bad\n`);
+  expect(stdout).toBe(`200000 read: ${199_999 - before} added, ${before} unchanged, 0 changed, 1 bad\n`);
   expect(count(databaseFile)).toBe(199_999);
 });
 
@@ -239,7 +239,7 @@ test('imports at the same time into a new file that a service has open are all i
     expect({ code, stderr, stdout }).toEqual({
       code: 0,
       stderr: '',
-      stdout: '30000 read: 30000 added, 0 unchanged, 0 moved, 0 bad\n',
+      stdout: '30000 read: 30000 added, 0 unchanged, 0 changed, 0 bad\n',
     });
   }
   expect(await status(`${local.url}/api/v1/names/c29999`)).toBe(200);

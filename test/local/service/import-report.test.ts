@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { importReport } from '../../../src/local/service/import/import-report.ts';
 
-const counts = { read: 30, added: 5, unchanged: 0, moved: 0, bad: 25 };
+const counts = { read: 30, added: 5, unchanged: 0, changed: 0, bad: 25 };
 
 function reported(isTTY: boolean): string {
   let output = '';

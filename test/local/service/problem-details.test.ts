@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/local/service/database.ts';
 import { HttpProblem } from '../../../src/local/service/problem-details.ts';
 import { buildServer } from '../../../src/local/service/server.ts';
+import { tokenRegister } from '../../../src/local/service/tokens/token-register.ts';
 import { type Answer, runningService } from './running-service.ts';
 
 function expectProblem({ status, type, body }: Answer, expected: number, title: string): void {
@@ -52,7 +53,7 @@ test('a parameter that is given twice is refused', async () => {
 
 test('bodies that are too large, malformed or of an unknown type are refused, and so is haste', async () => {
   const database = openDatabase(':memory:');
-  const server = buildServer(database);
+  const server = buildServer(database, { tokens: tokenRegister(database), rateLimit: 1_000 });
   server.post('/body', async () => 'taken');
   server.get('/limited', async () => {
     throw new HttpProblem(429, 'Ask again in a second.');

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportListener } from './import-names.ts';
+import type { ImportCounts, ImportListener } from './import-rows.ts';
 
 const MOST_BAD_LINES_SHOWN = 20;
 const TERMINAL_INTERVAL_MS = 100;

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Direction, Registration } from './names-schema.ts';
-
-/** What became of a registration; `moved` when the name belonged to another wallet before. */
-export type Registered = 'added' | 'unchanged' | 'moved';
+import type { Outcome } from '../outcome.ts';
+import type { Direction } from '../paging.ts';
+import type { Registration } from './names-schema.ts';
 
 export interface NameRegister {
   /** The wallet of a name and the name's place in the order of registration; undefined when nobody has it. */
@@ -10,7 +9,7 @@ export interface NameRegister {
   /** Up to `limit` names of a wallet in the order of registration, from after the place `after` when it is given. */
   namesOf(wallet: string, limit: number, direction: Direction, after?: number): string[];
   /** Registers a name to a wallet. A name that is registered already keeps its place and gets the new wallet. */
-  register(registration: Registration): Registered;
+  register(registration: Registration): Outcome;
 }
 
 const BEFORE_THE_FIRST = { asc: 0, desc: Number.MAX_SAFE_INTEGER };
@@ -43,7 +42,7 @@ export function nameRegister(database: DatabaseSync): NameRegister {
       }
       if (found.wallet === wallet) return 'unchanged';
       move.run(wallet, found.id);
-      return 'moved';
+      return 'changed';
     },
   };
   return register;

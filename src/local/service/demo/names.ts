@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { nameRegister } from './names/name-register.ts';
+import { nameRegister } from '../names/name-register.ts';
 
 const COLLECTION_SIZE = 2_500;
 
@@ -29,10 +29,16 @@ const DEMO = {
   '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0': ['collector', ...UNUSUAL_NAMES, ...RELICS],
 };
 
-/** Puts the demo set into an empty database: wallets of three names, of one, and of 2,500. */
-export function fillWithDemo(database: DatabaseSync): void {
+/** Registers wallets of three names, of one, and of 2,500. */
+export function fillNames(database: DatabaseSync): void {
   const names = nameRegister(database);
   for (const [wallet, registered] of Object.entries(DEMO)) {
     for (const name of registered) names.register({ name, wallet });
   }
+}
+
+/** Whether the names in a database are those of the demo set: an operator's own are left alone. */
+export function hasDemoNames(database: DatabaseSync): boolean {
+  const names = nameRegister(database);
+  return Object.entries(DEMO).every(([wallet, [first = '']]) => names.find(first)?.wallet === wallet);
 }

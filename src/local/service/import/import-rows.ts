@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../database.ts';
-import { nameRegister, type Registered } from '../names/name-register.ts';
-import { registration } from '../names/names-schema.ts';
+import type { Outcome } from '../outcome.ts';
+import type { ImportTarget } from './import-target.ts';
 import { type BadLine, linesOf, type TextLine } from './lines.ts';
 import {
   csvReader,
@@ -12,7 +12,7 @@ import {
 } from './records.ts';
 
 /** How many rows have been read, and what became of them. */
-export type ImportCounts = Record<'read' | 'bad' | Registered, number>;
+export type ImportCounts = Record<'read' | 'bad' | Outcome, number>;
 
 /** What is told of an import while it runs. */
 export interface ImportListener {
@@ -29,33 +29,31 @@ export interface ImportListener {
  */
 const ROWS_IN_A_TRANSACTION = 20_000;
 
-const COLUMNS = ['name', 'wallet'];
-
 /**
- * Registers the names of a file in transactions of some thousand rows, none of which waits for input: whenever it is
- * killed, the transactions before are in, and the same file again completes it. Of two rows with one name the later
- * one wins.
+ * Takes in the rows of a file in transactions of some thousand rows, none of which waits for input: whenever it is
+ * killed, the transactions before are in, and the same file again completes it. Of two rows for the same
+ * place the later one wins.
  * @param chunks the bytes of the file, as they come
  * @param format undefined leaves it to the first line that is not blank: JSON begins with `{`
  */
-export async function importNames(
+export async function importRows(
   database: DatabaseSync,
+  target: ImportTarget,
   chunks: AsyncIterable<Uint8Array>,
   format: RecordFormat | undefined,
   listener: ImportListener,
 ): Promise<ImportCounts> {
-  const names = nameRegister(database);
-  const counts: ImportCounts = { read: 0, added: 0, unchanged: 0, moved: 0, bad: 0 };
+  const counts: ImportCounts = { read: 0, added: 0, unchanged: 0, changed: 0, bad: 0 };
   let read: RecordReader | undefined;
 
   function take(row: ImportRecord | BadLine): void {
     counts.read += 1;
-    const checked = 'problem' in row ? row : check(row);
-    if ('problem' in checked) {
-      counts.bad += 1;
-      listener.bad(checked);
+    const outcome = 'problem' in row ? row : target.take(row.fields);
+    if (typeof outcome === 'string') {
+      counts[outcome] += 1;
     } else {
-      counts[names.register(checked)] += 1;
+      counts.bad += 1;
+      listener.bad({ line: row.line, problem: outcome.problem });
     }
   }
 
@@ -69,7 +67,7 @@ export async function importNames(
   for await (const lines of linesOf(chunks)) {
     const texts = lines.filter((line): line is TextLine => 'text' in line);
     const unreadable = lines.filter((line): line is BadLine => 'problem' in line);
-    if (texts[0]) read ??= readerFor(format ?? formatOf(texts[0].text));
+    if (texts[0]) read ??= readerFor(format ?? formatOf(texts[0].text), target.columns);
     rows = rows.concat([...unreadable, ...(read?.(texts) ?? [])].sort((a, b) => a.line - b.line));
     if (rows.length >= ROWS_IN_A_TRANSACTION) flush();
   }
@@ -81,12 +79,6 @@ function formatOf(firstLine: string): RecordFormat {
   return firstLine.trimStart().startsWith('{') ? 'json-lines' : 'csv';
 }
 
-function readerFor(format: RecordFormat): RecordReader {
-  return format === 'csv' ? csvReader(COLUMNS) : jsonLinesReader();
-}
-
-function check({ line, fields }: ImportRecord) {
-  const { data, error } = registration.safeParse(fields);
-  if (data) return data;
-  return { line, problem: error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ') };
+function readerFor(format: RecordFormat, columns: readonly string[]): RecordReader {
+  return format === 'csv' ? csvReader(columns) : jsonLinesReader();
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/local/service/database.ts';
-import { importNames } from '../../../src/local/service/import/import-names.ts';
+import { importRows } from '../../../src/local/service/import/import-rows.ts';
+import { IMPORT_TARGETS } from '../../../src/local/service/import/import-target.ts';
 import type { BadLine } from '../../../src/local/service/import/lines.ts';
 import type { RecordFormat } from '../../../src/local/service/import/records.ts';
+
+const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
 
 /** A database and what an import of `text` into it says. */
 function emptyRegister() {
@@ -18,7 +21,7 @@ function emptyRegister() {
         }
       }
       const bad: BadLine[] = [];
-      const counts = await importNames(database, chunks(), format, {
+      const counts = await importRows(database, namesIn(database), chunks(), format, {
         bad: (line) => bad.push(line),
         progress: () => {},
       });
@@ -100,7 +103,7 @@ test.each(['csv', 'json-lines'] as const)(
             read: expected.size,
             added: 0,
             unchanged: expected.size,
-            moved: 0,
+            changed: 0,
             bad: 0,
           });
           expect(register.rows()).toEqual([...expected]);
@@ -121,7 +124,7 @@ test.each([
   const register = emptyRegister();
   const { counts, bad } = await register.import(text);
   expect(bad).toEqual([]);
-  expect(counts).toEqual({ read: 1, added: 1, unchanged: 0, moved: 0, bad: 0 });
+  expect(counts).toEqual({ read: 1, added: 1, unchanged: 0, changed: 0, bad: 0 });
   expect(register.rows()).toEqual([['ada', '0x1']]);
 });
 
@@ -143,7 +146,7 @@ test('without a format the first line decides', async () => {
 test('a name that comes again with another wallet moves and keeps its place', async () => {
   const register = emptyRegister();
   const { counts } = await register.import('ada,0x1\nbob,0x1\nada,0x2\nada,0x2');
-  expect(counts).toEqual({ read: 4, added: 2, unchanged: 1, moved: 1, bad: 0 });
+  expect(counts).toEqual({ read: 4, added: 2, unchanged: 1, changed: 1, bad: 0 });
   expect(register.rows()).toEqual([
     ['ada', '0x2'],
     ['bob', '0x1'],

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { randomId } from '../random-id.ts';
+import { conversations, type ResourceKind, scores } from '../resources/resource-schema.ts';
+import { unixTime } from '../unix-time.ts';
+import { userRegister } from '../users.ts';
+
+/** Whose conversations and scores the demo set has. */
+export const DEMO_USER = 'demo';
+
+const ROWS = 60;
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+const CONTACTS = ['ada', 'grace', 'linus', 'margaret', 'エイダ', 'zoë', 'player-0042'];
+const GAMES = ['star-forge', 'tide-runner', 'ember-keep'];
+const GROUPS = ['raid-party', 'officers', 'trade-hall', 'new-players'];
+
+/**
+ * Gives the demo user 60 conversations and 60 scores. The first 48 are every state there is: each of the flags on and
+ * off, with and without a pinned message, with a counterpart, a group and both; each of them never active, active
+ * some minutes ago, or days ago and not opened since.
+ */
+export function fillResources(database: DatabaseSync): void {
+  const userId = userRegister(database)(DEMO_USER);
+  fill(database, conversations, userId, CONTACTS);
+  fill(database, scores, userId, GAMES);
+}
+
+function fill(
+  database: DatabaseSync,
+  { table, counterpart }: ResourceKind,
+  userId: number,
+  counterparts: readonly string[],
+): void {
+  const insert = database.prepare(
+    `INSERT INTO ${table} (user_id, id, ${counterpart}, group_id, pinned_message_id, is_pinned, is_muted,
+       last_active_at, last_opened_at, created_at, archived_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const now = unixTime();
+  for (let row = 0; row < ROWS; row += 1) {
+    const bit = (at: number) => (row >> at) & 1;
+    const participants = Math.floor(row / 16) % 3;
+    const created = now - (ROWS - row) * DAY;
+    const [active, opened] = activity(row, created, now);
+    insert.run(
+      userId,
+      randomId(),
+      participants === 1 ? null : (counterparts[row % counterparts.length] ?? null),
+      participants === 0 ? null : (GROUPS[row % GROUPS.length] ?? null),
+      bit(3) === 1 ? randomId() : null,
+      bit(0),
+      bit(1),
+      active,
+      opened,
+      created,
+      bit(2) === 1 ? created + (DAY * 3) / 4 : null,
+    );
+  }
+}
+
+/** When a row was last active and last opened, in Unix seconds. */
+function activity(row: number, created: number, now: number): [number | null, number | null] {
+  if (row % 3 === 0) return [null, null];
+  if (row % 3 === 1) return [now - row * MINUTE, now - row * MINUTE];
+  return [created + DAY / 2, created + DAY / 4];
+}

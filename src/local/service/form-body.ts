@@ -1,0 +1,29 @@
+import { parse } from 'node:querystring';
+
+/**
+ * What the texts of a form stand for in JSON. A text that stands for nothing stays one, so that the schema of the
+ * body refuses it in the same words as in JSON.
+ */
+const VALUES = new Map<string, (text: string) => unknown>([
+  ['is_pinned', truth],
+  ['is_muted', truth],
+  ['archived_at', (text) => (/^-?[0-9]{1,16}$/.test(text) ? Number(text) : text)],
+]);
+
+/**
+ * Reads a body of the type application/x-www-form-urlencoded into what the same body would be in JSON. An empty
+ * value means null; a field that comes several times becomes a list, which no schema takes.
+ */
+export function readForm(body: string): Record<string, unknown> {
+  const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0 }));
+  return Object.fromEntries(fields.map(([field, text]) => [field, jsonValue(field, text)]));
+}
+
+function jsonValue(field: string, text: string | string[] | undefined): unknown {
+  if (text === '') return null;
+  return typeof text === 'string' ? (VALUES.get(field)?.(text) ?? text) : text;
+}
+
+function truth(text: string): unknown {
+  return { true: true, false: false }[text] ?? text;
+}

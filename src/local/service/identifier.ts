@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const MOST_CHARACTERS = 255;
+
+/** The message for something that is no text; a query or a form that gives a parameter twice makes a list of it. */
+export function notText({ input }: { readonly input?: unknown }): string {
+  return Array.isArray(input) ? 'must be given once' : 'must be a text';
+}
+
+/**
+ * A name or an identifier from outside: 1 to 255 characters (Unicode code points) of any kind. Compared exactly as
+ * written, neither case nor Unicode form (NFC, NFD) is folded.
+ */
+export const identifier = z
+  .string({ error: notText })
+  .refine((text) => text.isWellFormed(), { error: 'must be well-formed Unicode', abort: true })
+  .refine((text) => text !== '' && (text.length <= MOST_CHARACTERS || [...text].length <= MOST_CHARACTERS), {
+    error: `must have 1 to ${MOST_CHARACTERS} characters`,
+  })
+  .meta({ minLength: 1, maxLength: MOST_CHARACTERS });

@@ -1,0 +1,33 @@
+/** What a list can be restricted to, each with the condition on a row that it stands for. */
+const CONDITIONS = {
+  pinned: 'is_pinned = 1',
+  muted: 'is_muted = 1',
+  archived: 'archived_at IS NOT NULL',
+} as const;
+
+export type Flag = keyof typeof CONDITIONS;
+export const FLAGS = ['pinned', 'muted', 'archived'] as const satisfies readonly Flag[];
+
+/** One combination of filters: those of `flags` are on; with `inGroup` the list is one group's. */
+export interface Combination {
+  readonly flags: readonly Flag[];
+  readonly inGroup: boolean;
+}
+
+/** All 16, with and without a group. */
+export const COMBINATIONS: readonly Combination[] = [false, true].flatMap((inGroup) =>
+  Array.from({ length: 2 ** FLAGS.length }, (_, bits) => ({
+    flags: FLAGS.filter((_flag, at) => (bits >> at) % 2 === 1),
+    inGroup,
+  })),
+);
+
+/** The conditions of a combination in SQL, the group's aside. */
+export function conditionsOf({ flags }: Combination): string[] {
+  return flags.map((flag) => CONDITIONS[flag]);
+}
+
+/** Name of the index that holds exactly the rows of a combination, as in `scores_by_group_pinned_muted`. */
+export function indexOf(table: string, { flags, inGroup }: Combination): string {
+  return [table, 'by', inGroup ? 'group' : 'user', ...flags].join('_');
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { identifier, notText } from '../identifier.ts';
+import { limit } from '../paging.ts';
+
+const DEFAULT_ROWS = 10;
+const MOST_ROWS = 100;
+
+/** From here on an integer is taken for milliseconds by those who tell the unit by the magnitude (the year 5138). */
+const FIRST_MILLISECONDS = 1e11;
+
+const nullableText = z.string().nullable();
+/** Stored as 0 or 1, since SQLite has no booleans. */
+const storedFlag = z
+  .literal([0, 1])
+  .transform((stored) => stored === 1)
+  .pipe(z.boolean());
+const storedTime = z.int().meta({ description: 'Unix time in seconds.' });
+const nullableTime = storedTime.nullable();
+
+/** The fields that follow those of the participants, in a row of the database and in an answer. */
+const state = {
+  pinned_message_id: nullableText,
+  is_pinned: storedFlag,
+  is_muted: storedFlag,
+  last_active_at: nullableTime,
+  last_opened_at: nullableTime,
+  created_at: storedTime,
+  archived_at: nullableTime,
+};
+
+/** What is sent never has a field that is not known: a slip in its name would otherwise change nothing, silently. */
+function known<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: ({ code, keys }) => {
+      if (code !== 'unrecognized_keys') return 'must be an object';
+      const [unknown = ''] = z.array(z.string()).parse(keys);
+      return `has ${JSON.stringify(unknown.slice(0, 100))}, which is none of ${Object.keys(shape).join(', ')}`;
+    },
+  });
+}
+
+const participant = identifier.nullable().optional();
+const oneOf = (counterpart: string) => ({ error: `must have ${counterpart}, group_id or both` });
+
+/** One of the two resources of the service. They differ in whom the user is with, and in nothing else. */
+export const conversations = {
+  table: 'conversations',
+  one: 'conversation',
+  counterpart: 'contact_id',
+  answer: z.object({ id: z.string(), contact_id: nullableText, group_id: nullableText, ...state }),
+  creation: known({ contact_id: participant, group_id: participant })
+    .refine(({ contact_id, group_id }) => (contact_id ?? group_id ?? null) !== null, oneOf('contact_id'))
+    .transform(({ contact_id = null, group_id = null }) => ({ counterpart: contact_id, group_id })),
+} as const;
+
+export const scores = {
+  table: 'scores',
+  one: 'score',
+  counterpart: 'game_id',
+  answer: z.object({ id: z.string(), game_id: nullableText, group_id: nullableText, ...state }),
+  creation: known({ game_id: participant, group_id: participant })
+    .refine(({ game_id, group_id }) => (game_id ?? group_id ?? null) !== null, oneOf('game_id'))
+    .transform(({ game_id = null, group_id = null }) => ({ counterpart: game_id, group_id })),
+} as const;
+
+export type ResourceKind = typeof conversations | typeof scores;
+export type Resource = z.infer<ResourceKind['answer']>;
+export type Creation = z.infer<ResourceKind['creation']>;
+
+const flag = z.boolean({ error: 'must be true or false' });
+const timeRange = `must be null or a whole number of Unix seconds from 0 to ${FIRST_MILLISECONDS - 1}`;
+
+/** What an update changes; what is not sent stays. */
+export const change = known({
+  pinned_message_id: identifier.nullable().optional(),
+  is_pinned: flag.optional(),
+  is_muted: flag.optional(),
+  archived_at: z
+    .int({ error: timeRange })
+    .min(0, { error: timeRange })
+    .max(FIRST_MILLISECONDS - 1, { error: timeRange })
+    .nullable()
+    .optional(),
+});
+export type Change = z.infer<typeof change>;
+
+/** `true` restricts a list; `false` is as good as nothing, since interface.md gives a meaning to `true` alone. */
+const filter = z
+  .enum(['true', 'false'], {
+    error: (issue) => (Array.isArray(issue.input) ? notText(issue) : 'must be true or false'),
+  })
+  .transform((text) => text === 'true')
+  .default(false);
+
+export const listQuery = known({
+  limit: limit(DEFAULT_ROWS, MOST_ROWS),
+  muted: filter,
+  archived: filter,
+  pinned: filter,
+  group_id: identifier.optional(),
+  starting_after: identifier.optional(),
+});
+
+export const resourcePath = z.object({ id: z.string() });

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { scoreRecordsAnswer, scoreRecordsQuery } from './score-record-schema.ts';
+import type { ScoreRecordTable } from './score-record-table.ts';
+
+/** The score-record listing, which is open for reading. */
+export function scoreRecordRoutes(records: ScoreRecordTable): FastifyPluginAsyncZod {
+  return async (service) => {
+    service.get(
+      '/api/v1/score',
+      { schema: { querystring: scoreRecordsQuery, response: { 200: scoreRecordsAnswer } } },
+      ({ query: { limit, default: direction, starting_after: after } }) => ({
+        data: records.page(limit, direction, after),
+      }),
+    );
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { identifier } from '../identifier.ts';
+import { direction, limit } from '../paging.ts';
+
+const DEFAULT_RECORDS = 15;
+const MOST_RECORDS = 10_000;
+
+/** With the space: so the interface calls the field that holds the hashed name of the player. */
+export const PLAYER = 'the service';
+
+/** As it is stored and as it is answered with. */
+export const scoreRecord = z.object({
+  id: z.int(),
+  [PLAYER]: z.string(),
+  provider: z.string(),
+  nft_earned: z.string(),
+  score: z.int(),
+  stage: z.int(),
+  bonus: z.int(),
+  json: z.string(),
+  created_at: z.iso.datetime({ precision: 6 }),
+  updated_at: z.iso.datetime({ precision: 6 }),
+});
+export type ScoreRecord = z.infer<typeof scoreRecord>;
+
+export const scoreRecordsAnswer = z.object({ data: z.array(scoreRecord) });
+
+export const scoreRecordsQuery = z.object({
+  limit: limit(DEFAULT_RECORDS, MOST_RECORDS),
+  default: direction,
+  starting_after: z
+    .string({ error: 'must be given once' })
+    .regex(/^[0-9]{1,15}$/, { error: 'must be the id of a record' })
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 0 }),
+});
+
+/** A number in JSON, its digits in CSV. */
+const integer = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^-?[0-9]+$/)
+        .transform(Number),
+      z.number(),
+    ],
+    { error: 'must be a whole number' },
+  )
+  .pipe(z.int({ error: 'must be a whole number' }));
+
+const text = z
+  .string({ error: 'must be a text' })
+  .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' });
+
+/** Any precision is taken; six digits are stored, so that times compare as texts do. */
+const time = z.iso
+  .datetime({ error: 'must be an ISO 8601 time in UTC, as in 2026-01-31T12:00:00.000000Z' })
+  .transform((value) => {
+    const [, minute = '', second = ':00', fraction = ''] = /^(.{16})(:\d\d)?\.?(\d*)Z$/.exec(value) ?? [];
+    return `${minute}${second}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
+  });
+
+/** A row of an import. */
+export const importedScoreRecord = z.object(
+  {
+    id: integer.refine((id) => id >= 0, { error: 'must be 0 or more' }),
+    [PLAYER]: identifier,
+    provider: identifier,
+    nft_earned: text,
+    score: integer,
+    stage: integer,
+    bonus: integer,
+    json: text,
+    created_at: time,
+    updated_at: time,
+  },
+  { error: 'not an object with the fields of a score record' },
+);

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import type { Outcome } from '../outcome.ts';
+import type { Direction } from '../paging.ts';
+import { type ScoreRecord, scoreRecord } from './score-record-schema.ts';
+
+export interface ScoreRecordTable {
+  /** Up to `limit` records by id, from after the id `after` when it is given, whether or not there is such a record. */
+  page(limit: number, direction: Direction, after?: number): ScoreRecord[];
+  /** Adds a record, or puts it in the place of the one with its id. */
+  put(record: ScoreRecord): Outcome;
+}
+
+const BEFORE_THE_FIRST = { asc: -1, desc: Number.MAX_SAFE_INTEGER };
+
+/** The score records in a database, with every statement prepared once. */
+export function scoreRecordTable(database: DatabaseSync): ScoreRecordTable {
+  const fields = Object.keys(scoreRecord.shape);
+  const columns = fields.map((field) => `"${field}"`).join(', ');
+  const find = database.prepare(`SELECT ${columns} FROM score_records WHERE id = ?`);
+  const replace = database.prepare(
+    `REPLACE INTO score_records (${columns}) VALUES (${fields.map(() => '?').join(', ')})`,
+  );
+  const select = `SELECT ${columns} FROM score_records`;
+  const pages = {
+    asc: database.prepare(`${select} WHERE id > ? ORDER BY id LIMIT ?`),
+    desc: database.prepare(`${select} WHERE id < ? ORDER BY id DESC LIMIT ?`),
+  };
+
+  return {
+    page(limit, direction, after = BEFORE_THE_FIRST[direction]) {
+      return pages[direction].all(after, limit).map((row) => scoreRecord.parse(row));
+    },
+    put(record) {
+      const row = find.get(record.id);
+      const found = row && scoreRecord.parse(row);
+      if (isDeepStrictEqual(found, record)) return 'unchanged';
+      replace.run(...Object.values(record));
+      return found === undefined ? 'added' : 'changed';
+    },
+  };
+}

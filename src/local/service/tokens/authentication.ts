@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../problem-details.ts';
+import type { Caller, TokenRegister } from './token-register.ts';
+
+const CALLER = 'caller';
+
+/** RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
+const BEARER = /^bearer +(\S+) *$/i;
+
+const HOW = 'Send "Authorization: Bearer <token>"; "npm run service -- token create" makes a token.';
+
+/** Lets only those through to the routes of `scope` who send a valid token. */
+export function requireToken(scope: FastifyInstance, tokens: TokenRegister): void {
+  scope.decorateRequest(CALLER);
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const { authorization } = request.headers;
+    const caller = tokens.verify(BEARER.exec(authorization ?? '')?.[1] ?? '');
+    if (caller === undefined) {
+      done(authorization === undefined ? missing() : invalid());
+      return;
+    }
+    request.setDecorator<Caller>(CALLER, caller);
+    done();
+  });
+}
+
+/** The user whose token a request came with. Only for routes behind `requireToken`. */
+export function callerOf(request: FastifyRequest): number {
+  return request.getDecorator<Caller>(CALLER).userId;
+}
+
+export function tokenOf(request: FastifyRequest): string {
+  return request.getDecorator<Caller>(CALLER).tokenId;
+}
+
+/** Without an error code when no token came at all (RFC 6750, section 3.1). */
+function missing(): HttpProblem {
+  return new HttpProblem(401, `This needs a token. ${HOW}`, {
+    'www-authenticate': 'Bearer realm="rollcall"',
+  });
+}
+
+function invalid(): HttpProblem {
+  const challenge = 'Bearer realm="rollcall", error="invalid_token"';
+  return new HttpProblem(401, `The token is not valid, or was revoked. ${HOW}`, {
+    'www-authenticate': challenge,
+  });
+}

@@ -1,0 +1,33 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { HttpProblem } from '../problem-details.ts';
+import { tokenOf } from './authentication.ts';
+
+/** A short one, so that whoever was refused may soon ask again. */
+const WINDOW_MS = 1_000;
+
+/**
+ * Refuses requests to the routes of `scope` that a token makes beyond its share, with 429 and Retry-After.
+ * @param requests how many a token may make in a second
+ */
+export async function limitRate(scope: FastifyInstance, requests: number): Promise<void> {
+  await scope.register(rateLimit, {
+    max: requests,
+    timeWindow: WINDOW_MS,
+    keyGenerator: tokenOf,
+    addHeadersOnExceeding: NO_COUNTERS,
+    addHeaders: NO_COUNTERS,
+    errorResponseBuilder: () =>
+      new HttpProblem(
+        429,
+        `A token may make ${requests} requests a second. Ask again after Retry-After seconds.`,
+      ),
+  });
+}
+
+/** Retry-After is what a client needs; counters on every answer are not part of the interface. */
+const NO_COUNTERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};

@@ -1,0 +1,104 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { randomId } from '../random-id.ts';
+import { unixTime } from '../unix-time.ts';
+import { userRegister } from '../users.ts';
+
+/** 256 bits, as many as the hash has: there is nothing to guess. */
+const SECRET_BYTES = 32;
+
+/**
+ * `rollcall_<id>_<secret>`: the id finds the token's row and may be shown, the secret proves it. The beginning lets
+ * scanners for leaked secrets know what they see.
+ */
+const TOKEN = /^rollcall_([A-Za-z0-9]{16})_([A-Za-z0-9_-]{43})$/;
+
+/** A token as it may be shown: never its secret, which nobody can find out from what is stored. */
+export interface TokenEntry {
+  readonly id: string;
+  readonly user: string;
+  /** Unix seconds. */
+  readonly createdAt: number;
+}
+
+/** Who a token stands for. */
+export interface Caller {
+  readonly tokenId: string;
+  readonly userId: number;
+}
+
+export interface TokenRegister {
+  /** Makes a token that holds until it is revoked, and the user when it is the first one. */
+  create(user: string): string;
+  /** The same, but only for this process: neither the token nor its hash is ever in the file. */
+  issue(user: string): string;
+  /** Undefined for anything that is no valid token. */
+  verify(token: string): Caller | undefined;
+  /** Oldest first. */
+  list(): TokenEntry[];
+  /** Whether there was such a token. */
+  revoke(id: string): boolean;
+}
+
+const stored = z.object({
+  user_id: z.int(),
+  hash: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+type Stored = z.infer<typeof stored>;
+const entryRow = z
+  .object({ id: z.string(), user: z.string(), created_at: z.int() })
+  .transform(({ id, user, created_at: createdAt }) => ({ id, user, createdAt }));
+
+/**
+ * The tokens in a database. Stored is the SHA-256 of a secret: the slow hashes that passwords need are against
+ * guessing, which 256 random bits rule out by themselves, and every request would pay for them.
+ */
+export function tokenRegister(database: DatabaseSync): TokenRegister {
+  const userId = userRegister(database);
+  const insert = database.prepare('INSERT INTO tokens (id, user_id, hash, created_at) VALUES (?, ?, ?, ?)');
+  const select = database.prepare('SELECT user_id, hash FROM tokens WHERE id = ?');
+  const selectAll = database.prepare(
+    `SELECT tokens.id, users.name AS user, tokens.created_at FROM tokens JOIN users ON users.id = tokens.user_id
+     ORDER BY tokens.created_at, tokens.rowid`,
+  );
+  const remove = database.prepare('DELETE FROM tokens WHERE id = ?');
+  const issued = new Map<string, Stored>();
+
+  function mint(user: string) {
+    const id = randomId();
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    return { id, token: `rollcall_${id}_${secret}`, user_id: userId(user), hash: digest(secret) };
+  }
+
+  function storedAs(id: string): Stored | undefined {
+    const row = select.get(id);
+    return row ? stored.parse(row) : issued.get(id);
+  }
+
+  return {
+    create(user) {
+      const { id, token, user_id, hash } = mint(user);
+      insert.run(id, user_id, hash, unixTime());
+      return token;
+    },
+    issue(user) {
+      const { id, token, user_id, hash } = mint(user);
+      issued.set(id, { user_id, hash });
+      return token;
+    },
+    verify(token) {
+      const [, tokenId = '', secret = ''] = TOKEN.exec(token) ?? [];
+      const found = storedAs(tokenId);
+      // In constant time, so that no answer tells how much of a hash was right.
+      if (found === undefined || !timingSafeEqual(found.hash, digest(secret))) return undefined;
+      return { tokenId, userId: found.user_id };
+    },
+    list: () => selectAll.all().map((row) => entryRow.parse(row)),
+    revoke: (id) => remove.run(id).changes > 0,
+  };
+}
+
+function digest(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
