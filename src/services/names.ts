@@ -2,7 +2,7 @@ import type { NamesService } from './name-listing.ts';
 import { createNamesCache } from './names-cache.ts';
 import { createNamesClient } from './names-client.ts';
 import type { PathTemplate } from './path-template.ts';
-import { createRestClient } from './rest-client.ts';
+import { createRestClient, type RestClient } from './rest-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
 export interface NamesSettings {
@@ -21,11 +21,18 @@ export interface NamesSettings {
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
 }
 
-/** The name-listing call over HTTP, with its memory. */
-export function createNamesService(settings: NamesSettings): NamesService {
-  const rest = createRestClient(settings);
+/** The name-listing call over a service's REST client, with its memory. */
+export function createNames(
+  rest: RestClient,
+  settings: Omit<NamesSettings, 'baseUrl' | 'token' | 'timeoutSeconds'>,
+): Pick<NamesService, 'list'> {
   const { walletPath, listPath, cursorParameter, sendToken, onBridged } = settings;
   const client = createNamesClient({ rest, walletPath, listPath, cursorParameter, authorised: sendToken });
-  const { list } = createNamesCache({ client, seconds: settings.cacheSeconds, onBridged });
-  return { list, close: () => rest.close() };
+  return createNamesCache({ client, seconds: settings.cacheSeconds, onBridged });
+}
+
+/** The name-listing call over HTTP, on connections of its own. */
+export function createNamesService(settings: NamesSettings): NamesService {
+  const rest = createRestClient(settings);
+  return { ...createNames(rest, settings), close: () => rest.close() };
 }

@@ -28,6 +28,21 @@ export interface Config {
     readonly cursorParameter: string | undefined;
     readonly cacheSeconds: number;
     readonly timeoutSeconds: number;
+    readonly bodyFormat: Settings['API_BODY_FORMAT'];
+    /** Undefined to go by the magnitude. */
+    readonly timestampUnit: 'seconds' | 'milliseconds' | undefined;
+    /** For the lists that are continued after the id of a row; `cursorParameter` is for names. */
+    readonly rowCursorParameter: string | undefined;
+    readonly largestLimit: number;
+    readonly recordServiceField: string;
+    readonly recordsSendToken: boolean;
+  };
+  /** Who may manage conversations and scores, and where. Without a guild nobody may. */
+  readonly moderation: {
+    readonly guildIds: readonly string[];
+    /** Empty when every role with Discord's permission will do. */
+    readonly roleIds: readonly string[];
+    readonly auditChannelId: string | undefined;
   };
   readonly cooldownSeconds: number;
   readonly logLevel: Settings['LOG_LEVEL'];
@@ -57,11 +72,17 @@ export function parseConfig(variables: Environment): Config {
   const { environment, problems } = readSecretFiles(present);
   const parsed = settings.safeParse(environment);
   problems.push(...missingInProduction(environment), ...(parsed.error?.issues ?? []).map(wrongValue));
-  if (parsed.data?.NAMES_SEND_TOKEN && parsed.data.API_TOKEN === undefined && problems.length === 0) {
-    problems.push({ variable: 'NAMES_SEND_TOKEN', sentence: 'there is no token to send; set API_TOKEN too' });
-  }
+  if (parsed.data && problems.length === 0) problems.push(...nothingToSend(parsed.data));
   if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems);
   return arrange(parsed.data);
+}
+
+/** What is right by itself and makes no sense together. */
+function nothingToSend(read: Settings): Problem[] {
+  if (read.API_TOKEN !== undefined) return [];
+  return (['NAMES_SEND_TOKEN', 'RECORDS_SEND_TOKEN'] as const)
+    .filter((variable) => read[variable])
+    .map((variable) => ({ variable, sentence: 'there is no token to send; set API_TOKEN too' }));
 }
 
 /** A forgotten token must never look like a running bot: in production nothing is local. */
@@ -105,6 +126,17 @@ function arrange(read: Settings): Config {
       cursorParameter: read.NAMES_CURSOR_PARAMETER,
       cacheSeconds: read.NAMES_CACHE_SECONDS,
       timeoutSeconds: read.API_TIMEOUT_SECONDS,
+      bodyFormat: read.API_BODY_FORMAT,
+      timestampUnit: read.API_TIMESTAMP_UNIT === 'auto' ? undefined : read.API_TIMESTAMP_UNIT,
+      rowCursorParameter: read.API_CURSOR_PARAMETER,
+      largestLimit: read.API_LARGEST_LIMIT,
+      recordServiceField: read.RECORDS_SERVICE_FIELD,
+      recordsSendToken: read.RECORDS_SEND_TOKEN,
+    },
+    moderation: {
+      guildIds: read.MODERATION_GUILD_IDS,
+      roleIds: read.MODERATOR_ROLE_IDS,
+      auditChannelId: read.AUDIT_CHANNEL_ID,
     },
     cooldownSeconds: read.COOLDOWN_SECONDS,
     logLevel: read.LOG_LEVEL,

@@ -34,6 +34,15 @@ const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
 
 const snowflake = z.string().regex(/^\d{15,20}$/);
 
+const snowflakes = z
+  .string()
+  .transform((text) => text.split(',').map((id) => id.trim()))
+  .pipe(z.array(snowflake));
+
+/** A query parameter's name, other than those that the interface gives a meaning of its own. */
+const cursorParameter = (...taken: readonly string[]) =>
+  z.string().regex(new RegExp(`^(?!(?:${taken.join('|')})$)[\\w.[\\]-]{1,64}$`));
+
 /**
  * Every setting, as the environment gives it: text, or absent. Defaults stand here and nowhere else;
  * `.env.example` explains each one, and a test keeps the two equal.
@@ -75,20 +84,44 @@ export const settings = z.object({
     .default(10)
     .register(advice, { expected: 'whole seconds from 1 to 60', example: '10' }),
 
+  API_BODY_FORMAT: z
+    .enum(['form', 'json'])
+    .default('form')
+    .register(advice, { expected: 'form or json', example: 'form' }),
+  API_TIMESTAMP_UNIT: z
+    .enum(['auto', 'seconds', 'milliseconds'])
+    .default('auto')
+    .register(advice, { expected: 'auto, seconds or milliseconds', example: 'auto' }),
+  API_CURSOR_PARAMETER: cursorParameter('limit', 'default', 'muted', 'archived', 'pinned', 'group_id')
+    .optional()
+    .register(advice, {
+      expected: "a query parameter's name that the interface does not use itself",
+      example: 'starting_after',
+    }),
+  API_LARGEST_LIMIT: wholeNumber(1, 10_000)
+    .default(100)
+    .register(advice, { expected: 'a whole number from 1 to 10000', example: '100' }),
+
+  RECORDS_SERVICE_FIELD: z
+    .string()
+    .max(255)
+    .default('the service')
+    .register(advice, { expected: "a field's name of at most 255 characters", example: 'the service' }),
+  RECORDS_SEND_TOKEN: z
+    .stringbool()
+    .default(false)
+    .register(advice, { expected: 'true or false', example: 'false' }),
+
   NAMES_WALLET_PATH: pathTemplate(parseWalletPath)
     .prefault('/api/v1/names/{name}/wallet')
     .register(advice, { expected: 'a path with {name} in it', example: '/api/v1/names/{name}/wallet' }),
   NAMES_LIST_PATH: pathTemplate(parseListPath)
     .prefault('/api/v1/wallets/{wallet}/names')
     .register(advice, { expected: 'a path with {wallet} in it', example: '/api/v1/wallets/{wallet}/names' }),
-  NAMES_CURSOR_PARAMETER: z
-    .string()
-    .regex(/^(?!(?:limit|default)$)[\w.[\]-]{1,64}$/)
-    .optional()
-    .register(advice, {
-      expected: "a query parameter's name other than limit and default",
-      example: 'starting_after',
-    }),
+  NAMES_CURSOR_PARAMETER: cursorParameter('limit', 'default').optional().register(advice, {
+    expected: "a query parameter's name other than limit and default",
+    example: 'starting_after',
+  }),
   NAMES_SEND_TOKEN: z
     .stringbool()
     .default(false)
@@ -96,6 +129,18 @@ export const settings = z.object({
   NAMES_CACHE_SECONDS: wholeNumber(0, 86_400)
     .default(60)
     .register(advice, { expected: 'whole seconds from 0 (no cache) to 86400', example: '60' }),
+
+  MODERATION_GUILD_IDS: snowflakes.default([]).register(advice, {
+    expected: "servers' ids of 15 to 20 digits, with commas between them",
+    example: '197038439483310086,197038439483310087',
+  }),
+  MODERATOR_ROLE_IDS: snowflakes.default([]).register(advice, {
+    expected: "roles' ids of 15 to 20 digits, with commas between them",
+    example: '197038439483310086,197038439483310087',
+  }),
+  AUDIT_CHANNEL_ID: snowflake
+    .optional()
+    .register(advice, { expected: "a channel's id, 15 to 20 digits", example: '197038439483310086' }),
 
   COOLDOWN_SECONDS: wholeNumber(0, 3_600)
     .default(2)

@@ -85,6 +85,69 @@ describe('the configuration', () => {
     expect(problemsOf({ NAMES_CURSOR_PARAMETER: 'limit' })).toContain('NAMES_CURSOR_PARAMETER: expected');
   });
 
+  it('needs a token for score records that carry one, and names both settings at once', () => {
+    const message = problemsOf({ NAMES_SEND_TOKEN: 'true', RECORDS_SEND_TOKEN: 'true' });
+    expect(message).toContain('NAMES_SEND_TOKEN: there is no token to send');
+    expect(message).toContain('RECORDS_SEND_TOKEN: there is no token to send');
+    expect(problemsOf({ RECORDS_SEND_TOKEN: 'true', API_TOKEN: 'x' })).toBe('none');
+  });
+
+  it('speaks to a service as the interface suggests unless it is told otherwise', () => {
+    expect(parseConfig({}).service).toMatchObject({
+      bodyFormat: 'form',
+      timestampUnit: undefined,
+      rowCursorParameter: undefined,
+      largestLimit: 100,
+      recordServiceField: 'the service',
+      recordsSendToken: false,
+    });
+    const foreign = parseConfig({
+      API_BODY_FORMAT: 'json',
+      API_TIMESTAMP_UNIT: 'milliseconds',
+      API_CURSOR_PARAMETER: 'after',
+      API_LARGEST_LIMIT: '25',
+      RECORDS_SERVICE_FIELD: 'service hash',
+      RECORDS_SEND_TOKEN: 'true',
+      API_TOKEN: 'x',
+    });
+    expect(foreign.service).toMatchObject({
+      bodyFormat: 'json',
+      timestampUnit: 'milliseconds',
+      rowCursorParameter: 'after',
+      largestLimit: 25,
+      recordServiceField: 'service hash',
+      recordsSendToken: true,
+    });
+  });
+
+  it.each([
+    ['API_BODY_FORMAT', 'xml', 'expected form or json'],
+    ['API_TIMESTAMP_UNIT', 'minutes', 'expected auto, seconds or milliseconds'],
+    ['API_CURSOR_PARAMETER', 'group_id', 'expected a query parameter'],
+    ['API_LARGEST_LIMIT', '0', 'expected a whole number from 1 to 10000'],
+    ['RECORDS_SERVICE_FIELD', 'x'.repeat(256), 'expected a field'],
+    ['MODERATION_GUILD_IDS', '197038439483310086,my server', "expected servers' ids"],
+    ['MODERATION_GUILD_IDS', '197038439483310086,', "expected servers' ids"],
+    ['MODERATOR_ROLE_IDS', '@moderator', "expected roles' ids"],
+    ['AUDIT_CHANNEL_ID', '#audit', "expected a channel's id"],
+  ])('says what %s has to be instead of %s', (variable, value, sentence) => {
+    expect(problemsOf({ [variable]: value })).toContain(`${variable}: ${sentence}`);
+  });
+
+  it('lets nobody manage anything unless servers are named', () => {
+    expect(parseConfig({}).moderation).toEqual({ guildIds: [], roleIds: [], auditChannelId: undefined });
+    const { moderation } = parseConfig({
+      MODERATION_GUILD_IDS: '197038439483310086, 197038439483310087',
+      MODERATOR_ROLE_IDS: '197038439483310088',
+      AUDIT_CHANNEL_ID: '197038439483310089',
+    });
+    expect(moderation).toEqual({
+      guildIds: ['197038439483310086', '197038439483310087'],
+      roleIds: ['197038439483310088'],
+      auditChannelId: '197038439483310089',
+    });
+  });
+
   it('reads secrets from files', () => {
     const file = join(folder, 'token');
     writeFileSync(file, ' abc.def.ghi\n');

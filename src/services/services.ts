@@ -1,0 +1,56 @@
+import { createConversations } from './conversations.ts';
+import type {
+  Conversation,
+  ConversationParties,
+  ResourceClient,
+  Score,
+  ScoreParties,
+} from './managed-resource.ts';
+import type { NamesService } from './name-listing.ts';
+import { createNames, type NamesSettings } from './names.ts';
+import type { BodyFormat } from './request-body.ts';
+import { createRestClient } from './rest-client.ts';
+import type { ScoreRecords } from './score-record.ts';
+import { createScoreRecords } from './score-records.ts';
+import { createScores } from './scores.ts';
+import { createTimestamps, type TimestampUnit } from './timestamps.ts';
+
+export interface ServicesSettings extends NamesSettings {
+  readonly bodyFormat: BodyFormat;
+  /** Undefined to tell the unit by the magnitude. */
+  readonly timestampUnit?: TimestampUnit | undefined;
+  /** For the lists of rows that have an id; `cursorParameter` is for names. */
+  readonly rowCursorParameter?: string | undefined;
+  readonly largestLimit: number;
+  readonly recordServiceField: string;
+  readonly recordsSendToken: boolean;
+}
+
+/** Everything that the service offers. */
+export interface Services {
+  readonly names: Pick<NamesService, 'list'>;
+  readonly conversations: ResourceClient<Conversation, ConversationParties>;
+  readonly scores: ResourceClient<Score, ScoreParties>;
+  readonly scoreRecords: ScoreRecords;
+  /** Ends the connections. Calls in hand fail as unavailable. */
+  close(): Promise<void>;
+}
+
+/** The clients of one service, over one pool of connections. */
+export function createServices(settings: ServicesSettings): Services {
+  const rest = createRestClient(settings);
+  const { rowCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
+  const managed = { rest, timestamps: createTimestamps(timestampUnit), cursorParameter, largestLimit };
+  return {
+    names: createNames(rest, settings),
+    conversations: createConversations(managed),
+    scores: createScores(managed),
+    scoreRecords: createScoreRecords({
+      rest,
+      authorised: settings.recordsSendToken,
+      serviceField: settings.recordServiceField,
+      cursorParameter,
+    }),
+    close: () => rest.close(),
+  };
+}
