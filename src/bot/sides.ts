@@ -28,10 +28,12 @@ export async function openDiscord(
   return { token: local.token, apiUrl: local.apiUrl, local };
 }
 
-/** Where the service is, and how a list is continued there. */
+/** Where the service is, what it lets us in with, and how lists are continued there. */
 export interface ServiceSide {
   readonly baseUrl: URL;
+  readonly token: string | undefined;
   readonly cursorParameter: string | undefined;
+  readonly rowCursorParameter: string | undefined;
   readonly local: boolean;
 }
 
@@ -40,13 +42,14 @@ export async function openService(
   { service, localDataDir }: Config,
   stack: AsyncDisposableStack,
 ): Promise<ServiceSide> {
-  const { baseUrl, cursorParameter } = service;
-  if (baseUrl) return { baseUrl, cursorParameter, local: false };
-  const { startLocalService } = await import('../local/service/start.ts');
+  const { baseUrl, token, cursorParameter, rowCursorParameter } = service;
+  if (baseUrl) return { baseUrl, token, cursorParameter, rowCursorParameter, local: false };
+  const { DEMO_USER, startLocalService } = await import('../local/service/start.ts');
   const databaseFile = join(localDataDir, 'service.sqlite');
   const local = await started(startLocalService({ databaseFile, demo: true }));
   stack.defer(() => local.close());
-  return { baseUrl: new URL(local.url), cursorParameter: 'starting_after', local: true };
+  const cursors = { cursorParameter: 'starting_after', rowCursorParameter: 'starting_after' };
+  return { baseUrl: new URL(local.url), token: local.issueToken(DEMO_USER), ...cursors, local: true };
 }
 
 /** What keeps a stand-in from starting is on this machine, and its message says what. */
