@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How an integer of a query is documented: it arrives as a text, whose pattern would say nothing of an integer. */
+export const INTEGER = { type: 'integer', pattern: undefined } as const;
+
 /**
  * The `limit` of a list.
  * @param usual rows on a page without it
@@ -12,9 +15,9 @@ export function limit(usual: number, most: number) {
     .transform((digits) => Math.min(Number(digits), most))
     .default(usual)
     .meta({
-      type: 'integer',
+      ...INTEGER,
       minimum: 1,
-      description: `Rows on a page; ${most} at most, more counts as ${most}.`,
+      description: `Rows on a page: ${usual} unless given, ${most} at most (more counts as ${most}).`,
     });
 }
 

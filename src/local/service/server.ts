@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import formbody from '@fastify/formbody';
 import { type FastifyInstance, fastify } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { documentationRoutes } from './documentation/routes.ts';
 import { readForm } from './form-body.ts';
 import { nameRegister } from './names/name-register.ts';
 import { namesRoutes } from './names/routes.ts';
@@ -49,13 +50,14 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
 
   server.removeContentTypeParser('text/plain');
   server.register(formbody, { parser: readForm });
-  server.register(namesRoutes(nameRegister(database)));
-  server.register(scoreRecordRoutes(scoreRecordTable(database)));
+  const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];
+  const ofUsers = [conversations, scores].map((kind) => resourceRoutes(kind, resourceTable(database, kind)));
+  for (const routes of open) server.register(routes);
   server.register(async (scope) => {
     requireToken(scope, tokens);
     await limitRate(scope, rateLimit);
-    for (const kind of [conversations, scores])
-      scope.register(resourceRoutes(kind, resourceTable(database, kind)));
+    for (const routes of ofUsers) scope.register(routes);
   });
+  server.register(documentationRoutes([...open, ...ofUsers]));
   return server;
 }

@@ -88,7 +88,10 @@ test.each([
   [['import'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'names'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
-  [['import', 'names', 'a.csv', 'b.csv'], /^import takes what to import \(names or score-records\) and one file/],
+  [
+    ['import', 'names', 'a.csv', 'b.csv'],
+    /^import takes what to import \(names or score-records\) and one file/,
+  ],
   [['import', 'names', 'x.csv', '--demo'], /^Unknown option '--demo'/],
 ] as const)('%j is refused with a sentence', async (args, sentence) => {
   const cwd = temporaryDirectory();

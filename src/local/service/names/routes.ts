@@ -31,13 +31,26 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
   return async (service) => {
     service.get(
       '/api/v1/names/:name/wallet',
-      { schema: { params: nameParameters, response: { 200: walletAnswer } } },
+      {
+        schema: {
+          summary: 'Resolve the wallet of a name',
+          params: nameParameters,
+          response: { 200: walletAnswer },
+        },
+      },
       async ({ params }) => ({ data: { wallet: walletOf(params.name) } }),
     );
 
     service.get(
       '/api/v1/wallets/:wallet/names',
-      { schema: { params: walletParameters, querystring: pageParameters, response: { 200: namesAnswer } } },
+      {
+        schema: {
+          summary: 'List the names of a wallet',
+          params: walletParameters,
+          querystring: pageParameters,
+          response: { 200: namesAnswer },
+        },
+      },
       async ({ params: { wallet }, query: { limit, default: direction, starting_after: last } }) => {
         const after = last === undefined ? undefined : placeOf(last);
         const names = register.namesOf(wallet, limit, direction, after);
@@ -51,7 +64,14 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
 
     service.get(
       '/api/v1/names/:name',
-      { schema: { params: nameParameters, querystring: listParameters, response: { 200: listingAnswer } } },
+      {
+        schema: {
+          summary: 'Both steps in one: the wallet of a name, and its names',
+          params: nameParameters,
+          querystring: listParameters,
+          response: { 200: listingAnswer },
+        },
+      },
       async ({ params, query }) => {
         const wallet = walletOf(params.name);
         const data: Listing = [{ wallet }, { names: register.namesOf(wallet, query.limit, query.default) }];

@@ -90,7 +90,13 @@ const filter = z
     error: (issue) => (Array.isArray(issue.input) ? notText(issue) : 'must be true or false'),
   })
   .transform((text) => text === 'true')
-  .default(false);
+  .default(false)
+  .meta({
+    type: 'boolean',
+    enum: undefined,
+    default: false,
+    description: 'true: only those; false: no restriction.',
+  });
 
 export const listQuery = known({
   limit: limit(DEFAULT_ROWS, MOST_ROWS),
@@ -98,7 +104,7 @@ export const listQuery = known({
   archived: filter,
   pinned: filter,
   group_id: identifier.optional(),
-  starting_after: identifier.optional(),
+  starting_after: identifier.optional().meta({ description: 'Id of the last row of the page before.' }),
 });
 
 export const resourcePath = z.object({ id: z.string() });

@@ -36,29 +36,48 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
   }
 
   return async (service) => {
-    service.get(listPath, { schema: { querystring: listQuery, response: { 200: page } } }, (request) => {
-      const userId = callerOf(request);
-      const { limit, group_id: groupId, starting_after: last, ...filters } = request.query;
-      const flags = FLAGS.filter((flag) => filters[flag]);
-      const after = last === undefined ? undefined : placeOf(userId, last);
-      const { rows, hasMore } = resources.page(userId, { flags, groupId, after, limit });
-      return { has_more: hasMore, data: rows };
-    });
+    service.get(
+      listPath,
+      { schema: { summary: `List ${table}, newest first`, querystring: listQuery, response: { 200: page } } },
+      (request) => {
+        const userId = callerOf(request);
+        const { limit, group_id: groupId, starting_after: last, ...filters } = request.query;
+        const flags = FLAGS.filter((flag) => filters[flag]);
+        const after = last === undefined ? undefined : placeOf(userId, last);
+        const { rows, hasMore } = resources.page(userId, { flags, groupId, after, limit });
+        return { has_more: hasMore, data: rows };
+      },
+    );
 
-    service.post(listPath, { schema: { body: creation, response: { 201: answer } } }, (request, reply) => {
-      const created = resources.create(callerOf(request), request.body);
-      reply.code(201).header('location', `${listPath}/${created.id}`);
-      return created;
-    });
+    service.post(
+      listPath,
+      { schema: { summary: `Create a ${one}`, body: creation, response: { 201: answer } } },
+      (request, reply) => {
+        const created = resources.create(callerOf(request), request.body);
+        reply.code(201).header('location', `${listPath}/${created.id}`);
+        return created;
+      },
+    );
 
-    service.get(itemPath, { schema: { params: resourcePath, response: { 200: answer } } }, (request) => {
-      const { id } = request.params;
-      return found(resources.find(callerOf(request), id));
-    });
+    service.get(
+      itemPath,
+      { schema: { summary: `Retrieve a ${one}`, params: resourcePath, response: { 200: answer } } },
+      (request) => {
+        const { id } = request.params;
+        return found(resources.find(callerOf(request), id));
+      },
+    );
 
     service.put(
       itemPath,
-      { schema: { params: resourcePath, body: change, response: { 200: answer } } },
+      {
+        schema: {
+          summary: `Update a ${one}: what is not sent stays`,
+          params: resourcePath,
+          body: change,
+          response: { 200: answer },
+        },
+      },
       (request) => {
         const { id } = request.params;
         return found(resources.update(callerOf(request), id, request.body));
@@ -67,7 +86,13 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
 
     service.delete(
       itemPath,
-      { schema: { params: resourcePath, response: { 204: z.undefined() } } },
+      {
+        schema: {
+          summary: `Delete a ${one} for good`,
+          params: resourcePath,
+          response: { 204: z.undefined() },
+        },
+      },
       (request, reply) => {
         const { id } = request.params;
         found(resources.delete(callerOf(request), id) || undefined);

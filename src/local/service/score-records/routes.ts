@@ -7,7 +7,13 @@ export function scoreRecordRoutes(records: ScoreRecordTable): FastifyPluginAsync
   return async (service) => {
     service.get(
       '/api/v1/score',
-      { schema: { querystring: scoreRecordsQuery, response: { 200: scoreRecordsAnswer } } },
+      {
+        schema: {
+          summary: 'List score records by id',
+          querystring: scoreRecordsQuery,
+          response: { 200: scoreRecordsAnswer },
+        },
+      },
       ({ query: { limit, default: direction, starting_after: after } }) => ({
         data: records.page(limit, direction, after),
       }),

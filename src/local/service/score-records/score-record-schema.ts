@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { identifier } from '../identifier.ts';
-import { direction, limit } from '../paging.ts';
+import { direction, INTEGER, limit } from '../paging.ts';
 
 const DEFAULT_RECORDS = 15;
 const MOST_RECORDS = 10_000;
 
 /** With the space: so the interface calls the field that holds the hashed name of the player. */
 export const PLAYER = 'the service';
+
+const storedTime = z.string().meta({
+  format: 'date-time',
+  description: 'ISO 8601 in UTC with microseconds, as in 2026-01-31T12:00:00.000000Z.',
+});
 
 /** As it is stored and as it is answered with. */
 export const scoreRecord = z.object({
@@ -18,8 +23,8 @@ export const scoreRecord = z.object({
   stage: z.int(),
   bonus: z.int(),
   json: z.string(),
-  created_at: z.iso.datetime({ precision: 6 }),
-  updated_at: z.iso.datetime({ precision: 6 }),
+  created_at: storedTime,
+  updated_at: storedTime,
 });
 export type ScoreRecord = z.infer<typeof scoreRecord>;
 
@@ -33,7 +38,7 @@ export const scoreRecordsQuery = z.object({
     .regex(/^[0-9]{1,15}$/, { error: 'must be the id of a record' })
     .transform(Number)
     .optional()
-    .meta({ type: 'integer', minimum: 0 }),
+    .meta({ ...INTEGER, minimum: 0, description: 'Id of the last record of the page before.' }),
 });
 
 /** A number in JSON, its digits in CSV. */

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  readonly origin: URL;
+  readonly path: string;
+  readonly token: string;
+  readonly connections: number;
+  /** How many requests in all. */
+  readonly requests: number;
+}
+
+const SUCCESS = 'HTTP/1.1 200 ';
+
+/**
+ * Sends one request again and again over some connections, each of which has one in flight, and counts the bytes of
+ * the answers, all of one length. A client of HTTP would be busier than the server that is measured.
+ * @returns seconds from the first request to the last answer
+ * @throws Error when an answer is not a success or of another length
+ */
+export async function load({ origin, path, token, connections, requests }: Load): Promise<number> {
+  const request = Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: ${origin.host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const sockets = await Promise.all(Array.from({ length: connections }, () => connected(origin)));
+  const answerBytes = await firstAnswer(sockets[0] ?? (await connected(origin)), request);
+
+  let toSend = requests;
+  const from = performance.now();
+  await Promise.all(sockets.map((socket) => drive(socket, request, answerBytes, () => toSend-- > 0)));
+  const seconds = (performance.now() - from) / 1_000;
+  for (const socket of sockets) socket.destroy();
+  return seconds;
+}
+
+async function connected(origin: URL): Promise<Socket> {
+  const socket = connect(Number(origin.port), origin.hostname).setNoDelay();
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Length of an answer, headers and all. It is short enough to come at once. */
+async function firstAnswer(socket: Socket, request: Buffer): Promise<number> {
+  socket.write(request);
+  const [answer] = await once(socket, 'data');
+  const text = String(answer);
+  const head = text.slice(0, text.indexOf('\r\n\r\n') + 4);
+  return Buffer.byteLength(head) + Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+}
+
+function drive(socket: Socket, request: Buffer, answerBytes: number, more: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = 0;
+    const next = () => {
+      if (more()) socket.write(request);
+      else resolve();
+    };
+    socket.on('data', (chunk) => {
+      if (received === 0 && !String(chunk).startsWith(SUCCESS)) {
+        reject(new Error(`Not a success: ${String(chunk).slice(0, 200)}`));
+      }
+      received += chunk.length;
+      if (received > answerBytes) reject(new Error(`An answer of ${received} bytes, not ${answerBytes}`));
+      if (received !== answerBytes) return;
+      received = 0;
+      next();
+    });
+    socket.on('error', reject);
+    next();
+  });
+}

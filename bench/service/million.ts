@@ -1,0 +1,29 @@
+import { openDatabase } from '../../src/local/service/database.ts';
+import { tokenRegister } from '../../src/local/service/tokens/token-register.ts';
+import { userRegister } from '../../src/local/service/users.ts';
+
+const USER = 'bench';
+
+/**
+ * Makes a database in which one user has many conversations: half of them in one group, one in ten muted, one in five
+ * archived, one in a hundred pinned. None of those pinned is muted, but for the oldest row of all: what is pinned and
+ * muted is the worst case, a single row at the far end, and with `archived` on top nothing at all.
+ * @returns a token of that user
+ */
+export function makeMillion(file: string, rows: number): string {
+  const database = openDatabase(file);
+  const userId = userRegister(database)(USER);
+  database
+    .prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :rows)
+       INSERT INTO conversations
+         (place, id, user_id, contact_id, group_id, is_pinned, is_muted, created_at, archived_at)
+       SELECT n, lower(hex(randomblob(8))), :user, 'contact-' || n, iif(n % 2 = 1, 'group', NULL),
+         n = 1 OR n % 100 = 0, n = 1 OR n % 10 = 3, 1700000000 + n, iif(n % 5 = 4, 1800000000, NULL)
+       FROM numbers`,
+    )
+    .run({ rows, user: userId });
+  const token = tokenRegister(database).create(USER);
+  database.close();
+  return token;
+}

@@ -1,0 +1,55 @@
+/**
+ * Measures the reference service: its throughput beside a bare Fastify route that answers with the same bytes, and
+ * what a page of a list costs among many rows. Prints two tables in markdown.
+ *   --rows N   conversations of one user, 1,000,000 unless told
+ */
+
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { request } from 'undici';
+import { z } from 'zod';
+import { measureLists } from './lists.ts';
+import { makeMillion } from './million.ts';
+import { startProgram } from './program.ts';
+import { measureThroughput } from './throughput.ts';
+
+const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
+const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
+/** Nobody is to be refused here. */
+const NO_LIMIT = '999999999';
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+await using stack = new AsyncDisposableStack();
+const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
+
+const databaseFile = join(folder, 'service.sqlite');
+process.stderr.write(`making ${values.rows} conversations\n`);
+const token = makeMillion(databaseFile, Number(values.rows));
+const service = await startProgram(
+  [ROLLCALL, 'service', 'start', '--database', databaseFile, '--rate-limit', NO_LIMIT],
+  stack,
+);
+
+const list = '/v1/conversations';
+const ten = await bodyOf(list);
+const [first] = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(ten)).data;
+const one = `${list}/${first?.id}`;
+const bodies = join(folder, 'bodies.json');
+await writeFile(bodies, JSON.stringify({ [list]: ten, [one]: await bodyOf(one) }));
+const bare = await startProgram([BARE, bodies], stack);
+
+process.stderr.write('throughput\n');
+const throughput = await measureThroughput(service, bare, token, { retrieve: one, 'page of ten': list });
+process.stderr.write('lists\n');
+const lists = await measureLists(service.origin.href, token, databaseFile);
+process.stdout.write(`${throughput}\n\n${lists}\n`);
+
+async function bodyOf(path: string): Promise<string> {
+  const answer = await request(new URL(path, service.origin), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.body.text();
+}
