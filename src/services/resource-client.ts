@@ -98,8 +98,9 @@ export function createResourceClient<
       const fields: Record<string, Fields[string]> = {};
       if (is_pinned !== undefined) fields.is_pinned = is_pinned;
       if (is_muted !== undefined) fields.is_muted = is_muted;
-      if (pinned_message_id !== undefined)
-        fields.pinned_message_id = pinned_message_id && checked('pinned_message_id', pinned_message_id);
+      if (pinned_message_id === null) fields.pinned_message_id = null;
+      else if (pinned_message_id !== undefined)
+        fields.pinned_message_id = checked('pinned_message_id', pinned_message_id);
       if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
       const body = await rest.put(pathOf(id), fields, CALL);
       if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
