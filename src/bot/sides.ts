@@ -33,7 +33,8 @@ export interface ServiceSide {
   readonly baseUrl: URL;
   readonly token: string | undefined;
   readonly cursorParameter: string | undefined;
-  readonly rowCursorParameter: string | undefined;
+  readonly resourceCursorParameter: string | undefined;
+  readonly recordCursorParameter: string | undefined;
   readonly local: boolean;
 }
 
@@ -42,14 +43,22 @@ export async function openService(
   { service, localDataDir }: Config,
   stack: AsyncDisposableStack,
 ): Promise<ServiceSide> {
-  const { baseUrl, token, cursorParameter, rowCursorParameter } = service;
-  if (baseUrl) return { baseUrl, token, cursorParameter, rowCursorParameter, local: false };
+  const { baseUrl, token, cursorParameter, resourceCursorParameter, recordCursorParameter } = service;
+  const cursors = { cursorParameter, resourceCursorParameter, recordCursorParameter };
+  if (baseUrl) return { baseUrl, token, ...cursors, local: false };
   const { DEMO_USER, startLocalService } = await import('../local/service/start.ts');
   const databaseFile = join(localDataDir, 'service.sqlite');
   const local = await started(startLocalService({ databaseFile, demo: true }));
   stack.defer(() => local.close());
-  const cursors = { cursorParameter: 'starting_after', rowCursorParameter: 'starting_after' };
-  return { baseUrl: new URL(local.url), token: local.issueToken(DEMO_USER), ...cursors, local: true };
+  const after = 'starting_after';
+  return {
+    baseUrl: new URL(local.url),
+    token: local.issueToken(DEMO_USER),
+    cursorParameter: after,
+    resourceCursorParameter: after,
+    recordCursorParameter: after,
+    local: true,
+  };
 }
 
 /** What keeps a stand-in from starting is on this machine, and its message says what. */

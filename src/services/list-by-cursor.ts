@@ -83,7 +83,7 @@ async function* answers<Row extends Identified>(
   for (;;) {
     const { rows, more } = await call(Math.min(wanted(), largestLimit), after);
     if (rows.some(({ id }) => String(id) === after)) {
-      throw unexpected('a list begins with the row that it should follow; is API_CURSOR_PARAMETER right?');
+      throw unexpected('a list begins with the row that it should follow; is the cursor parameter right?');
     }
     const before = seen.size;
     const fresh = rows.filter(({ id }) => seen.size < seen.add(String(id)).size);
@@ -91,7 +91,7 @@ async function* answers<Row extends Identified>(
     if (more === false) return;
     if (seen.size === before) {
       if (more === undefined) return;
-      throw unexpected('"has_more" is true, but no further rows come; is API_CURSOR_PARAMETER right?');
+      throw unexpected('"has_more" is true, but no further rows come; is the cursor parameter right?');
     }
     after = String(rows.at(-1)?.id);
   }

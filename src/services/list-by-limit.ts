@@ -42,5 +42,5 @@ export async function* rowsByLimit<Row extends Identified>({
 const outOfReach = (rows: number) =>
   unexpected(
     `the service says that there is more, and gives no more than ${rows} rows in one answer: ` +
-      'set API_CURSOR_PARAMETER if it has such a parameter, or raise API_LARGEST_LIMIT if it gives more',
+      'set API_CURSOR_PARAMETER if it has such a parameter, or raise API_LARGEST_LIMIT if it takes more',
   );

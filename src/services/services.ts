@@ -19,8 +19,9 @@ export interface ServicesSettings extends NamesSettings {
   readonly bodyFormat: BodyFormat;
   /** Undefined to tell the unit by the magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
-  /** For the lists of rows that have an id; `cursorParameter` is for names. */
-  readonly rowCursorParameter?: string | undefined;
+  /** For conversations and scores; `cursorParameter` is for names. */
+  readonly resourceCursorParameter?: string | undefined;
+  readonly recordCursorParameter?: string | undefined;
   readonly largestLimit: number;
   readonly recordServiceField: string;
   readonly recordsSendToken: boolean;
@@ -39,7 +40,7 @@ export interface Services {
 /** The clients of one service, over one pool of connections. */
 export function createServices(settings: ServicesSettings): Services {
   const rest = createRestClient(settings);
-  const { rowCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
+  const { resourceCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
   const managed = { rest, timestamps: createTimestamps(timestampUnit), cursorParameter, largestLimit };
   return {
     names: createNames(rest, settings),
@@ -49,7 +50,7 @@ export function createServices(settings: ServicesSettings): Services {
       rest,
       authorised: settings.recordsSendToken,
       serviceField: settings.recordServiceField,
-      cursorParameter,
+      cursorParameter: settings.recordCursorParameter,
     }),
     close: () => rest.close(),
   };

@@ -219,6 +219,7 @@ export async function startForeignService(given: Partial<ForeignWays> = {}): Pro
     API_TOKEN: TOKEN,
     API_BODY_FORMAT: ways.bodyFormat,
     API_CURSOR_PARAMETER: ways.cursorParameter ?? '',
+    RECORDS_CURSOR_PARAMETER: ways.cursorParameter ?? '',
     API_LARGEST_LIMIT: ways.refusesLargerLimits ? String(ways.largestLimit) : '',
     RECORDS_SERVICE_FIELD: ways.serviceField,
     RECORDS_SEND_TOKEN: String(ways.recordsNeedToken),

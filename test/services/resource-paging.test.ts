@@ -251,7 +251,7 @@ describe('a service that lies about more', () => {
     const second = services.conversations.page({}, { offset: 10, limit: 10, after: rows.at(-1)?.id });
     expect(await failureOf(second)).toMatchObject({
       kind: 'unexpected-answer',
-      problem: expect.stringContaining('is API_CURSOR_PARAMETER right?'),
+      problem: expect.stringContaining('is the cursor parameter right?'),
     });
   });
 

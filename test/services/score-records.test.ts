@@ -83,7 +83,7 @@ test.each<[string, unknown, string]>([
 
 describe('the reference service', () => {
   test.each(['', 'starting_after'])('its demo set, page by page (cursor: %j)', async (cursor) => {
-    const { services } = await localServices({ API_CURSOR_PARAMETER: cursor }, true);
+    const { services } = await localServices({ RECORDS_CURSOR_PARAMETER: cursor }, true);
     const { scoreRecords } = services;
     const all = await pageThrough(scoreRecords, 15, true);
     expect(all).toHaveLength(200);
@@ -119,7 +119,7 @@ test('any number of records comes whole through any pages, whatever the service 
         const all = Array.from({ length: count }, () => foreign.addRecord().id);
         const { scoreRecords } = servicesWith(foreign.settings);
         expect(await pageThrough(scoreRecords, limit, known)).toEqual(all);
-        const without = servicesWith({ ...foreign.settings, API_CURSOR_PARAMETER: '' }).scoreRecords;
+        const without = servicesWith({ ...foreign.settings, RECORDS_CURSOR_PARAMETER: '' }).scoreRecords;
         expect(await pageThrough(without, limit, known)).toEqual(all.slice(0, clamp));
       } finally {
         await foreign.close();

@@ -31,8 +31,9 @@ export interface Config {
     readonly bodyFormat: Settings['API_BODY_FORMAT'];
     /** Undefined to go by the magnitude. */
     readonly timestampUnit: 'seconds' | 'milliseconds' | undefined;
-    /** For the lists that are continued after the id of a row; `cursorParameter` is for names. */
-    readonly rowCursorParameter: string | undefined;
+    /** For conversations and scores; `cursorParameter` is for names. */
+    readonly resourceCursorParameter: string | undefined;
+    readonly recordCursorParameter: string | undefined;
     readonly largestLimit: number;
     readonly recordServiceField: string;
     readonly recordsSendToken: boolean;
@@ -128,7 +129,8 @@ function arrange(read: Settings): Config {
       timeoutSeconds: read.API_TIMEOUT_SECONDS,
       bodyFormat: read.API_BODY_FORMAT,
       timestampUnit: read.API_TIMESTAMP_UNIT === 'auto' ? undefined : read.API_TIMESTAMP_UNIT,
-      rowCursorParameter: read.API_CURSOR_PARAMETER,
+      resourceCursorParameter: read.API_CURSOR_PARAMETER,
+      recordCursorParameter: read.RECORDS_CURSOR_PARAMETER,
       largestLimit: read.API_LARGEST_LIMIT,
       recordServiceField: read.RECORDS_SERVICE_FIELD,
       recordsSendToken: read.RECORDS_SEND_TOKEN,

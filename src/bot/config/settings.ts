@@ -92,7 +92,7 @@ export const settings = z.object({
     .enum(['auto', 'seconds', 'milliseconds'])
     .default('auto')
     .register(advice, { expected: 'auto, seconds or milliseconds', example: 'auto' }),
-  API_CURSOR_PARAMETER: cursorParameter('limit', 'default', 'muted', 'archived', 'pinned', 'group_id')
+  API_CURSOR_PARAMETER: cursorParameter('limit', 'muted', 'archived', 'pinned', 'group_id')
     .optional()
     .register(advice, {
       expected: "a query parameter's name that the interface does not use itself",
@@ -107,6 +107,10 @@ export const settings = z.object({
     .max(255)
     .default('the service')
     .register(advice, { expected: "a field's name of at most 255 characters", example: 'the service' }),
+  RECORDS_CURSOR_PARAMETER: cursorParameter('limit', 'default').optional().register(advice, {
+    expected: "a query parameter's name other than limit and default",
+    example: 'starting_after',
+  }),
   RECORDS_SEND_TOKEN: z
     .stringbool()
     .default(false)

@@ -96,7 +96,8 @@ describe('the configuration', () => {
     expect(parseConfig({}).service).toMatchObject({
       bodyFormat: 'form',
       timestampUnit: undefined,
-      rowCursorParameter: undefined,
+      resourceCursorParameter: undefined,
+      recordCursorParameter: undefined,
       largestLimit: 100,
       recordServiceField: 'the service',
       recordsSendToken: false,
@@ -106,6 +107,7 @@ describe('the configuration', () => {
       API_TIMESTAMP_UNIT: 'milliseconds',
       API_CURSOR_PARAMETER: 'after',
       API_LARGEST_LIMIT: '25',
+      RECORDS_CURSOR_PARAMETER: 'after_id',
       RECORDS_SERVICE_FIELD: 'service hash',
       RECORDS_SEND_TOKEN: 'true',
       API_TOKEN: 'x',
@@ -113,7 +115,8 @@ describe('the configuration', () => {
     expect(foreign.service).toMatchObject({
       bodyFormat: 'json',
       timestampUnit: 'milliseconds',
-      rowCursorParameter: 'after',
+      resourceCursorParameter: 'after',
+      recordCursorParameter: 'after_id',
       largestLimit: 25,
       recordServiceField: 'service hash',
       recordsSendToken: true,
