@@ -2,6 +2,7 @@ import type {
   APIApplicationCommand,
   APIApplicationCommandOptionChoice,
   APIMessage,
+  APIMessageInteractionMetadata,
   APIModalInteractionResponseCallbackData,
   APIUser,
 } from 'discord-api-types/v10';
@@ -18,37 +19,67 @@ export interface SeenMessage {
   readonly ephemeral: boolean;
 }
 
+/** A modal that the bot has opened for somebody, until it is submitted or forgotten. */
+export interface OpenModal {
+  readonly kind: 'modal';
+  readonly modal: APIModalInteractionResponseCallbackData;
+  /** The interaction that opened it: a command, or the use of a message's component. */
+  readonly opener: APIMessageInteractionMetadata;
+}
+
 /** How an interaction ended, as the person who caused it sees it. */
 export type Outcome =
   /** New or changed messages, in order; at least one, none of them loading any more. */
   | { readonly kind: 'messages'; readonly messages: readonly SeenMessage[] }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
-  | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
+  | OpenModal
   /** Acknowledged without anything to see (a deferred update that was never edited, say). */
   | { readonly kind: 'nothing' }
   /** Nobody answered within 3 s, or the placeholder was never filled: what a client shows in red. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** One person at a Discord client, looking at one channel. Every action resolves when its outcome is final. */
+/**
+ * One person at a Discord client, looking at one channel. Every action resolves with its outcome: what is seen first
+ * that is no placeholder. A bot may go on editing that; `until` and `watch` tell of it.
+ *
+ * What a client would not let this person do rejects with a ChatRefusal.
+ */
 export interface ChatClient {
   readonly user: APIUser;
   /** The channel's name, or "direct message". */
   readonly place: string;
   /** The commands that this person is offered here. */
   commands(): readonly APIApplicationCommand[];
-  /** Runs a slash command. Options are checked as Discord's clients check them; a wrong one rejects with a sentence. */
-  command(name: string, options?: Readonly<Record<string, OptionValue>>): Promise<Outcome>;
-  /** What is offered for `focused` while it holds `typed`; other options as filled in so far. */
+  /**
+   * Runs a slash command. Options are checked as Discord's clients check them.
+   * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`
+   */
+  command(path: string, options?: Readonly<Record<string, OptionValue>>): Promise<Outcome>;
+  /**
+   * What is offered for the option `focused` while it holds `typed`; other options as filled in so far.
+   * @param path as for `command`
+   */
   autocomplete(
-    name: string,
+    path: string,
     focused: string,
     typed: string,
     options?: Readonly<Record<string, OptionValue>>,
   ): Promise<Outcome>;
   /** Clicks the button with this custom id on a message that this person sees. */
   click(messageId: string, customId: string): Promise<Outcome>;
+  /** Chooses these values, and no others, in the string select menu with this custom id. */
+  select(messageId: string, customId: string, values: readonly string[]): Promise<Outcome>;
+  /**
+   * Submits a modal that the bot has opened for this person.
+   * @param fields texts by the custom ids of their inputs; an input that is left out keeps what the bot has put there
+   */
+  submit(modal: OpenModal, fields?: Readonly<Record<string, string>>): Promise<Outcome>;
   /** All that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
+  /** Tells of every message that comes or changes here from now on, as this person sees it; returns how to end that. */
+  watch(listener: (seen: SeenMessage) => void): () => void;
+  /** The message's first state that is wanted, the present one included. Waits as long as it takes. */
+  until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;
 }
 
 /** The files of a message, as its viewers download them. */

@@ -1,6 +1,6 @@
 import { type APIAttachment, type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import { isAttachmentUrl, referencedAttachment } from './embed-object.ts';
-import { type ComponentForm, flatten } from './forms/components.ts';
+import { type ComponentForm, numbered } from './forms/components.ts';
 import { invalidForm } from './forms/form.ts';
 import type { Snowflakes } from './snowflake.ts';
 
@@ -50,18 +50,4 @@ export function componentObjects(
   };
   // The form was checked against Discord's rules; the library's union says the same once more for every style.
   return numbered(components).map(object) as APIMessageTopLevelComponent[];
-}
-
-/** Gives every component without an id the next free one, as Discord does. */
-function numbered(components: readonly ComponentForm[]): readonly ComponentForm[] {
-  const all = flatten(components);
-  const taken = new Set(all.map((component) => component.id));
-  let next = 1;
-  for (const component of all) {
-    if (component.id) continue;
-    while (taken.has(next)) next += 1;
-    component.id = next;
-    next += 1;
-  }
-  return components;
 }

@@ -3,6 +3,8 @@ import {
   type APIAutocompleteApplicationCommandInteractionData,
   type APIMessage,
   type APIMessageComponentInteractionData,
+  type APIMessageInteractionMetadata,
+  type APIModalSubmission,
   ApplicationIntegrationType,
   ChannelType,
   InteractionContextType,
@@ -43,20 +45,32 @@ export type InteractionBody =
       readonly type: InteractionType.MessageComponent;
       readonly data: APIMessageComponentInteractionData;
       readonly message: APIMessage;
+    }
+  | {
+      readonly type: InteractionType.ModalSubmit;
+      readonly data: APIModalSubmission;
+      /** The message whose component opened the modal. */
+      readonly message?: APIMessage;
     };
 
+/** What an interaction has from where it began. */
+export interface InteractionOrigin {
+  readonly owners: APIAuthorizingIntegrationOwnersMap;
+  /** Of a submitted modal: the interaction that opened it. */
+  readonly trigger?: APIMessageInteractionMetadata;
+}
+
 /** An interaction that the bot may still answer. */
-export interface Interaction {
+export interface Interaction extends InteractionOrigin {
   readonly id: string;
   readonly token: string;
   readonly type: InteractionType;
   readonly person: Person;
   /** Milliseconds since 1970, by the local Discord's clock. */
   readonly begunAt: number;
-  readonly owners: APIAuthorizingIntegrationOwnersMap;
-  /** The command's name; undefined unless it is a command. */
+  /** The command's name with that of its subcommand; undefined unless it is a command. */
   readonly commandName: string | undefined;
-  /** The message whose component was used; undefined for a command. */
+  /** The message whose component was used, or opened the modal; undefined when a command was run. */
   readonly sourceId: string | undefined;
   acknowledged: boolean;
   /** What `@original` means: undefined before the acknowledgement and when there is no such message. */

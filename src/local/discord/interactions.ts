@@ -1,9 +1,15 @@
 import { GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
 import { alreadyAcknowledged, invalidWebhookToken, unknownInteraction, unknownWebhook } from './api-error.ts';
+import { fullName } from './chat/command-path.ts';
 import type { Clock } from './clock.ts';
 import { interactionToken, interactionTokenTime } from './credentials.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { type Interaction, type InteractionBody, interactionPayload } from './interaction.ts';
+import {
+  type Interaction,
+  type InteractionBody,
+  type InteractionOrigin,
+  interactionPayload,
+} from './interaction.ts';
 import type { Snowflakes } from './snowflake.ts';
 import { APPLICATION_ID, GUILD_ID } from './world.ts';
 
@@ -27,7 +33,10 @@ export class Interactions {
   }
 
   /** Begins an interaction and sends it to the bot. */
-  begin(body: InteractionBody, from: Pick<Interaction, 'person' | 'owners' | 'notify'>): Interaction {
+  begin(
+    body: InteractionBody,
+    from: InteractionOrigin & Pick<Interaction, 'person' | 'notify'>,
+  ): Interaction {
     const id = this.#ids.next();
     const interaction: Interaction = {
       ...from,
@@ -35,8 +44,8 @@ export class Interactions {
       token: interactionToken(id),
       type: body.type,
       begunAt: this.#clock.now(),
-      commandName: body.type === InteractionType.ApplicationCommand ? body.data.name : undefined,
-      sourceId: body.type === InteractionType.MessageComponent ? body.message.id : undefined,
+      commandName: body.type === InteractionType.ApplicationCommand ? fullName(body.data) : undefined,
+      sourceId: 'message' in body ? body.message?.id : undefined,
       acknowledged: false,
       originalId: undefined,
     };

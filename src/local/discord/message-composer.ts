@@ -1,7 +1,6 @@
 import {
   type APIAttachment,
   type APIMessage,
-  type APIMessageInteractionMetadata,
   InteractionType,
   MessageFlags,
   MessageReferenceType,
@@ -13,6 +12,7 @@ import { embedObject } from './embed-object.ts';
 import { invalidForm } from './forms/form.ts';
 import { LEGACY_FIELD, type MessageForm } from './forms/message.ts';
 import type { Interaction } from './interaction.ts';
+import { interactionMetadata } from './interaction-metadata.ts';
 import { allowedMentions } from './mentions.ts';
 import type { StoredFile } from './messages.ts';
 import type { Upload } from './rest/request-body.ts';
@@ -42,18 +42,9 @@ export class MessageComposer {
 
   /** A new message without anything in it: a reply to `interaction`, or a follow-up of its reply. */
   blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
-    const { id, type, person, owners, commandName, sourceId, originalId } = interaction;
+    const { id, type, person, commandName, sourceId, originalId } = interaction;
     const command = type === InteractionType.ApplicationCommand;
     const referenced = followUp ? originalId : sourceId;
-    // One object for every type of interaction, where the library's union has a member for each.
-    const metadata = {
-      id,
-      type,
-      user: person.user,
-      authorizing_integration_owners: owners,
-      ...(followUp && originalId !== undefined && { original_response_message_id: originalId }),
-      ...(sourceId !== undefined && { interacted_message_id: sourceId }),
-    } as APIMessageInteractionMetadata;
     return {
       id: this.#ids.next(),
       channel_id: person.channelId,
@@ -73,7 +64,7 @@ export class MessageComposer {
       embeds: [],
       components: [],
       flags,
-      interaction_metadata: metadata,
+      interaction_metadata: interactionMetadata(interaction, followUp),
       ...(commandName !== undefined && { interaction: { id, type, name: commandName, user: person.user } }),
       ...(referenced !== undefined && {
         message_reference: {

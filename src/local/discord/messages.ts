@@ -30,6 +30,7 @@ const stored = z.object({
 export class Messages {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
   readonly #files = new Map<string, Uint8Array>();
+  readonly #watchers = new Set<(stored: StoredMessage) => void>();
   readonly #dataFile: DataFile | undefined;
 
   constructor(dataFile: DataFile | undefined) {
@@ -71,6 +72,13 @@ export class Messages {
       const [oldest] = channel.keys();
       if (oldest !== undefined) this.delete(channel_id, oldest);
     }
+    for (const tell of this.#watchers) tell(entry);
+  }
+
+  /** Tells of every message that is added or changed from now on; the function returned ends that. */
+  watch(tell: (stored: StoredMessage) => void): () => void {
+    this.#watchers.add(tell);
+    return () => this.#watchers.delete(tell);
   }
 
   delete(channelId: string, id: string): void {

@@ -6,9 +6,11 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import { unknownMessage } from './api-error.ts';
-import { callbackData, parseCallbackType, parseChoices, parseModal } from './forms/callback.ts';
+import { callbackData, parseCallbackType, parseChoices } from './forms/callback.ts';
 import { type MessageForm, parseMessage, parseMessageEdit } from './forms/message.ts';
+import { parseModal } from './forms/modal.ts';
 import type { Interaction } from './interaction.ts';
+import { interactionMetadata } from './interaction-metadata.ts';
 import type { Composed, MessageComposer } from './message-composer.ts';
 import type { Messages, StoredMessage } from './messages.ts';
 import type { RequestBody } from './rest/request-body.ts';
@@ -33,7 +35,7 @@ export class Responses {
    * @throws ApiError 50035 and 50006; the interaction is then as unacknowledged as before
    */
   acknowledge(interaction: Interaction, body: RequestBody): RESTPostAPIInteractionCallbackWithResponseResult {
-    const type = parseCallbackType(body.json, interaction.type);
+    const type = parseCallbackType(body.json, interaction.type, interaction.sourceId !== undefined);
     const data = callbackData(body.json);
     const shown = this.#respond(interaction, type, data, body);
     interaction.acknowledged = true;
@@ -106,7 +108,8 @@ export class Responses {
       case InteractionResponseType.Modal: {
         // Checked just now; the library's union of modal components says the same in other words.
         const modal = parseModal(data) as APIModalInteractionResponseCallbackData;
-        interaction.notify({ kind: 'ended', outcome: { kind: 'modal', modal } });
+        const opener = interactionMetadata(interaction, false);
+        interaction.notify({ kind: 'ended', outcome: { kind: 'modal', modal, opener } });
         return undefined;
       }
       default:

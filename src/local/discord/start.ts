@@ -1,4 +1,5 @@
 import { PersonClient } from './chat/person-client.ts';
+import { TamperedClient } from './chat/tampered-client.ts';
 import type { ChatAttachments, ChatClient, DemoPerson } from './chat-client.ts';
 import { Clock } from './clock.ts';
 import { Commands } from './commands.ts';
@@ -45,6 +46,12 @@ export interface LocalDiscord extends ChatAttachments {
   readonly applicationId: string;
   /** A demo person at a chat client. */
   chat(person: DemoPerson): ChatClient;
+  /**
+   * A demo person at a client that sends whatever it is told, as a hostile one would: commands that are hidden from
+   * them or not registered at all, options of any value, clicks on messages that only others see, custom ids, menu
+   * values and modal fields that nobody offered. Only a message that does not exist is still refused.
+   */
+  tamperedChat(person: DemoPerson): ChatClient;
   readonly faults: Faults;
   /** Ends every connection; what is in the data file stays. */
   close(): Promise<void>;
@@ -93,6 +100,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     token,
     applicationId: APPLICATION_ID,
     chat: (person) => new PersonClient(PEOPLE[person], room),
+    tamperedChat: (person) => new TamperedClient(PEOPLE[person], room),
     attachment: (id) => messages.file(id),
     faults,
     async close() {

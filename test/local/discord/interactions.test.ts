@@ -176,13 +176,6 @@ test('autocomplete offers choices for what is typed so far', async () => {
   expect(outcome).toEqual({ kind: 'choices', choices: [{ name: 'ad5', value: 'ad' }] });
 });
 
-test('a modal is an outcome', async () => {
-  const input = { type: 4, custom_id: 'why', label: 'Why?', style: 1 };
-  const modal = { custom_id: 'reason', title: 'A reason', components: [{ type: 1, components: [input] }] };
-  const { discord } = await withPing((interaction) => interaction.showModal(modal));
-  expect(await discord.chat('member').command('ping')).toEqual({ kind: 'modal', modal });
-});
-
 test('an interaction that nobody answers fails after 3 seconds, with or without a bot', async () => {
   const discord = await localDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [PING] });

@@ -55,10 +55,6 @@ describe('from a pipe', () => {
     [{ kind: 'failed', reason: 'The application did not respond' }, 'The application did not respond\n'],
     [{ kind: 'nothing' }, 'The bot took note of it; there is nothing to see.\n'],
     [
-      { kind: 'modal', modal: { custom_id: 'x', title: 'Rename', components: [] } },
-      'The bot opened the form "Rename", which cannot be filled in here.\n',
-    ],
-    [
       answer(seen({ content: 'one' }), seen({ content: 'two' }, { ephemeral: true })),
       'one\n\ntwo\n(only you can see this)\n',
     ],

@@ -64,6 +64,9 @@ export interface Script {
   readonly command?: (name: string, options: object, person: DemoPerson) => Promise<Outcome>;
   readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<Outcome>;
   readonly autocomplete?: ChatClient['autocomplete'];
+  readonly select?: ChatClient['select'];
+  readonly submit?: ChatClient['submit'];
+  readonly watch?: ChatClient['watch'];
 }
 
 export const answer = (...messages: SeenMessage[]): Outcome => ({ kind: 'messages', messages });
@@ -81,6 +84,14 @@ export function scriptedDiscord(script: Script = {}): PromptDiscord {
       script.click
         ? script.click(messageId, customId, person)
         : says(person, 'clicks', customId, 'on', messageId),
+    select: async (messageId, customId, values) =>
+      script.select
+        ? script.select(messageId, customId, values)
+        : says(person, 'chooses', values.join(','), 'in', customId, 'on', messageId),
+    submit: async (modal, fields = {}) =>
+      script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),
+    watch: script.watch ?? (() => () => {}),
+    until: async () => seen({}),
     autocomplete: script.autocomplete ?? (async () => ({ kind: 'choices', choices: [] })),
     messages: () => script.messages ?? [],
   });

@@ -38,6 +38,15 @@ export function optionValues(
   });
 }
 
+/** The option that somebody is typing into. Discord's clients send even a number's digits as text. */
+export function focusedValue(
+  { name, type }: Pick<APIApplicationCommandOption, 'name' | 'type'>,
+  typed: string,
+): APIApplicationCommandInteractionDataBasicOption {
+  // The library's union has one member for each type that can be completed.
+  return { name, type, value: typed, focused: true } as APIApplicationCommandInteractionDataBasicOption;
+}
+
 function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
   return !isSubcommand(option.type);
 }
@@ -51,7 +60,13 @@ function optionValue(
     case ApplicationCommandOptionType.String: {
       if (typeof value !== 'string') throw new ChatRefusal(`The option "${name}" takes a text.`);
       checkChoice(name, value, option.choices);
-      checkBounds(name, codePoints(value), option.min_length, option.max_length, 'characters');
+      checkBounds(
+        `The option "${name}"`,
+        codePoints(value),
+        option.min_length,
+        option.max_length,
+        'characters',
+      );
       return { name, type: option.type, value };
     }
     case ApplicationCommandOptionType.Integer:
@@ -61,7 +76,7 @@ function optionValue(
         throw new ChatRefusal(`The option "${name}" takes a ${whole ? 'whole ' : ''}number.`);
       }
       checkChoice(name, value, option.choices);
-      checkBounds(name, value, option.min_value, option.max_value, '');
+      checkBounds(`The option "${name}"`, value, option.min_value, option.max_value, '');
       return { name, type: option.type, value };
     }
     case ApplicationCommandOptionType.Boolean: {
@@ -90,8 +105,9 @@ function checkChoice(
   }
 }
 
-function checkBounds(
-  name: string,
+/** @throws ChatRefusal which says of `what` that its size is out of bounds */
+export function checkBounds(
+  what: string,
   size: number,
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
@@ -99,5 +115,5 @@ function checkBounds(
 ): void {
   if (size >= min && size <= max) return;
   const bound = size < min ? `at least ${min}` : `at most ${max}`;
-  throw new ChatRefusal(`The option "${name}" takes ${bound}${unit && ` ${unit}`}.`);
+  throw new ChatRefusal(`${what} takes ${bound}${unit && ` ${unit}`}.`);
 }

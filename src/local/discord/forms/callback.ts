@@ -1,12 +1,6 @@
-import {
-  ComponentType,
-  InteractionResponseType,
-  InteractionType,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { autoSelect, customId, stringSelect } from './controls.ts';
-import { fail, list, oneOf, parseForm, text } from './form.ts';
+import { list, parseForm, text } from './form.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,
@@ -30,16 +24,25 @@ const callbackOf: Record<InteractionType, z.ZodType<{ type: InteractionResponseT
   [InteractionType.ApplicationCommandAutocomplete]: typed([
     InteractionResponseType.ApplicationCommandAutocompleteResult,
   ]),
-  [InteractionType.ModalSubmit]: typed([...ANY, ...UPDATES]),
+  [InteractionType.ModalSubmit]: typed(ANY),
 };
+const callbackOfMessageModal = typed([...ANY, ...UPDATES]);
 
 function typed(types: readonly InteractionResponseType[]) {
   return z.object({ type: z.literal([...types]) });
 }
 
-/** The response's type, which must be one that this interaction takes. */
-export function parseCallbackType(body: unknown, interaction: InteractionType): InteractionResponseType {
-  return parseForm(callbackOf[interaction], body).type;
+/**
+ * The response's type, which must be one that this interaction takes.
+ * @param hasMessage whether the interaction began at a message, which a modal need not
+ */
+export function parseCallbackType(
+  body: unknown,
+  interaction: InteractionType,
+  hasMessage: boolean,
+): InteractionResponseType {
+  const modalOfMessage = interaction === InteractionType.ModalSubmit && hasMessage;
+  return parseForm(modalOfMessage ? callbackOfMessageModal : callbackOf[interaction], body).type;
 }
 
 const callback = z.object({ data: z.unknown() });
@@ -64,52 +67,4 @@ const choices = z.object({
 /** The choices of an autocomplete response. */
 export function parseChoices(data: unknown) {
   return parseForm(choices, data, ['data']).choices;
-}
-
-const length = z.int().min(0).max(4000);
-const textInput = z
-  .object({
-    type: z.literal(ComponentType.TextInput),
-    id: z.int().min(0).exactOptional(),
-    custom_id: customId,
-    style: oneOf([TextInputStyle.Short, TextInputStyle.Paragraph]),
-    label: text(1, 45).exactOptional(),
-    min_length: length.exactOptional(),
-    max_length: length.min(1).exactOptional(),
-    required: z.boolean().exactOptional(),
-    value: text(0, 4000).exactOptional(),
-    placeholder: text(0, 100).exactOptional(),
-  })
-  .superRefine((input, context) => {
-    if ((input.min_length ?? 0) > (input.max_length ?? 4000)) {
-      fail(
-        context,
-        'TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH',
-        'The minimum length exceeds the maximum length',
-        ['min_length'],
-      );
-    }
-  });
-const modal = z.object({
-  custom_id: customId,
-  title: text(1, 45),
-  components: list(
-    z.discriminatedUnion('type', [
-      z.object({ type: z.literal(ComponentType.ActionRow), components: list(textInput, 1, 1) }),
-      z.object({
-        type: z.literal(ComponentType.Label),
-        label: text(1, 45),
-        description: text(0, 100).exactOptional(),
-        component: z.discriminatedUnion('type', [textInput, stringSelect, autoSelect]),
-      }),
-      z.object({ type: z.literal(ComponentType.TextDisplay), content: text(1, 4000) }),
-    ]),
-    1,
-    5,
-  ),
-});
-
-/** The modal of a modal response. */
-export function parseModal(data: unknown) {
-  return parseForm(modal, data, ['data']);
 }

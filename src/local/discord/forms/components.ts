@@ -101,6 +101,7 @@ interface Component {
   readonly disabled?: boolean;
   readonly components?: readonly Component[];
   readonly accessory?: Component;
+  readonly component?: Component;
 }
 
 /** Every component with those inside of it, in the order in which Discord numbers them. */
@@ -109,10 +110,26 @@ export function flatten(components: readonly Component[]): Component[] {
     component,
     ...flatten(component.components ?? []),
     ...(component.accessory ? [component.accessory] : []),
+    ...(component.component ? [component.component] : []),
   ]);
 }
 
-function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
+/** Gives every component without an id the next free one, as Discord does. */
+export function numbered<Some extends Component>(components: readonly Some[]): readonly Some[] {
+  const all = flatten(components);
+  const taken = new Set(all.map((component) => component.id));
+  let next = 1;
+  for (const component of all) {
+    if (component.id) continue;
+    while (taken.has(next)) next += 1;
+    component.id = next;
+    next += 1;
+  }
+  return components;
+}
+
+/** Refuses a custom id, and a number, that two components have. */
+export function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
   const customIds = new Set<string>();
   const ids = new Set<number>();
   for (const component of flatten(components)) {

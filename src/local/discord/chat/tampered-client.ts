@@ -1,0 +1,114 @@
+import {
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIMessage,
+  ApplicationCommandOptionType,
+} from 'discord-api-types/v10';
+import { ChatRefusal, type OpenModal, type OptionValue, type Outcome } from '../chat-client.ts';
+import { GUILD_ID, type Person } from '../world.ts';
+import { type Branch, type RunnableCommand, runnableAt } from './command-path.ts';
+import { submitted } from './modal-fields.ts';
+import { focusedValue, type Options } from './option-values.ts';
+import { PersonClient } from './person-client.ts';
+import { entityId } from './resolved.ts';
+import { type ChatRoom, Sender } from './sender.ts';
+
+/** Stands where Discord has the id of a command that is registered. */
+const NO_SUCH_COMMAND = '1190000000000000999';
+
+/**
+ * The client of a person who has tampered with it: it sends what is asked of it without a check, so that a bot's own
+ * checks can be tested. Whose it is and what they may do is still said by the server, truthfully.
+ */
+export class TamperedClient extends PersonClient {
+  readonly #person: Person;
+  readonly #room: ChatRoom;
+  readonly #sender: Sender;
+
+  constructor(person: Person, room: ChatRoom) {
+    super(person, room);
+    this.#person = person;
+    this.#room = room;
+    this.#sender = new Sender(person, room);
+  }
+
+  override async command(path: string, options: Options = {}): Promise<Outcome> {
+    const runnable = this.#runnable(path);
+    return this.#sender.command(runnable, uncheckedValues(runnable, options));
+  }
+
+  override async autocomplete(path: string, focused: string, typed: string, options: Options = {}) {
+    const runnable = this.#runnable(path);
+    const { [focused]: _focused, ...others } = options;
+    const type = typeOf(runnable, focused, typed);
+    const values = [...uncheckedValues(runnable, others), focusedValue({ name: focused, type }, typed)];
+    return this.#sender.autocomplete(runnable, values);
+  }
+
+  override async click(messageId: string, customId: string): Promise<Outcome> {
+    return this.#sender.click(this.#anyMessage(messageId), { custom_id: customId, id: 1 });
+  }
+
+  override async select(messageId: string, customId: string, values: readonly string[]): Promise<Outcome> {
+    return this.#sender.select(this.#anyMessage(messageId), { custom_id: customId, id: 1 }, values);
+  }
+
+  override async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    const inputs = Object.entries(fields).map(([custom_id, value]) => submitted({ custom_id }, value));
+    return this.#sender.submit(modal, inputs);
+  }
+
+  /** A command that is registered, hidden or not, or one that is not. */
+  #runnable(path: string): RunnableCommand {
+    const { commands } = this.#room;
+    try {
+      return runnableAt([...commands.list(GUILD_ID), ...commands.list(undefined)], path);
+    } catch (error) {
+      if (!(error instanceof ChatRefusal)) throw error;
+      return unregistered(path);
+    }
+  }
+
+  /** Also a message that only somebody else sees. */
+  #anyMessage(id: string): APIMessage {
+    const stored = this.#room.messages.get(this.#person.channelId, id);
+    if (!stored) throw new ChatRefusal('There is no such message in the channel.');
+    return stored.message;
+  }
+}
+
+function unregistered(path: string): RunnableCommand {
+  const [name = '', ...words] = path.split(' ');
+  const branches = words.map((word, index): Branch => {
+    const isLast = index === words.length - 1;
+    const type = isLast
+      ? ApplicationCommandOptionType.Subcommand
+      : ApplicationCommandOptionType.SubcommandGroup;
+    return { name: word, type };
+  });
+  return { command: { id: NO_SUCH_COMMAND, name }, branches, options: [] };
+}
+
+function uncheckedValues(
+  runnable: RunnableCommand,
+  options: Options,
+): APIApplicationCommandInteractionDataBasicOption[] {
+  return Object.entries(options).map(([name, value]) => {
+    const type = typeOf(runnable, name, value);
+    // Whatever the option's type, the value is what was asked for.
+    const option = { name, type, value: entityId(type, String(value)) ?? value };
+    return option as APIApplicationCommandInteractionDataBasicOption;
+  });
+}
+
+function typeOf(
+  { options }: RunnableCommand,
+  name: string,
+  value: OptionValue,
+): ApplicationCommandOptionType {
+  const declared = options.find((option) => option.name === name);
+  if (declared) return declared.type;
+  if (typeof value === 'boolean') return ApplicationCommandOptionType.Boolean;
+  return typeof value === 'number'
+    ? ApplicationCommandOptionType.Number
+    : ApplicationCommandOptionType.String;
+}

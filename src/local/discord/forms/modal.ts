@@ -1,0 +1,63 @@
+import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { checkUnique, numbered } from './components.ts';
+import { autoSelect, customId, componentId as id, stringSelect } from './controls.ts';
+import { fail, list, oneOf, parseForm, text } from './form.ts';
+
+/** https://discord.com/developers/docs/components/reference#text-input */
+const MAX_INPUT_LENGTH = 4000;
+
+const length = z.int().min(0).max(MAX_INPUT_LENGTH);
+const inputFields = {
+  type: z.literal(ComponentType.TextInput),
+  id,
+  custom_id: customId,
+  style: oneOf([TextInputStyle.Short, TextInputStyle.Paragraph]),
+  min_length: length.exactOptional(),
+  max_length: length.min(1).exactOptional(),
+  required: z.boolean().exactOptional(),
+  value: text(0, MAX_INPUT_LENGTH).exactOptional(),
+  placeholder: text(0, 100).exactOptional(),
+};
+/** In an action row an input carries its own label. */
+const labelledInput = z.object({ ...inputFields, label: text(1, 45) }).superRefine(checkLengths);
+const input = z.object(inputFields).superRefine(checkLengths);
+
+function checkLengths(
+  value: { readonly min_length?: number | undefined; readonly max_length?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((value.min_length ?? 0) <= (value.max_length ?? MAX_INPUT_LENGTH)) return;
+  fail(
+    context,
+    'TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH',
+    'The minimum length exceeds the maximum length',
+    ['min_length'],
+  );
+}
+
+const modal = z.object({
+  custom_id: customId,
+  title: text(1, 45),
+  components: list(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal(ComponentType.ActionRow), id, components: list(labelledInput, 1, 1) }),
+      z.object({
+        type: z.literal(ComponentType.Label),
+        id,
+        label: text(1, 45),
+        description: text(1, 100).exactOptional(),
+        component: z.discriminatedUnion('type', [input, stringSelect, autoSelect]),
+      }),
+      z.object({ type: z.literal(ComponentType.TextDisplay), id, content: text(1, 4000) }),
+    ]),
+    1,
+    5,
+  ).superRefine(checkUnique),
+});
+
+/** The modal of a modal response, with a number at each of its components. */
+export function parseModal(data: unknown) {
+  const parsed = parseForm(modal, data, ['data']);
+  return { ...parsed, components: numbered(parsed.components) };
+}
