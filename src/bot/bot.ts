@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
@@ -67,6 +68,8 @@ export async function startBot({ discord, names, cooldownSeconds, log }: BotOpti
     await stop();
     throw error;
   }
+  // V8's own factor again, which the launcher has lowered for the start: the load may have the memory that it needs.
+  setFlagsFromString('--semi-space-growth-factor=2');
   log.info('ready');
   return { lost: gateway.lost, stop };
 }
