@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BotProcess, settledMemory, startBot } from './bot-process.ts';
 import type { Contender } from './contenders.ts';
 import { firstAnswer, type Load, runLoad } from './load.ts';
-import { processorSeconds } from './processes.ts';
+import { processorSeconds, residentBytes } from './processes.ts';
 import type { Stage } from './stage.ts';
 import { percentile } from './statistics.ts';
 
@@ -12,6 +12,7 @@ export const MEASURES = {
   startInServers: 'the same with 2,000 servers, ms',
   memory: 'resident memory, MB',
   memoryInServers: 'the same with 2,000 servers, MB',
+  memoryAfter: 'resident memory after the load, MB',
   p50: '`/list` p50, 1 in flight, ms',
   p95: '`/list` p95, 1 in flight, ms',
   p99: '`/list` p99, 1 in flight, ms',
@@ -57,6 +58,7 @@ export async function visit(
       const many = await measureLoad(bot, person, { commands: plan.many, inFlight: 64 });
       return {
         ...figures,
+        memoryAfter: residentBytes(bot.pid) / 1_000_000,
         p50: one.p50,
         p95: one.p95,
         p99: one.p99,

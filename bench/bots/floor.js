@@ -9,6 +9,7 @@ import { WebSocket } from 'ws';
 
 const { DISCORD_TOKEN, DISCORD_API_URL = '', API_BASE_URL = '' } = process.env;
 const HEADERS = { 'content-type': 'application/json' };
+const BUTTON = { type: 2, style: 2, label: 'All names as a file' };
 
 const discord = new Pool(new URL(DISCORD_API_URL).origin, { connections: 64 });
 const service = new Pool(API_BASE_URL, { connections: 64 });
@@ -40,6 +41,8 @@ async function list({ id, token, application_id, data }) {
   const description = `\`${name}\` belongs to the wallet\n\`\`\`\n${wallet}\n\`\`\`\n${names.join('\n')}`;
   await send('PATCH', `/webhooks/${application_id}/${token}/messages/@original`, {
     embeds: [{ color: 0x5865f2, description }],
+    components: [{ type: 1, components: [{ ...BUTTON, custom_id: `list-file:asc:${name}` }] }],
+    allowed_mentions: { parse: [] },
   });
 }
 

@@ -5,7 +5,15 @@
  */
 
 import process from 'node:process';
-import { Client, EmbedBuilder, Events, GatewayIntentBits } from 'discord.js';
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  Client,
+  EmbedBuilder,
+  Events,
+  GatewayIntentBits,
+} from 'discord.js';
 import { request } from 'undici';
 
 const { DISCORD_TOKEN, DISCORD_API_URL = '', API_BASE_URL } = process.env;
@@ -29,7 +37,12 @@ async function list(interaction) {
   const embed = new EmbedBuilder()
     .setColor(0x5865f2)
     .setDescription(`\`${name}\` belongs to the wallet\n\`\`\`\n${wallet}\n\`\`\`\n${names.join('\n')}`);
-  await interaction.editReply({ embeds: [embed] });
+  const button = new ButtonBuilder()
+    .setCustomId(`list-file:asc:${name}`)
+    .setLabel('All names as a file')
+    .setStyle(ButtonStyle.Secondary);
+  const row = /** @type {ActionRowBuilder<ButtonBuilder>} */ (new ActionRowBuilder()).addComponents(button);
+  await interaction.editReply({ embeds: [embed], components: [row], allowedMentions: { parse: [] } });
 }
 
 /**
