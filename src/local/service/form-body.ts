@@ -25,5 +25,5 @@ function jsonValue(field: string, text: string | string[] | undefined): unknown 
 }
 
 function truth(text: string): unknown {
-  return { true: true, false: false }[text] ?? text;
+  return text === 'true' || (text === 'false' ? false : text);
 }

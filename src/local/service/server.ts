@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import formbody from '@fastify/formbody';
 import { type FastifyInstance, fastify } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { documentationRoutes } from './documentation/routes.ts';
-import { readForm } from './form-body.ts';
 import { nameRegister } from './names/name-register.ts';
 import { namesRoutes } from './names/routes.ts';
 import { answerBrokenRequest, sendNotFound, sendProblem } from './problem-details.ts';
+import { acceptBodies } from './request-body.ts';
 import { conversations, scores } from './resources/resource-schema.ts';
 import { resourceTable } from './resources/resource-table.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -48,8 +47,7 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler(sendNotFound);
 
-  server.removeContentTypeParser('text/plain');
-  server.register(formbody, { parser: readForm });
+  acceptBodies(server);
   const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];
   const ofUsers = [conversations, scores].map((kind) => resourceRoutes(kind, resourceTable(database, kind)));
   for (const routes of open) server.register(routes);

@@ -85,6 +85,19 @@ test.each([
   [['start', '--port', '65536'], /^--port takes a number from 0 .* to 65535/],
   [['start', '--port', 'http'], /^--port takes a number/],
   [['start', 'now'], /^Unexpected argument 'now'/],
+  [['start', '--rate-limit', '0'], /^--rate-limit takes how many requests a second/],
+  [['start', '--rate-limit', 'no'], /^--rate-limit takes how many requests a second/],
+  [['token'], /^token takes "create --user USER", "list" or "revoke ID"/],
+  [['token', 'create'], /^token takes "create --user USER"/],
+  [['token', 'create', 'ada'], /^token takes "create --user USER"/],
+  [['token', 'create', '--user', ''], /^--user takes 1 to 255 characters without spaces/],
+  [['token', 'create', '--user', 'a b'], /^--user takes 1 to 255 characters/],
+  [['token', 'create', '--user', 'a\u001B[2J'], /^--user takes 1 to 255 characters/],
+  [['token', 'list', 'all'], /^token takes/],
+  [['token', 'list', '--user', 'ada'], /^token takes/],
+  [['token', 'revoke'], /^token takes/],
+  [['token', 'revoke', 'a', 'b'], /^token takes/],
+  [['token', 'renew', 'a'], /^token takes/],
   [['import'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'names'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
@@ -118,6 +131,66 @@ test('start is empty without --demo, in the directory of LOCAL_DATA_DIR', async 
   const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
   expect(await status(`${url}/api/v1/names/ada`)).toBe(404);
   expect(count(join(cwd, 'data', 'service.sqlite'))).toBe(0);
+});
+
+test('tokens are made, shown without their secret, and end at once in a running service', async () => {
+  const cwd = temporaryDirectory();
+  const child = service(cwd, ['start']);
+  const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
+  const tokens: string[] = [];
+  for (const user of ['ada', '千夏']) {
+    const { code, stdout, stderr } = await run(cwd, ['token', 'create', '--user', user]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^rollcall_[A-Za-z0-9]{16}_[\w-]{43}\n$/);
+    tokens.push(stdout.trim());
+  }
+  const [ada = '', other = ''] = tokens;
+  const ids = tokens.map((token) => token.split('_')[1] ?? '');
+  const list = await run(cwd, ['token', 'list']);
+  expect(list.stdout.split('\n').map((line) => line.split('\t'))).toEqual([
+    [ids[0], 'ada', expect.stringMatching(/^\d{4}-.*Z$/)],
+    [ids[1], '千夏', expect.stringMatching(/^\d{4}-.*Z$/)],
+    [''],
+  ]);
+
+  const statuses = async () => {
+    const answers = [ada, other].map(async (token) => {
+      const { statusCode, body } = await request(`${url}/v1/scores`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await body.dump();
+      return statusCode;
+    });
+    return Promise.all(answers);
+  };
+  expect(await statuses()).toEqual([200, 200]);
+  const revoked = await run(cwd, ['token', 'revoke', ids[0] ?? '']);
+  expect(revoked).toMatchObject({ code: 0, stdout: `The token ${ids[0]} is revoked.\n` });
+  expect(await statuses()).toEqual([401, 200]);
+  expect(await run(cwd, ['token', 'revoke', ids[0] ?? ''])).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `There is no token "${ids[0]}": "token list" shows the ids of those there are.\n`,
+  });
+});
+
+test('score records are imported as names are', async () => {
+  const cwd = temporaryDirectory();
+  const header = 'id,the service,provider,nft_earned,score,stage,bonus,json,created_at,updated_at';
+  const time = '2026-01-31T12:00:00Z';
+  const input = `${header}\n1,hash,game,relic,5,1,0,"{""a"":1}",${time},${time}\nx,hash,game,,5,1,0,,${time},${time}\n`;
+  expect(await run(cwd, ['import', 'score-records', '-'], { input })).toMatchObject({
+    code: 2,
+    stdout: '2 read: 1 added, 0 unchanged, 0 changed, 1 bad\n',
+    stderr: 'line 3: id must be a whole number\n',
+  });
+  const again = await run(cwd, ['import', 'score-records', '-'], { input });
+  expect(again.stdout).toBe('2 read: 0 added, 1 unchanged, 0 changed, 1 bad\n');
+  const child = service(cwd, ['start', '--rate-limit', '5']);
+  const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
+  expect(await (await request(`${url}/api/v1/score`)).body.json()).toMatchObject({
+    data: [{ id: 1, json: '{"a":1}' }],
+  });
 });
 
 test.each([

@@ -63,8 +63,8 @@ const text = z
 const time = z.iso
   .datetime({ error: 'must be an ISO 8601 time in UTC, as in 2026-01-31T12:00:00.000000Z' })
   .transform((value) => {
-    const [, minute = '', second = ':00', fraction = ''] = /^(.{16})(:\d\d)?\.?(\d*)Z$/.exec(value) ?? [];
-    return `${minute}${second}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
+    const [second = '', fraction = ''] = value.slice(0, -1).split('.');
+    return `${second}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
   });
 
 /** A row of an import. */
