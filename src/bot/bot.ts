@@ -3,9 +3,13 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import { RecentNames } from '../handlers/recent-names.ts';
-import type { NamesService } from '../services/name-listing.ts';
+import { RecentResources } from '../handlers/recent-resources.ts';
+import type { Services } from '../services/services.ts';
+import { Audit } from './audit/audit.ts';
+import { scopesOf } from './command-sync/scopes.ts';
 import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
 import { InteractionApi } from './discord/interaction-api.ts';
+import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { Gateway } from './gateway/gateway.ts';
 
@@ -27,7 +31,8 @@ export interface BotOptions {
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
   };
-  readonly names: NamesService;
+  readonly services: Services;
+  readonly moderation: Moderation & { readonly auditChannelId: Snowflake | undefined };
   readonly cooldownSeconds: number;
   readonly log: Logger;
 }
@@ -36,20 +41,27 @@ export interface BotOptions {
  * Connects to Discord and answers interactions from then on.
  * @throws CannotRun when the token is refused or Discord cannot be reached
  */
-export async function startBot({ discord, names, cooldownSeconds, log }: BotOptions): Promise<Bot> {
+export async function startBot(options: BotOptions): Promise<Bot> {
+  const { discord, services, moderation, cooldownSeconds, log } = options;
+  const { auditChannelId } = moderation;
   const api = new InteractionApi(discord.apiUrl);
-  const dispatcher = new Dispatcher(
-    commands,
-    { names, recentNames: new RecentNames() },
-    cooldownSeconds,
-    log,
-  );
   const gateway = new Gateway(
     discord.apiUrl,
     discord.token,
     (interaction) => dispatcher.handle(interaction, api.responder(interaction)),
     log,
   );
+  const dispatcher = new Dispatcher({
+    commands,
+    resources: { ...services, recentNames: new RecentNames(), recentResources: new RecentResources() },
+    cooldownSeconds,
+    moderation,
+    audit: new Audit(
+      log,
+      auditChannelId === undefined ? undefined : { id: auditChannelId, rest: gateway.rest },
+    ),
+    log,
+  });
   const end = async () => {
     await gateway.close();
     const left = await dispatcher.idle(FINISH_LIMIT);
@@ -63,7 +75,7 @@ export async function startBot({ discord, names, cooldownSeconds, log }: BotOpti
   };
   try {
     const applicationId = await gateway.connect();
-    await registerCommands({ rest: gateway.rest, applicationId, guildId: discord.guildId }, log);
+    await registerCommands(options, { rest: gateway.rest, applicationId });
   } catch (error) {
     await stop();
     throw error;
@@ -74,15 +86,22 @@ export async function startBot({ discord, names, cooldownSeconds, log }: BotOpti
   return { lost: gateway.lost, stop };
 }
 
-/** A bot whose commands could not be registered still answers those that Discord knows. */
-async function registerCommands(scope: Parameters<typeof syncCommands>[1], log: Logger): Promise<void> {
-  try {
-    const changes = await syncCommands(commands, scope);
-    if (changes.length > 0) log.info({ changes: changes.map(describeDifference) }, 'commands registered');
-  } catch (err) {
-    log.error(
-      { err },
-      'the commands could not be registered: run "npm run commands" when the cause is mended',
-    );
+/** A bot whose commands could not be registered somewhere still answers those that Discord knows. */
+async function registerCommands(
+  { discord, moderation, log }: BotOptions,
+  registry: Parameters<typeof syncCommands>[1],
+): Promise<void> {
+  for (const scope of scopesOf(commands, discord.guildId, moderation.guildIds)) {
+    try {
+      const changes = await syncCommands(scope, registry);
+      const lines = changes.map((change) => describeDifference(change, scope));
+      if (lines.length > 0) log.info({ changes: lines }, 'commands registered');
+    } catch (err) {
+      const guild = scope.guildId;
+      log.error(
+        { err, guild },
+        'commands could not be registered: run "npm run commands" when the cause is mended',
+      );
+    }
   }
 }

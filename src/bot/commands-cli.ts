@@ -5,17 +5,19 @@ import { parseArgs } from 'node:util';
 import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import { commands } from '../handlers/commands.ts';
+import { scopesOf } from './command-sync/scopes.ts';
 import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
 import { CannotRun, ExitCode } from './exit.ts';
 import { loginFailed } from './gateway/connection-failure.ts';
 import { runProgram } from './run-program.ts';
-import { openDiscord } from './sides.ts';
+import { moderatedGuilds, openDiscord } from './sides.ts';
 
 const application = z.object({ id: z.string() });
 
 await runProgram(async ({ config, stack }) => {
   const { 'dry-run': dryRun } = readArguments();
-  const { token, apiUrl } = await openDiscord(config, stack);
+  const side = await openDiscord(config, stack);
+  const { token, apiUrl } = side;
   const rest = new REST({ api: apiUrl, timeout: 10_000, retries: 2 }).setToken(token);
   stack.defer(async () => {
     rest.clearHandlerSweeper();
@@ -23,12 +25,11 @@ await runProgram(async ({ config, stack }) => {
   });
   try {
     const { id } = application.parse(await rest.get(Routes.currentApplication()));
-    const changes = await syncCommands(
-      commands,
-      { rest, applicationId: id, guildId: config.discord.guildId },
-      dryRun,
-    );
-    const lines = changes.map(describeDifference);
+    const lines: string[] = [];
+    for (const scope of scopesOf(commands, config.discord.guildId, moderatedGuilds(config, side))) {
+      const changes = await syncCommands(scope, { rest, applicationId: id }, dryRun);
+      lines.push(...changes.map((change) => describeDifference(change, scope)));
+    }
     const closing =
       lines.length === 0
         ? 'Discord has the commands as they are declared.'

@@ -1,10 +1,10 @@
 /** `npm start`: the bot, with the prompt as its chat client when Discord is local. */
 
 import process from 'node:process';
-import { createNamesService } from '../services/names.ts';
+import { createServices } from '../services/services.ts';
 import { startBot } from './bot.ts';
 import { type Run, runProgram } from './run-program.ts';
-import { type DiscordSide, openDiscord, openService, type ServiceSide } from './sides.ts';
+import { type DiscordSide, moderatedGuilds, openDiscord, openService, type ServiceSide } from './sides.ts';
 
 await runProgram(async (run) => {
   const { config, log, stack, signalled } = run;
@@ -19,22 +19,19 @@ await runProgram(async (run) => {
 });
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
-async function serve(
-  discord: DiscordSide,
-  { baseUrl, cursorParameter }: ServiceSide,
-  { config, log, stack, signalled }: Run,
-): Promise<void> {
-  const names = createNamesService({
+async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
+  const { config, log, stack, signalled } = run;
+  const services = createServices({
     ...config.service,
-    baseUrl,
-    cursorParameter,
+    ...service,
     onBridged: (failure, staleSeconds) =>
       log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
   });
-  stack.defer(() => names.close());
+  stack.defer(() => services.close());
+  const moderation = { ...config.moderation, guildIds: moderatedGuilds(config, discord) };
   const lost = Promise.withResolvers<never>();
   const start = async () => {
-    const options = { names, cooldownSeconds: config.cooldownSeconds, log };
+    const options = { services, moderation, cooldownSeconds: config.cooldownSeconds, log };
     const bot = await startBot({ ...options, discord: { ...discord, guildId: config.discord.guildId } });
     bot.lost.catch(lost.reject);
     return bot;

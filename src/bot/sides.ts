@@ -28,6 +28,11 @@ export async function openDiscord(
   return { token: local.token, apiUrl: local.apiUrl, local };
 }
 
+/** The guilds in which the service may be moderated: those that the host named, and the local Discord's own. */
+export function moderatedGuilds({ moderation }: Config, { local }: DiscordSide): string[] {
+  return [...moderation.guildIds, ...(local ? [local.guildId] : [])];
+}
+
 /** Where the service is, what it lets us in with, and how lists are continued there. */
 export interface ServiceSide {
   readonly baseUrl: URL;

@@ -1,5 +1,8 @@
 import type { Command } from './declaration/command.ts';
+import { help } from './help.ts';
 import { list } from './list.ts';
+import { conversation, score } from './moderation/moderation-command.ts';
+import { records } from './records.ts';
 
 /** Every command that the bot has. A new one is a file beside `list.ts` and a line here. */
-export const commands: readonly Command[] = [list];
+export const commands: readonly Command[] = [list, records, conversation, score, help];

@@ -1,14 +1,51 @@
+import type {
+  Conversation,
+  ConversationParties,
+  ResourceClient,
+  Score,
+  ScoreParties,
+} from '../services/managed-resource.ts';
 import type { NamesService } from '../services/name-listing.ts';
+import type { ScoreRecords } from '../services/score-record.ts';
+import type { Access, Command } from './declaration/command.ts';
 import type { RecentNames } from './recent-names.ts';
+import type { RecentResources } from './recent-resources.ts';
+import type { Reply } from './reply.ts';
 
 /** What the host's side gives to every handler: the services, and what is remembered between interactions. */
 export interface Resources {
-  readonly names: NamesService;
+  readonly names: Pick<NamesService, 'list'>;
   readonly recentNames: RecentNames;
+  readonly conversations: ResourceClient<Conversation, ConversationParties>;
+  readonly scores: ResourceClient<Score, ScoreParties>;
+  readonly scoreRecords: ScoreRecords;
+  readonly recentResources: RecentResources;
+}
+
+/** A change, or an attempt at one, as it is written down. */
+export interface AuditEntry {
+  /** What was done: `conversation mute`. */
+  readonly action: string;
+  /** The id of the resource, as far as there is one. */
+  readonly target?: string;
+  readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
+  /** The fields that changed, as they were and as they are. */
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
 }
 
 /** What a handler knows besides its options or its custom id's state. */
 export interface HandlerContext extends Resources {
   /** The guild, or the channel where there is none: what is remembered in one place is offered only there. */
   readonly place: string;
+  /** The id of the user who typed or clicked. */
+  readonly asker: string;
+  /** Every command of the bot, for `/help`. */
+  readonly commands: readonly Command[];
+  /** Why the asker may not use what has this access, here and now; undefined when they may. */
+  refusal(access: Access): string | undefined;
+  /** Writes down a change, with who made it and where. */
+  audit(entry: AuditEntry): void;
+  /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
+  progress(reply: Reply): Promise<void>;
 }

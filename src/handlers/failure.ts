@@ -17,6 +17,17 @@ export class InvalidOption extends AskerFailure {
   }
 }
 
+/** Something that cannot be done as it was asked for, with what to do instead. */
+export class CannotDo extends AskerFailure {
+  override readonly name = 'CannotDo';
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    super(sentence);
+    this.sentence = sentence;
+  }
+}
+
 /** A button that this version of Rollcall did not write. */
 export class UnreadableCustomId extends AskerFailure {
   override readonly name = 'UnreadableCustomId';
@@ -57,9 +68,7 @@ function explainService(reason: FailureReason): Explanation {
     case 'rate-limited':
       return asker(`The service is busy: try again ${inSeconds(reason.retryAfterSeconds)}.`);
     case 'unauthorised':
-      return host(
-        'The service does not let Rollcall in: tell the host of this bot, who can set its token.',
-      );
+      return host('The service does not let Rollcall in: tell the host of this bot, who can set its token.');
     case 'refused':
       return host('The service refused this: check what you typed, or tell the host of this bot.');
     case 'unavailable':

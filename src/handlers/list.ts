@@ -1,10 +1,9 @@
 /** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
 
-import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from './context.ts';
-import { defineButton, type StatefulButton } from './declaration/button.ts';
 import { defineCommand } from './declaration/command.ts';
+import { defineComponent, type StatefulComponent } from './declaration/component.ts';
 import { customIdCodec } from './declaration/custom-id.ts';
 import { choice, integer, requiredText } from './declaration/options.ts';
 import { card } from './list/card.ts';
@@ -22,13 +21,13 @@ const state = {
   name: z.string().min(1),
 };
 
-const pageButton: StatefulButton<ListQuestion> = defineButton({
+const pageButton: StatefulComponent<ListQuestion> = defineComponent({
   codec: customIdCodec('list-page', state),
-  effect: 'update',
+  effect: 'update-own',
   run: async (question, context) => card(await lookUp(question, context), buttons),
 });
 
-const fileButton = defineButton({
+const fileButton = defineComponent({
   codec: customIdCodec('list-file', { direction: state.direction, name: state.name }),
   effect: 'private',
   run: ({ direction, name }, context) => namesFile(name, direction, context.names),
@@ -44,7 +43,8 @@ export const list = defineCommand({
       description: 'A registered name',
       minLength: 1,
       maxLength: 255,
-      suggest: (typed, { recentNames, place }) => recentNames.matching(place, typed),
+      suggest: async (typed, { recentNames, place }) =>
+        recentNames.matching(place, typed).map((name) => ({ name, value: name })),
     }),
     limit: integer({ description: 'Names on a page, 15 unless told', min: 1, max: 100, fallback: 15 }),
     default: choice({
@@ -65,14 +65,8 @@ export const list = defineCommand({
       fallback: 'card',
     }),
   },
-  contexts: [
-    InteractionContextType.Guild,
-    InteractionContextType.BotDM,
-    InteractionContextType.PrivateChannel,
-  ],
-  integrationTypes: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
   visibility: 'public',
-  buttons: [pageButton, fileButton],
+  components: [pageButton, fileButton],
   async run({ name, limit, default: direction, format }, context) {
     const listed = await lookUp({ name: name.trim(), limit, direction, page: 0 }, context);
     context.recentNames.add(context.place, listed.name);

@@ -1,38 +1,54 @@
 import { randomBytes } from 'node:crypto';
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { type APIInteraction, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import { explain } from '../../handlers/failure.ts';
+import { within } from '../../handlers/within.ts';
+import type { Audit } from '../audit/audit.ts';
 import { InteractionFailure } from '../discord/interaction-failure.ts';
 import { messageBody } from '../discord/message-body.ts';
-import { within } from '../within.ts';
-import { answer, type Ending, privately } from './answer.ts';
+import { accessRefusal, type Moderation } from './access.ts';
+import { Answer, type Ending, type Outcome, privately } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
+import { Catalog } from './catalog.ts';
 import { Cooldown } from './cooldown.ts';
+import { failureEnding } from './failure-ending.ts';
 import type { Responder } from './responder.ts';
 import { findTask, placeOf, type Task, userOf } from './task.ts';
 
+/** Milliseconds that a handler may take once its answer is deferred. */
+const PATIENCE = 5 * 60_000;
+
 const UNKNOWN = 'Rollcall does not know this command or button any more: type / to see the commands it has.';
 
-/** How an interaction ended, as the log has it. */
-type Outcome = 'answered' | 'deferred' | 'suggested' | 'refused' | 'failed';
+export interface DispatcherOptions {
+  readonly commands: readonly Command[];
+  readonly resources: Resources;
+  readonly cooldownSeconds: number;
+  readonly moderation: Moderation;
+  readonly audit: Audit;
+  readonly log: Logger;
+}
+
+/** An interaction with what it takes to answer it. The reference leads from a sentence in the chat to the log. */
+interface Received {
+  readonly interaction: APIInteraction;
+  readonly reference: string;
+  readonly responder: Responder;
+  readonly log: Logger;
+}
 
 /** Takes raw interactions from a transport and answers each of them, whatever happens. */
 export class Dispatcher {
-  readonly #commands: ReadonlyMap<string, Command>;
-  readonly #buttons;
-  readonly #resources: Resources;
+  readonly #options: DispatcherOptions;
+  readonly #catalog: Catalog;
   readonly #cooldown: Cooldown;
-  readonly #log: Logger;
   readonly #inHand = new Set<Promise<void>>();
 
-  constructor(commands: readonly Command[], resources: Resources, cooldownSeconds: number, log: Logger) {
-    this.#commands = new Map(commands.map((command) => [command.name, command]));
-    this.#buttons = new Map(commands.flatMap(({ buttons }) => buttons).map((button) => [button.id, button]));
-    this.#resources = resources;
-    this.#cooldown = new Cooldown(cooldownSeconds);
-    this.#log = log;
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#catalog = new Catalog(options.commands);
+    this.#cooldown = new Cooldown(options.cooldownSeconds);
   }
 
   /** Answers an interaction. Never throws: what goes wrong is answered as far as possible, and logged. */
@@ -48,40 +64,41 @@ export class Dispatcher {
   }
 
   async #handle(interaction: APIInteraction, responder: Responder): Promise<void> {
-    const received = performance.now();
-    const log = this.#log.child({
+    const began = performance.now();
+    const reference = randomBytes(4).toString('hex');
+    const log = this.#options.log.child({
       interaction: interaction.id,
+      reference,
       command: labelOf(interaction),
       guild: interaction.guild_id,
       user: userOf(interaction),
     });
-    const duration = () => Math.round(performance.now() - received);
+    const duration = () => Math.round(performance.now() - began);
     try {
-      const outcome = await this.#answer(interaction, responder, log);
+      const outcome = await this.#answer({ interaction, reference, responder, log });
       log.info({ outcome, duration: duration() }, 'interaction answered');
     } catch (error) {
       log.error({ err: error, outcome: 'lost', duration: duration() }, 'the answer did not reach Discord');
     }
   }
 
-  async #answer(interaction: APIInteraction, responder: Responder, log: Logger): Promise<Outcome> {
-    const context: HandlerContext = { ...this.#resources, place: placeOf(interaction) };
+  async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened'> {
+    const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      await responder.respond(autocomplete(interaction, this.#commands, context));
+      await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
       return 'suggested';
     }
-    const task = findTask(interaction, this.#commands, this.#buttons);
-    const refusal = task ? this.#refusal(task, interaction) : UNKNOWN;
+    const task = findTask(interaction, this.#catalog);
+    const refusal = task ? this.#refusal(task, received) : UNKNOWN;
     if (!task || refusal !== undefined) {
       await responder.respond(privately(refusal ?? UNKNOWN));
       return 'refused';
     }
-    const overdue = () => failed(new Error(`The handler of ${task.label} does not end`), log);
     try {
-      return await answer(task.placement, this.#run(task, context, log), responder, overdue);
+      return await this.#perform(task, received);
     } catch (error) {
       if (!(error instanceof InteractionFailure) || !error.contentRefused) throw error;
-      const { sentence } = failed(error, log);
+      const { sentence } = failureEnding(error, received);
       await responder
         .respond(privately(sentence))
         .catch(() => responder.followUp(messageBody({ content: sentence }, true)));
@@ -89,24 +106,55 @@ export class Dispatcher {
     }
   }
 
+  async #perform(task: Task, received: Received): Promise<Outcome | 'opened'> {
+    const { responder, log } = received;
+    const answer = new Answer(task.placement, responder, log);
+    const context = this.#context(received, (reply) => answer.progress(reply));
+    const overdue = () => failureEnding(new Error(`The handler of ${task.label} does not end`), received);
+    try {
+      const modal = task.modal();
+      if (modal) {
+        await responder.respond({ type: InteractionResponseType.Modal, data: modal });
+        return 'opened';
+      }
+    } catch (error) {
+      if (error instanceof InteractionFailure) throw error;
+      return answer.deliver(Promise.resolve(failureEnding(error, received)), PATIENCE, overdue);
+    }
+    const ending = task.run(context).then(
+      (reply): Ending => ({ reply }),
+      (error: unknown) => failureEnding(error, received),
+    );
+    return answer.deliver(ending, PATIENCE, overdue);
+  }
+
+  #context(
+    { interaction, reference }: Received,
+    progress: HandlerContext['progress'] = async () => {},
+  ): HandlerContext {
+    const { resources, commands, moderation, audit } = this.#options;
+    return {
+      ...resources,
+      commands,
+      place: placeOf(interaction),
+      asker: userOf(interaction),
+      refusal: (access) => accessRefusal(access, interaction, moderation),
+      audit: (entry) => audit.write(interaction, reference, entry),
+      progress,
+    };
+  }
+
   /** Why the task may not run now; undefined when it may. */
-  #refusal(task: Task, interaction: APIInteraction): string | undefined {
+  #refusal(task: Task, { interaction, reference }: Received): string | undefined {
+    const forbidden = accessRefusal(task.access, interaction, this.#options.moderation);
+    if (forbidden !== undefined) {
+      this.#options.audit.write(interaction, reference, { action: task.label, outcome: 'refused' });
+      return forbidden;
+    }
     const wait = task.cooled ? this.#cooldown.take(userOf(interaction), task.label) : 0;
     if (wait === 0) return undefined;
     const seconds = Math.ceil(wait / 1_000);
     return `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
-  }
-
-  /** Runs a task to its end, which is a reply or a sentence, whatever the handler throws. */
-  async #run(task: Task, context: HandlerContext, log: Logger): Promise<Ending> {
-    try {
-      return { reply: await task.run(context) };
-    } catch (error) {
-      const explanation = explain(error);
-      return explanation?.logged === false
-        ? { sentence: explanation.sentence, outcome: 'refused' }
-        : failed(error, log, explanation?.sentence);
-    }
   }
 }
 
@@ -116,14 +164,4 @@ function labelOf(interaction: APIInteraction): string {
     if ('custom_id' in interaction.data) return interaction.data.custom_id;
   }
   return `type ${interaction.type}`;
-}
-
-const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.';
-
-/** Logs a failure, and gives the sentence for it with the reference that leads the host to the line in the log. */
-function failed(error: unknown, log: Logger, sentence?: string): Extract<Ending, { sentence: string }> {
-  const reference = randomBytes(4).toString('hex');
-  if (sentence === undefined) log.error({ err: error, reference }, 'unexpected error');
-  else log.warn({ err: error, reference }, 'the service failed');
-  return { sentence: `${sentence ?? DEFECT} Reference: \`${reference}\``, outcome: 'failed' };
 }

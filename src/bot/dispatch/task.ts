@@ -1,78 +1,113 @@
 import {
-  type APIApplicationCommandInteraction,
   type APIInteraction,
   type APIMessageComponentInteraction,
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
+  type APIModalInteractionResponseCallbackData,
+  type APIModalSubmitInteraction,
+  ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
-import type { Button } from '../../handlers/declaration/button.ts';
-import type { Command, RawOption } from '../../handlers/declaration/command.ts';
-import { idOf } from '../../handlers/declaration/custom-id.ts';
+import type { Access, RawOption, Visibility } from '../../handlers/declaration/command.ts';
+import type { ComponentInput, Effect } from '../../handlers/declaration/component.ts';
 import type { Reply } from '../../handlers/reply.ts';
+import { type Catalog, isChatCommand } from './catalog.ts';
 
-/** Where the answer goes: a message for everybody, for the asker alone, or in place of the button's message. */
+/** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
 export type Placement = 'public' | 'private' | 'update';
 
 /** What an interaction asks for, found among the declarations. */
 export interface Task {
   readonly label: string;
+  readonly access: Access;
   readonly placement: Placement;
-  /** Commands wait for the cooldown; the buttons under their answers do not. */
+  /** Commands wait for the cooldown; what is clicked under their answers does not. */
   readonly cooled: boolean;
+  /** The modal that is the whole answer, if it is one. */
+  modal(): APIModalInteractionResponseCallbackData | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
-/** Finds the task of a command or a click; undefined when no declaration knows it. */
-export function findTask(
-  interaction: APIInteraction,
-  commands: ReadonlyMap<string, Command>,
-  buttons: ReadonlyMap<string, Button>,
+/** Finds the task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
+export function findTask(interaction: APIInteraction, catalog: Catalog): Task | undefined {
+  switch (interaction.type) {
+    case InteractionType.ApplicationCommand: {
+      const called = isChatCommand(interaction) ? catalog.command(interaction) : undefined;
+      if (!called) return undefined;
+      const raw = new Map(called.options.map(({ name, value }) => [name, value]));
+      const { label, access, runnable } = called;
+      const placement = placementOf(runnable.visibility, raw);
+      return {
+        label,
+        access,
+        placement,
+        cooled: true,
+        modal: () => runnable.modal(raw),
+        run: (context) => runnable.run(raw, context),
+      };
+    }
+    case InteractionType.MessageComponent:
+    case InteractionType.ModalSubmit:
+      return componentTask(interaction, catalog);
+    default:
+      return undefined;
+  }
+}
+
+function placementOf(visibility: Visibility, raw: ReadonlyMap<string, RawOption>): Placement {
+  return visibility === 'public' || (visibility === 'shareable' && raw.get('share') === true)
+    ? 'public'
+    : 'private';
+}
+
+function componentTask(
+  interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
+  catalog: Catalog,
 ): Task | undefined {
-  if (interaction.type === InteractionType.ApplicationCommand) {
-    const command = commands.get(interaction.data.name);
-    return command && commandTask(command, interaction);
-  }
-  if (interaction.type === InteractionType.MessageComponent) {
-    const button = buttons.get(idOf(interaction.data.custom_id));
-    return button && buttonTask(button, interaction);
-  }
-  return undefined;
-}
-
-function commandTask(command: Command, interaction: APIApplicationCommandInteraction): Task {
+  const found = catalog.component(interaction.data.custom_id);
+  if (!found) return undefined;
+  const { component, access } = found;
+  const input = inputOf(interaction);
   return {
-    label: `/${command.name}`,
-    placement: command.visibility,
-    cooled: true,
-    run: (context) => command.run(rawOptions(interaction), context),
-  };
-}
-
-function buttonTask(button: Button, interaction: APIMessageComponentInteraction): Task {
-  return {
-    label: button.id,
-    placement: button.effect === 'update' && isOwnMessage(interaction) ? 'update' : 'private',
+    label: component.id,
+    access,
+    placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',
     cooled: false,
-    run: (context) => button.run(interaction.data.custom_id, context),
+    modal: () => component.open(input),
+    run: (context) => component.run(input, context),
   };
 }
 
-function rawOptions({ data }: APIApplicationCommandInteraction): ReadonlyMap<string, RawOption> {
-  const options = data.type === ApplicationCommandType.ChatInput ? (data.options ?? []) : [];
-  const values = options.filter(
-    (option) =>
-      option.type !== ApplicationCommandOptionType.Subcommand &&
-      option.type !== ApplicationCommandOptionType.SubcommandGroup,
-  );
-  return new Map(values.map(({ name, value }) => [name, value]));
+function mayUpdate(
+  effect: Effect,
+  interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
+): boolean {
+  if (interaction.message === undefined) return false;
+  if (effect === 'update') return true;
+  // A message that does not say whose answer it is counts as the clicker's.
+  const asker = interaction.message.interaction_metadata?.user.id;
+  return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-/** Whether the clicker is the one whose command the message answers. A message that does not say is taken as theirs. */
-function isOwnMessage(interaction: APIMessageComponentInteraction): boolean {
-  const asker = interaction.message.interaction_metadata?.user.id;
-  return asker === undefined || asker === userOf(interaction);
+function inputOf(interaction: APIMessageComponentInteraction | APIModalSubmitInteraction): ComponentInput {
+  const { data, message } = interaction;
+  const values = 'values' in data ? data.values : [];
+  return { customId: data.custom_id, values, fields: fieldsOf(interaction), message };
+}
+
+/** What was typed into a modal: its inputs stand in rows or under labels. */
+function fieldsOf(
+  interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
+): ReadonlyMap<string, string> {
+  if (interaction.type !== InteractionType.ModalSubmit) return new Map();
+  const inputs = interaction.data.components.flatMap((part) => {
+    if (part.type === ComponentType.ActionRow) return part.components;
+    return part.type === ComponentType.Label ? [part.component] : [];
+  });
+  return new Map(
+    inputs.flatMap((input) =>
+      'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
+    ),
+  );
 }
 
 /** The id of whoever caused the interaction: in a guild it is inside the member. */

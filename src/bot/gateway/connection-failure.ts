@@ -14,6 +14,10 @@ export function loginFailed(error: unknown, apiUrl: string): CannotRun {
   if (code === DiscordjsErrorCodes.TokenInvalid || status === 401) {
     return new CannotRun(TOKEN_REFUSED, ExitCode.tokenRefused, cause);
   }
+  if (typeof status === 'number' && status < 500) {
+    const sentence = `Discord refused this with status ${status} and code ${code}: see its list of JSON error codes.`;
+    return new CannotRun(sentence, ExitCode.tokenRefused, cause);
+  }
   const reason = status === undefined ? (code ?? 'no answer') : `status ${status}`;
   const sentence = `Discord cannot be reached at ${apiUrl} (${reason}): check the network and DISCORD_API_URL.`;
   return new CannotRun(sentence, ExitCode.discordUnreachable, cause);

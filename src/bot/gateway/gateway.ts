@@ -1,8 +1,8 @@
 import { type Client, Events, type REST } from 'discord.js';
 import { type APIInteraction, GatewayDispatchEvents, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { within } from '../../handlers/within.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
-import { within } from '../within.ts';
 import { createClient } from './client.ts';
 import { closedForGood, loginFailed } from './connection-failure.ts';
 

@@ -6,8 +6,8 @@ const SCRUBBED = '[scrubbed]';
  * The interaction's token is also a part of the path of every answer to it, and is good for 15 minutes.
  */
 const SHAPES: readonly [RegExp, string][] = [
-  [/(\/interactions\/\d+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
-  [/(\/webhooks\/\d+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
+  [/(\/interactions\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
+  [/(\/webhooks\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
   // Interaction tokens are base64 of "interaction:<id>:<random>".
   [/\baW50ZXJhY3Rpb246[\w+/=-]+/g, SCRUBBED],
   // Bot tokens: base64 of the id, a timestamp, a signature.

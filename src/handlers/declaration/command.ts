@@ -1,63 +1,136 @@
-import type {
-  APIApplicationCommandBasicOption,
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandSubcommandOption,
+  type APIModalInteractionResponseCallbackData,
+  ApplicationCommandOptionType,
   ApplicationIntegrationType,
   InteractionContextType,
-  RESTPostAPIChatInputApplicationCommandsJSONBody,
+  PermissionFlagsBits,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { InvalidOption } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Button } from './button.ts';
-import type { Options, ValuesOf } from './options.ts';
+import type { Component } from './component.ts';
+import type { Options, Suggestion, ValuesOf } from './options.ts';
 
 /** The value of an option as it arrives from Discord. */
 export type RawOption = string | number | boolean;
 
-/** Who sees a command's answer; failures are always private to the asker. */
-export type Visibility = 'public' | 'private';
+/**
+ * Who sees an answer: everybody in the channel, the asker alone, or the asker alone unless they set the option
+ * `share`. Failures are always for the asker alone.
+ */
+export type Visibility = 'public' | 'private' | 'shareable';
 
-/** The one declaration of a command: registration, checks, option types and answer all come from it. */
-export interface CommandDeclaration<O extends Options> {
+/**
+ * Who may run a command and click what belongs to it. Moderators have Manage Messages in a server that the host
+ * named; their commands are registered in those servers alone.
+ */
+export type Access = 'everyone' | 'moderators';
+
+/** What is declared of a command or a subcommand: everything else comes from it. */
+export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
   readonly description: string;
   readonly options: O;
-  readonly contexts: readonly InteractionContextType[];
-  readonly integrationTypes: readonly ApplicationIntegrationType[];
   readonly visibility: Visibility;
-  readonly buttons: readonly Button[];
+  /** The modal that asks for the rest, when the options leave something open. Has to be ready at once. */
+  readonly modal?: (values: ValuesOf<O>) => APIModalInteractionResponseCallbackData | undefined;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
-/** A declared command, its option types no longer needed: it takes what Discord sends. */
-export interface Command {
+/** What can be run, its option types no longer needed: it takes what Discord sends. */
+export interface Runnable {
   readonly name: string;
+  readonly description: string;
   readonly visibility: Visibility;
-  readonly buttons: readonly Button[];
-  readonly registration: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  readonly options: readonly APIApplicationCommandBasicOption[];
+  /** @throws InvalidOption when an option is missing or out of its limits */
+  modal(raw: ReadonlyMap<string, RawOption>): APIModalInteractionResponseCallbackData | undefined;
   /** @throws InvalidOption when an option is missing or out of its limits */
   run(raw: ReadonlyMap<string, RawOption>, context: HandlerContext): Promise<Reply>;
   /** What an option offers for what was typed; nothing for an option that offers nothing. */
-  suggest(option: string, typed: string, context: HandlerContext): readonly string[];
+  suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
 }
 
-/** Turns a declaration into a command. */
-export function defineCommand<const O extends Options>(declaration: CommandDeclaration<O>): Command {
-  const { name, description, options, visibility, buttons } = declaration;
+/** A command as Discord knows it, with everything that is run under its name. */
+export interface Command {
+  readonly name: string;
+  readonly access: Access;
+  readonly registration: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  /** By the name of the subcommand; a command without subcommands has one, under the empty name. */
+  readonly runnables: ReadonlyMap<string, Runnable>;
+  /** The buttons, menus and modals under its answers. */
+  readonly components: readonly Component[];
+}
+
+/** A command of its own, for everyone, wherever Discord has commands. */
+export function defineCommand<const O extends Options>(
+  declaration: RunnableDeclaration<O> & { readonly components: readonly Component[] },
+): Command {
+  const runnable = defineRunnable(declaration);
+  const { name, description, options } = runnable;
   return {
     name,
-    visibility,
-    buttons,
+    access: 'everyone',
+    registration: { name, description, options: [...options], ...EVERYWHERE },
+    runnables: new Map([['', runnable]]),
+    components: declaration.components,
+  };
+}
+
+/** A command of several subcommands, for moderators. */
+export function defineModeratorCommand(declaration: {
+  readonly name: string;
+  readonly description: string;
+  readonly subcommands: readonly Runnable[];
+  readonly components: readonly Component[];
+}): Command {
+  const { name, description, subcommands, components } = declaration;
+  const options = subcommands.map(
+    (subcommand): APIApplicationCommandSubcommandOption => ({
+      type: ApplicationCommandOptionType.Subcommand,
+      name: subcommand.name,
+      description: subcommand.description,
+      options: [...subcommand.options],
+    }),
+  );
+  return {
+    name,
+    access: 'moderators',
     registration: {
       name,
       description,
-      options: Object.entries(options).map(
-        ([option, { registration }]): APIApplicationCommandBasicOption => ({ name: option, ...registration }),
-      ),
-      contexts: [...declaration.contexts],
-      integration_types: [...declaration.integrationTypes],
+      options,
+      default_member_permissions: String(PermissionFlagsBits.ManageMessages),
     },
+    runnables: new Map(subcommands.map((subcommand) => [subcommand.name, subcommand])),
+    components,
+  };
+}
+
+/** In servers, in direct messages, and for users who installed it for themselves. */
+const EVERYWHERE = {
+  contexts: [
+    InteractionContextType.Guild,
+    InteractionContextType.BotDM,
+    InteractionContextType.PrivateChannel,
+  ],
+  integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
+};
+
+/** Turns a declaration into what dispatch runs. */
+export function defineRunnable<const O extends Options>(declaration: RunnableDeclaration<O>): Runnable {
+  const { name, description, options, visibility } = declaration;
+  return {
+    name,
+    description,
+    visibility,
+    options: Object.entries(options).map(([option, { registration }]) => ({ name: option, ...registration })),
+    modal: (raw) => declaration.modal?.(readOptions(options, raw)),
     run: async (raw, context) => declaration.run(readOptions(options, raw), context),
-    suggest: (option, typed, context) => options[option]?.suggest?.(typed, context) ?? [],
+    suggest: async (option, typed, context) => options[option]?.suggest?.(typed, context) ?? [],
   };
 }
 

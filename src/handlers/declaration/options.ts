@@ -2,8 +2,14 @@ import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } f
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 
-/** Offers values while somebody types. Discord shows at most 25 of at most 100 characters each. */
-export type Suggest = (typed: string, context: HandlerContext) => readonly string[];
+/** A value that is offered, and what people see of it. */
+export interface Suggestion {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Offers values while somebody types. Discord shows at most 25, with values of at most 100 characters. */
+export type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
 
 /** What is registered with Discord, apart from the name: that is the option's key in the declaration. */
 type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'name'> : never;
@@ -23,19 +29,31 @@ export type ValuesOf<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** Text that has to be given, of `minLength` to `maxLength` characters (0 to 6,000 as Discord has it). */
-export function requiredText(limits: {
-  description: string;
-  minLength: number;
-  maxLength: number;
-  suggest?: Suggest;
-}): Option<string> {
-  const { description, minLength, maxLength, suggest } = limits;
+/** How much text an option takes (0 to 6,000 characters as Discord has it), and what it offers. */
+interface TextLimits {
+  readonly description: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly suggest?: Suggest;
+}
+
+/** Text that has to be given. */
+export function requiredText(limits: TextLimits): Option<string> {
+  const { registration, schema, suggest } = text(limits);
+  return { registration: { ...registration, required: true }, schema, suggest };
+}
+
+/** Text that may be left out. */
+export function optionalText(limits: TextLimits): Option<string | undefined> {
+  const { registration, schema, suggest } = text(limits);
+  return { registration, schema: schema.optional(), suggest };
+}
+
+function text({ description, minLength, maxLength, suggest }: TextLimits) {
   return {
     registration: {
-      type: ApplicationCommandOptionType.String,
+      type: ApplicationCommandOptionType.String as const,
       description,
-      required: true,
       min_length: minLength,
       max_length: maxLength,
       ...(suggest && { autocomplete: true }),
@@ -45,6 +63,15 @@ export function requiredText(limits: {
       .min(minLength, `takes at least ${minLength} characters`)
       .max(maxLength, `takes at most ${maxLength} characters`),
     suggest,
+  };
+}
+
+/** Yes or no, no when it is left out. */
+export function flag(limits: { description: string }): Option<boolean> {
+  return {
+    registration: { type: ApplicationCommandOptionType.Boolean, description: limits.description },
+    schema: z.boolean('takes True or False').default(false),
+    suggest: undefined,
   };
 }
 

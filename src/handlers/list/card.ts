@@ -1,5 +1,5 @@
 import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
-import type { StatefulButton } from '../declaration/button.ts';
+import { button, type StatefulComponent } from '../declaration/component.ts';
 import { block, cut, inline, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
 import { extent, type ListedPage, type ListQuestion, staleness } from './question.ts';
@@ -10,8 +10,8 @@ const ROOM_FOR_NAMES = 3_000;
 const COLOUR = 0x5865f2;
 
 export interface ListButtons {
-  readonly page: StatefulButton<ListQuestion>;
-  readonly file: StatefulButton<Pick<ListQuestion, 'name' | 'direction'>>;
+  readonly page: StatefulComponent<ListQuestion>;
+  readonly file: StatefulComponent<Pick<ListQuestion, 'name' | 'direction'>>;
 }
 
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to the pages beside it. */
@@ -41,12 +41,12 @@ export function card(listed: ListedPage, buttons: ListButtons): Reply {
 function rows(listed: ListedPage, { page, file }: ListButtons): NonNullable<Reply['components']> {
   const { name, direction, limit, listing } = listed;
   const turn = (to: number, label: string, possible: boolean) =>
-    page.component({ name, direction, limit, page: to }, label, !possible);
+    button(page, { name, direction, limit, page: to }, label, { disabled: !possible });
   const pages = listed.page > 0 || listing.more;
   const components = [
     ...(pages ? [turn(Math.max(listed.page - 1, 0), 'Previous', listed.page > 0)] : []),
     ...(pages ? [turn(listed.page + 1, 'Next', listing.more)] : []),
-    file.component({ name, direction }, 'All names as a file'),
-  ].filter((button): button is APIButtonComponentWithCustomId => button !== undefined);
+    button(file, { name, direction }, 'All names as a file'),
+  ].filter((component): component is APIButtonComponentWithCustomId => component !== undefined);
   return components.length === 0 ? [] : [{ type: ComponentType.ActionRow, components }];
 }

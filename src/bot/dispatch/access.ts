@@ -1,0 +1,34 @@
+import { type APIInteraction, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Access } from '../../handlers/declaration/command.ts';
+
+/** Where and by whom the service may be moderated. */
+export interface Moderation {
+  readonly guildIds: readonly string[];
+  /** When there are any, a moderator needs one of them besides the permission. */
+  readonly roleIds: readonly string[];
+}
+
+/**
+ * Why somebody may not use what has this access; undefined when they may. Decided from the payload alone, each
+ * time: Discord's own settings of a command are a default that server admins can change.
+ */
+export function accessRefusal(
+  access: Access,
+  interaction: APIInteraction,
+  moderation: Moderation,
+): string | undefined {
+  if (access === 'everyone') return undefined;
+  const { guild_id, member } = interaction;
+  if (guild_id === undefined || !moderation.guildIds.includes(guild_id)) {
+    return 'This works only in the servers that the host of this bot has named for moderation.';
+  }
+  const permissions = BigInt(member?.permissions ?? 0);
+  if ((permissions & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) === 0n) {
+    return 'This is for moderators: you need the permission Manage Messages in this channel.';
+  }
+  const { roleIds } = moderation;
+  if (roleIds.length > 0 && !roleIds.some((role) => member?.roles.includes(role))) {
+    return `This is for moderators: you need the role ${roleIds.map((role) => `<@&${role}>`).join(' or ')}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import {
+  type APIApplicationCommandInteraction,
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIApplicationCommandInteractionDataOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  type InteractionType,
+} from 'discord-api-types/v10';
+import type { Access, Command, Runnable } from '../../handlers/declaration/command.ts';
+import type { Component } from '../../handlers/declaration/component.ts';
+import { idOf } from '../../handlers/declaration/custom-id.ts';
+
+/** The data of a command that is run, or of one whose options are being typed. */
+type CommandData<Type extends InteractionType> = {
+  data: { name: string; options?: APIApplicationCommandInteractionDataOption<Type>[] };
+};
+
+/** What a chat command names: the thing to run and the options it is given. */
+export interface Called<Type extends InteractionType> {
+  /** As it is typed: `/conversation show`. */
+  readonly label: string;
+  readonly access: Access;
+  readonly runnable: Runnable;
+  readonly options: readonly APIApplicationCommandInteractionDataBasicOption<Type>[];
+}
+
+/** Finds what an interaction is about among the declarations. */
+export class Catalog {
+  readonly #commands: ReadonlyMap<string, Command>;
+  readonly #components: ReadonlyMap<string, { readonly component: Component; readonly access: Access }>;
+
+  constructor(commands: readonly Command[]) {
+    this.#commands = new Map(commands.map((command) => [command.name, command]));
+    this.#components = new Map(
+      commands.flatMap(({ access, components }) =>
+        components.map((component) => [component.id, { component, access }]),
+      ),
+    );
+  }
+
+  command<Type extends InteractionType>({ data }: CommandData<Type>): Called<Type> | undefined {
+    const command = this.#commands.get(data.name);
+    const [first] = data.options ?? [];
+    const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
+    const runnable = command?.runnables.get(subcommand?.name ?? '');
+    if (!command || !runnable) return undefined;
+    return {
+      label: subcommand ? `/${data.name} ${subcommand.name}` : `/${data.name}`,
+      access: command.access,
+      runnable,
+      options: (subcommand ? (subcommand.options ?? []) : (data.options ?? [])).filter((option) =>
+        isBasic(option),
+      ),
+    };
+  }
+
+  component(customId: string): { readonly component: Component; readonly access: Access } | undefined {
+    return this.#components.get(idOf(customId));
+  }
+}
+
+function isBasic<Type extends InteractionType>(
+  option: APIApplicationCommandInteractionDataOption<Type>,
+): option is APIApplicationCommandInteractionDataBasicOption<Type> {
+  return (
+    option.type !== ApplicationCommandOptionType.Subcommand &&
+    option.type !== ApplicationCommandOptionType.SubcommandGroup
+  );
+}
+
+/** Whether a command is typed; menus of users and messages are commands too, and Rollcall has none. */
+export function isChatCommand(
+  interaction: APIApplicationCommandInteraction,
+): interaction is Extract<
+  APIApplicationCommandInteraction,
+  { data: { type: ApplicationCommandType.ChatInput } }
+> {
+  return interaction.data.type === ApplicationCommandType.ChatInput;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { HandlerContext } from '../context.ts';
+import { button, defineComponent, type StatefulComponent } from '../declaration/component.ts';
+import { customIdCodec } from '../declaration/custom-id.ts';
+import { inline } from '../display/display-text.ts';
+import { explain } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import { row } from './card.ts';
+import { ACTIONS, applyChange, VERBS, type Verb } from './change.ts';
+import type { Kind } from './kind.ts';
+import { type BulkButton, chosenIn, chosenMenu, type MenuState } from './selection.ts';
+
+/** How one of several went. */
+interface Result {
+  readonly id: string;
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+/** The button that changes all that was chosen, one after the other, and tells of each. */
+export function bulkButton(kind: Kind, menu: () => StatefulComponent<MenuState>): BulkButton {
+  const bulk: BulkButton = defineComponent({
+    codec: customIdCodec(`${kind.noun}-bulk`, { verb: z.enum(VERBS) }),
+    effect: 'private',
+    async run({ verb }, context, { message }) {
+      const ids = chosenIn(message);
+      const results: Result[] = [];
+      for (const id of ids) {
+        await context.progress({
+          content: `${ACTIONS[verb].doing}: ${results.length} of ${ids.length} done …`,
+        });
+        results.push(await changeOne(kind, verb, id, context));
+      }
+      return report(kind, verb, results, bulk, menu());
+    },
+  });
+  return bulk;
+}
+
+async function changeOne(kind: Kind, verb: Verb, id: string, context: HandlerContext): Promise<Result> {
+  const { done, change, holds } = ACTIONS[verb];
+  try {
+    const { before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
+    return { id, text: before ? done : `was ${done} already`, failed: false };
+  } catch (error) {
+    const explanation = explain(error);
+    if (!explanation) throw error;
+    return { id, text: explanation.sentence, failed: true };
+  }
+}
+
+/** A line for each; what failed stays chosen in a menu, so that it can be tried again. 25 lines of 140 fit. */
+function report(
+  kind: Kind,
+  verb: Verb,
+  results: readonly Result[],
+  bulk: BulkButton,
+  menu: StatefulComponent<MenuState>,
+): Reply {
+  const failed = results.filter((result) => result.failed).map(({ id }) => id);
+  const lines = results.map(({ id, text, failed: bad }) => `${bad ? '✗' : '✓'} ${inline(id, 40)} ${text}`);
+  const heading = `**${ACTIONS[verb].label}: ${results.length - failed.length} of ${results.length} done**`;
+  const again = failed.length === 0 ? [] : row(button(bulk, { verb }, `Try the ${failed.length} again`));
+  return {
+    content: '',
+    embeds: [{ description: [heading, ...lines].join('\n') }],
+    components: [...chosenMenu(kind, failed, menu), ...again],
+  };
+}

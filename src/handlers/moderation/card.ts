@@ -1,0 +1,88 @@
+import {
+  type APIActionRowComponent,
+  type APIButtonComponentWithCustomId,
+  type APIEmbed,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { button, type StatefulComponent } from '../declaration/component.ts';
+import { inline } from '../display/display-text.ts';
+import { when } from '../display/time.ts';
+import type { Reply } from '../reply.ts';
+import { ACTIONS, type Verb } from './change.ts';
+import type { Change } from './change-button.ts';
+import type { Kind, Managed } from './kind.ts';
+
+const COLOUR = 0x5865f2;
+const ARCHIVED_COLOUR = 0x99aab5;
+
+/** A field's value holds 1,024 characters, and ids have at most 255. */
+const SHOWN = 300;
+
+/** What is said above a card, and the button that takes back what was done. */
+export interface Note {
+  readonly text: string;
+  readonly undo?: APIButtonComponentWithCustomId | undefined;
+}
+
+/** Shows a resource, with a note above it. */
+export type CardOf = (resource: Managed, note?: Note) => Reply;
+
+/** The components that a card has buttons of. */
+export interface CardButtons {
+  readonly change: StatefulComponent<Change>;
+  readonly askPinMessage: StatefulComponent<{ id: string }>;
+  readonly askDelete: StatefulComponent<{ id: string }>;
+}
+
+/** A resource with all its fields, and a button for everything that can be done to it. */
+export function resourceCard(kind: Kind, resource: Managed, buttons: CardButtons, note?: Note): Reply {
+  const { id } = resource;
+  const change = (verb: Verb) => button(buttons.change, { verb, id }, ACTIONS[verb].label);
+  const rows = row(
+    change(resource.is_pinned ? 'unpin' : 'pin'),
+    change(resource.is_muted ? 'unmute' : 'mute'),
+    change(resource.archived_at === null ? 'archive' : 'restore'),
+    button(buttons.askPinMessage, { id }, 'Pin a message'),
+    button(buttons.askDelete, { id }, 'Delete', { style: ButtonStyle.Danger }),
+  );
+  const without = `This id is too long for buttons: use /${kind.noun} pin, mute, archive, pin-message or delete.`;
+  return {
+    content: [note?.text, rows.length === 0 ? without : undefined]
+      .filter((line) => line !== undefined)
+      .join('\n'),
+    embeds: [resourceEmbed(kind, resource)],
+    components: [...(note?.undo ? row(note.undo) : []), ...rows],
+  };
+}
+
+/** All fields of a resource, with times as Discord shows them to each viewer. */
+export function resourceEmbed(kind: Kind, resource: Managed): APIEmbed {
+  const { id, group_id, pinned_message_id, archived_at } = resource;
+  const text = (value: string | null) => (value === null ? 'none' : inline(value, SHOWN));
+  const field = (name: string, value: string) => ({ name, value, inline: true });
+  return {
+    color: archived_at === null ? COLOUR : ARCHIVED_COLOUR,
+    description: `**${kind.noun}** ${inline(id, SHOWN)}`,
+    fields: [
+      field(kind.party, text(kind.partyOf(resource))),
+      field('group', text(group_id)),
+      field('pinned message', text(pinned_message_id)),
+      field('pinned', resource.is_pinned ? 'yes' : 'no'),
+      field('muted', resource.is_muted ? 'yes' : 'no'),
+      field('archived', archived_at === null ? 'no' : when(archived_at)),
+      field('last active', when(resource.last_active_at)),
+      field('last opened', when(resource.last_opened_at)),
+      field('created', when(resource.created_at)),
+    ],
+  };
+}
+
+type Row = APIActionRowComponent<APIButtonComponentWithCustomId>;
+
+/** A row of buttons; none when one of them does not fit into a custom id. */
+export function row(...buttons: readonly (APIButtonComponentWithCustomId | undefined)[]): Row[] {
+  const components = buttons.filter((button) => button !== undefined);
+  if (components.length < buttons.length || components.length === 0) return [];
+  return [{ type: ComponentType.ActionRow, components }];
+}

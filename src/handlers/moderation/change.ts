@@ -1,0 +1,113 @@
+import type { ResourceChange } from '../../services/managed-resource.ts';
+import type { HandlerContext } from '../context.ts';
+import type { Kind, Managed } from './kind.ts';
+import { remember } from './options.ts';
+
+/** The field that a change is about; each change is about one. */
+export type ChangedField = 'is_pinned' | 'is_muted' | 'archived_at' | 'pinned_message_id';
+
+/** What moderators do to a resource, by the names of the subcommands. */
+export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** A verb in words, what it makes of a resource, and the verb that takes it back. */
+interface Action {
+  readonly field: ChangedField;
+  readonly label: string;
+  readonly done: string;
+  readonly doing: string;
+  /** Whether the resource is so already. */
+  holds(resource: Managed): boolean;
+  change(): ResourceChange;
+}
+
+export const ACTIONS: Readonly<Record<Verb, Action>> = {
+  pin: {
+    field: 'is_pinned',
+    label: 'Pin',
+    done: 'pinned',
+    doing: 'Pinning',
+    holds: (resource) => resource.is_pinned,
+    change: () => ({ is_pinned: true }),
+  },
+  unpin: {
+    field: 'is_pinned',
+    label: 'Unpin',
+    done: 'unpinned',
+    doing: 'Unpinning',
+    holds: (resource) => !resource.is_pinned,
+    change: () => ({ is_pinned: false }),
+  },
+  mute: {
+    field: 'is_muted',
+    label: 'Mute',
+    done: 'muted',
+    doing: 'Muting',
+    holds: (resource) => resource.is_muted,
+    change: () => ({ is_muted: true }),
+  },
+  unmute: {
+    field: 'is_muted',
+    label: 'Unmute',
+    done: 'unmuted',
+    doing: 'Unmuting',
+    holds: (resource) => !resource.is_muted,
+    change: () => ({ is_muted: false }),
+  },
+  archive: {
+    field: 'archived_at',
+    label: 'Archive',
+    done: 'archived',
+    doing: 'Archiving',
+    holds: (resource) => resource.archived_at !== null,
+    change: () => ({ archived_at: new Date() }),
+  },
+  restore: {
+    field: 'archived_at',
+    label: 'Restore',
+    done: 'restored',
+    doing: 'Restoring',
+    holds: (resource) => resource.archived_at === null,
+    change: () => ({ archived_at: null }),
+  },
+};
+
+/** How a change went: the resource as it is now, and as it was before if it was changed. */
+export interface Changed {
+  readonly resource: Managed;
+  readonly before: Managed | undefined;
+}
+
+/**
+ * Reads a resource as it is now, changes it unless it is so already, and writes that down.
+ * @param holds whether the resource is as wanted
+ * @throws ServiceFailure
+ */
+export async function applyChange(
+  kind: Kind,
+  id: string,
+  wanted: { readonly verb: string; readonly change: ResourceChange; holds(resource: Managed): boolean },
+  context: HandlerContext,
+): Promise<Changed> {
+  const action = `${kind.noun} ${wanted.verb}`;
+  try {
+    const before = await kind.client(context).retrieve(id);
+    remember(kind, context, [before]);
+    if (wanted.holds(before)) {
+      context.audit({ action, target: id, outcome: 'unchanged' });
+      return { resource: before, before: undefined };
+    }
+    const resource = await kind.client(context).update(id, wanted.change);
+    context.audit({ action, target: id, outcome: 'done', before: state(before), after: state(resource) });
+    return { resource, before };
+  } catch (error) {
+    context.audit({ action, target: id, outcome: 'failed' });
+    throw error;
+  }
+}
+
+/** What can be changed of a resource, as it is written down. */
+export function state(resource: Managed): Pick<Managed, ChangedField> {
+  const { is_pinned, is_muted, archived_at, pinned_message_id } = resource;
+  return { is_pinned, is_muted, archived_at, pinned_message_id };
+}

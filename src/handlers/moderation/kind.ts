@@ -1,0 +1,37 @@
+import type { ManagedResource, ResourceClient } from '../../services/managed-resource.ts';
+import type { HandlerContext } from '../context.ts';
+
+/** A resource of either kind, with the party that its kind has. */
+export type Managed = ManagedResource & {
+  readonly contact_id?: string | null;
+  readonly game_id?: string | null;
+};
+
+/** What the commands need to know of a kind of resource: conversations and scores are moderated in the same way. */
+export interface Kind {
+  readonly noun: 'conversation' | 'score';
+  /** What it is with, besides a group. */
+  readonly party: 'contact' | 'game';
+  partyOf(resource: Managed): string | null;
+  client(
+    context: HandlerContext,
+  ): Pick<ResourceClient<Managed, never>, 'page' | 'retrieve' | 'update' | 'delete'>;
+  /** @throws ServiceFailure */
+  create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
+}
+
+export const conversations: Kind = {
+  noun: 'conversation',
+  party: 'contact',
+  partyOf: ({ contact_id }) => contact_id ?? null,
+  client: (context) => context.conversations,
+  create: (context, party, group) => context.conversations.create({ contact_id: party, group_id: group }),
+};
+
+export const scores: Kind = {
+  noun: 'score',
+  party: 'game',
+  partyOf: ({ game_id }) => game_id ?? null,
+  client: (context) => context.scores,
+  create: (context, party, group) => context.scores.create({ game_id: party, group_id: group }),
+};

@@ -1,0 +1,49 @@
+import type { HandlerContext } from '../context.ts';
+import { flag, type Option, requiredText, type Suggestion } from '../declaration/options.ts';
+import { within } from '../within.ts';
+import type { Kind, Managed } from './kind.ts';
+
+/** Milliseconds that the service has while somebody types; Discord shows nothing that comes after 3 s. */
+const SUGGESTION_LIMIT = 1_200;
+
+/** How many of the newest resources are looked through: the largest page of the service. */
+const LOOKED_THROUGH = 100;
+
+/** Answers of moderation are for the asker alone unless this is set. */
+export const share = flag({ description: 'Show the answer to everybody here; private unless told' });
+
+/** The option that names a conversation or a score, chosen by its id, its contact or game, or its group. */
+export function resourceOption(kind: Kind): Option<string> {
+  return requiredText({
+    description: `The id of the ${kind.noun}: type a part of it, of the ${kind.party} or of the group`,
+    minLength: 1,
+    maxLength: 255,
+    suggest: (typed, context) => suggest(kind, typed, context),
+  });
+}
+
+/** From the service when it is quick, and from what was seen before in any case. */
+async function suggest(kind: Kind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
+  const asking = kind.client(context).page({}, { offset: 0, limit: LOOKED_THROUGH });
+  const page = await within(
+    SUGGESTION_LIMIT,
+    asking.catch(() => undefined),
+  );
+  if (page) remember(kind, context, page.rows);
+  return context.recentResources.matching(kind.noun, typed).map(({ id, party, group_id }) => {
+    const known = [party && `${kind.party} ${party}`, group_id && `group ${group_id}`]
+      .filter(Boolean)
+      .join(', ');
+    return { name: known === '' ? id : `${id} (${known})`, value: id };
+  });
+}
+
+/** Keeps resources in mind for autocomplete. The newest come first, so they are remembered last. */
+export function remember(kind: Kind, context: HandlerContext, resources: readonly Managed[]): void {
+  const known = resources.map((resource) => ({
+    id: resource.id,
+    group_id: resource.group_id,
+    party: kind.partyOf(resource),
+  }));
+  context.recentResources.remember(kind.noun, known.toReversed());
+}

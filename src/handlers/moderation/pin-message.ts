@@ -1,0 +1,118 @@
+import {
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { HandlerContext } from '../context.ts';
+import { defineRunnable, type Runnable } from '../declaration/command.ts';
+import {
+  button,
+  defineComponent,
+  defineModalOpener,
+  type StatefulComponent,
+} from '../declaration/component.ts';
+import { customIdCodec } from '../declaration/custom-id.ts';
+import { optionalText } from '../declaration/options.ts';
+import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import type { CardOf } from './card.ts';
+import { applyChange } from './change.ts';
+import type { Kind } from './kind.ts';
+import { resourceOption, share } from './options.ts';
+import { type Undoing, undoing } from './undo.ts';
+
+const INPUT = 'message';
+const idField = { id: z.string().min(1) };
+
+/** Pinning a message, or none: by an option, or by a modal that the command or the card's button opens. */
+export interface PinMessage {
+  readonly ask: StatefulComponent<{ id: string }>;
+  readonly sent: StatefulComponent<{ id: string }>;
+  readonly subcommand: Runnable;
+}
+
+export function pinMessage(kind: Kind, card: CardOf, undo: StatefulComponent<Undoing>): PinMessage {
+  const sent = defineComponent({
+    codec: customIdCodec(`${kind.noun}-message`, idField),
+    effect: 'update',
+    run: ({ id }, context, { fields }) => pinAndTell(kind, id, fields.get(INPUT) ?? '', context, card, undo),
+  });
+  const modal = (id: string): APIModalInteractionResponseCallbackData | undefined => {
+    const customId = sent.customId({ id });
+    return customId === undefined ? undefined : modalOf(kind, customId);
+  };
+  const ask = defineModalOpener({
+    codec: customIdCodec(`${kind.noun}-ask-message`, idField),
+    open: ({ id }) => modal(id),
+  });
+  const subcommand = defineRunnable({
+    name: 'pin-message',
+    description: `Pin a message of a ${kind.noun}, or none`,
+    options: {
+      id: resourceOption(kind),
+      message: optionalText({
+        description: 'The id of the message, or none; without it you are asked',
+        minLength: 1,
+        maxLength: 255,
+      }),
+      share,
+    },
+    visibility: 'shareable',
+    modal: ({ id, message }) => (message === undefined ? modal(id.trim()) : undefined),
+    async run({ id, message }, context) {
+      if (message === undefined)
+        throw new CannotDo('This id is too long for a form: give the option `message` too.');
+      const typed = message.trim() === 'none' ? '' : message;
+      return pinAndTell(kind, id.trim(), typed, context, card, undo);
+    },
+  });
+  return { ask, sent, subcommand };
+}
+
+async function pinAndTell(
+  kind: Kind,
+  id: string,
+  typed: string,
+  context: HandlerContext,
+  card: CardOf,
+  undo: StatefulComponent<Undoing>,
+): Promise<Reply> {
+  const pinned_message_id = typed.trim() === '' ? null : typed.trim();
+  const { resource, before } = await applyChange(
+    kind,
+    id,
+    {
+      verb: 'pin-message',
+      change: { pinned_message_id },
+      holds: (resource) => resource.pinned_message_id === pinned_message_id,
+    },
+    context,
+  );
+  if (!before) return card(resource, { text: 'That was so already: nothing was changed.' });
+  return card(resource, {
+    text: pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.',
+    undo: button(undo, undoing('pinned_message_id', before, resource), 'Undo'),
+  });
+}
+
+function modalOf(kind: Kind, customId: string): APIModalInteractionResponseCallbackData {
+  return {
+    title: `Pin a message of a ${kind.noun}`,
+    custom_id: customId,
+    components: [
+      {
+        type: ComponentType.Label,
+        label: 'Id of the message',
+        description: 'Leave it empty to pin none.',
+        component: {
+          type: ComponentType.TextInput,
+          custom_id: INPUT,
+          style: TextInputStyle.Short,
+          required: false,
+          max_length: 255,
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+/** `/records`: the score records that games have logged, in pages. */
+
+import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Direction } from '../services/name-listing.ts';
+import type { ScoreRecord } from '../services/score-record.ts';
+import type { HandlerContext } from './context.ts';
+import { defineCommand } from './declaration/command.ts';
+import { button, defineComponent, type StatefulComponent } from './declaration/component.ts';
+import { customIdCodec } from './declaration/custom-id.ts';
+import { choice, integer } from './declaration/options.ts';
+import { inline } from './display/display-text.ts';
+import type { Reply } from './reply.ts';
+
+/** 25 records of three lines stay under the 4,096 characters of an embed's description. */
+const MOST_RECORDS = 25;
+
+const COLOUR = 0x5865f2;
+
+/** Which page; `after` is the id of the record before it, 0 when it is not known. */
+interface RecordsQuestion {
+  readonly direction: Direction;
+  readonly limit: number;
+  readonly page: number;
+  readonly after: number;
+}
+
+const pageButton: StatefulComponent<RecordsQuestion> = defineComponent({
+  codec: customIdCodec('records-page', {
+    direction: z.enum(['asc', 'desc']),
+    limit: z.coerce.number().int().min(1).max(MOST_RECORDS),
+    page: z.coerce.number().int().min(0).max(1_000_000),
+    after: z.coerce.number().int(),
+  }),
+  effect: 'update-own',
+  run: (question, context) => answer(question, context),
+});
+
+export const records = defineCommand({
+  name: 'records',
+  description: 'Show the scores that games have logged',
+  options: {
+    limit: integer({
+      description: 'Records on a page, 15 unless told',
+      min: 1,
+      max: MOST_RECORDS,
+      fallback: 15,
+    }),
+    default: choice({
+      description: 'Order of the records, ascending unless told',
+      choices: [
+        { value: 'asc', name: 'ascending' },
+        { value: 'desc', name: 'descending' },
+      ],
+      fallback: 'asc',
+    }),
+  },
+  visibility: 'public',
+  components: [pageButton],
+  run: ({ limit, default: direction }, context) => answer({ direction, limit, page: 0, after: 0 }, context),
+});
+
+async function answer(question: RecordsQuestion, { scoreRecords }: HandlerContext): Promise<Reply> {
+  const { direction, limit, page, after } = question;
+  const at = { direction, limit, offset: page * limit, after: after === 0 ? undefined : after };
+  const { rows, more } = await scoreRecords.page(at);
+  const first = page * limit + 1;
+  const heading =
+    rows.length === 0
+      ? 'No records on this page'
+      : `Records ${first} to ${first + rows.length - 1}${more ? ', and there are more' : ''}`;
+  return {
+    embeds: [{ color: COLOUR, description: [`**${heading}**`, ...rows.map(lines)].join('\n') }],
+    components: pageRow(question, rows, more),
+  };
+}
+
+function lines(record: ScoreRecord): string {
+  const { id, provider, score, stage, bonus, nft_earned, created_at, service, json } = record;
+  const numbers = `score **${score}** · stage ${stage} · bonus ${bonus}`;
+  const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
+  const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
+  return `#${id} ${inline(provider, 16)} ${numbers}${award} · ${inline(service, 12)} · ${logged}${metadata(json)}`;
+}
+
+/** Metadata on one line: compact when it is the JSON that it is meant to be, as it stands when it is not. */
+function metadata(json: string): string {
+  if (json === '') return '';
+  try {
+    return `\n${inline(JSON.stringify(JSON.parse(json)), 36)}`;
+  } catch {
+    return `\nnot JSON: ${inline(json, 26)}`;
+  }
+}
+
+function pageRow(
+  question: RecordsQuestion,
+  rows: readonly ScoreRecord[],
+  more: boolean,
+): NonNullable<Reply['components']> {
+  const { page } = question;
+  if (page === 0 && !more) return [];
+  const components = [
+    button(pageButton, { ...question, page: Math.max(0, page - 1), after: 0 }, 'Previous', {
+      disabled: page === 0,
+    }),
+    button(pageButton, { ...question, page: page + 1, after: rows.at(-1)?.id ?? 0 }, 'Next', {
+      disabled: !more,
+    }),
+  ].filter((component): component is APIButtonComponentWithCustomId => component !== undefined);
+  return [{ type: ComponentType.ActionRow, components }];
+}
