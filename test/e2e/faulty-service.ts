@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { request } from 'undici';
+import { buffer } from 'node:stream/consumers';
+import { type Dispatcher, request } from 'undici';
 
 /** Answers a request instead of the service behind; true when it did. */
 export type Misbehaviour = (
@@ -38,8 +39,18 @@ export async function startFaultyService(behind: string): Promise<FaultyService>
   const server = createServer(async (incoming, outgoing) => {
     calls.push(incoming.url ?? '');
     if (await service.misbehave(incoming, outgoing)) return;
-    const answer = await request(behind + incoming.url);
-    outgoing.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) });
+    const { authorization, 'content-type': contentType } = incoming.headers;
+    const answer = await request(behind + incoming.url, {
+      method: incoming.method as Dispatcher.HttpMethod,
+      headers: {
+        ...(authorization && { authorization }),
+        ...(contentType && { 'content-type': contentType }),
+      },
+      body: await buffer(incoming),
+    });
+    outgoing.writeHead(answer.statusCode, {
+      'content-type': String(answer.headers['content-type'] ?? 'text/plain'),
+    });
     outgoing.end(await answer.body.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -176,10 +176,10 @@ describe('npm start in front of a Discord', () => {
 
   it('registers the commands once, and with --dry-run says what would change', async () => {
     const wanted = await runProgram(['commands', '--dry-run'], settings).ended;
-    expect(wanted).toMatchObject({ code: 0, stdout: '+ /list\nNothing was written.\n' });
+    expect(wanted).toMatchObject({ code: 0, stdout: '+ /list\n+ /records\n+ /help\nNothing was written.\n' });
     expect(await runProgram(['commands'], settings).ended).toMatchObject({
       code: 0,
-      stdout: '+ /list\nRegistered.\n',
+      stdout: '+ /list\n+ /records\n+ /help\nRegistered.\n',
     });
     const again = await runProgram(['commands', '--dry-run'], settings).ended;
     expect(again.stdout).toBe('Discord has the commands as they are declared.\n');
@@ -191,7 +191,9 @@ describe('npm start in front of a Discord', () => {
 
   it('registers them in one guild when told to', async () => {
     const guild = { ...settings, DISCORD_GUILD_ID: '1190000000000000100' };
-    expect((await runProgram(['commands'], guild).ended).stdout).toBe('+ /list\nRegistered.\n');
+    expect((await runProgram(['commands'], guild).ended).stdout).toContain(
+      '+ /help in guild 1190000000000000100\nRegistered.\n',
+    );
     expect((await runProgram(['commands'], guild).ended).stdout).toContain('as they are declared');
     const [write] = discord.faults.requests.filter(({ method }) => method === 'PUT');
     expect(write?.path).toContain('/guilds/1190000000000000100/commands');

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { DatabaseSync } from 'node:sqlite';
+import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import type { ChatClient, Outcome, SeenMessage } from '../../src/local/discord/chat-client.ts';
 import { type LocalDiscord, startLocalDiscord } from '../../src/local/discord/start.ts';
-import { startLocalService } from '../../src/local/service/start.ts';
-import { createNamesService } from '../../src/services/names.ts';
+import { DEMO_USER, startLocalService } from '../../src/local/service/start.ts';
+import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
 /** Everything that `npm start` runs, in one process, with a service that can be made to misbehave. */
@@ -16,6 +17,9 @@ export interface Rollcall {
   readonly discord: LocalDiscord;
   readonly service: FaultyService;
   readonly member: ChatClient;
+  readonly moderator: ChatClient;
+  /** The service's own database, to see that what was said is so. */
+  readonly database: DatabaseSync;
   /** The log's lines, parsed. */
   readonly log: Record<string, unknown>[];
   bot: Bot;
@@ -23,16 +27,28 @@ export interface Rollcall {
   close(): Promise<void>;
 }
 
-/** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
-export async function startRollcall(settings: Record<string, string> = {}): Promise<Rollcall> {
+/**
+ * Starts it all. Settings are those of the environment; the cooldown is off unless it is given.
+ * @param behind another service to stand behind the one that misbehaves, with settings that fit it
+ */
+export async function startRollcall(settings: Record<string, string> = {}, behind?: URL): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
-  const local = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
-  const service = await startFaultyService(local.url);
+  const databaseFile = join(folder, 'service.sqlite');
+  const local = await startLocalService({ databaseFile, demo: true });
+  const service = await startFaultyService(behind?.origin ?? local.url);
   const discord = await startLocalDiscord();
-  const config = parseConfig({ API_BASE_URL: service.url.href, COOLDOWN_SECONDS: '0', ...settings });
+  const token = local.issueToken(DEMO_USER);
+  const config = parseConfig({
+    API_BASE_URL: service.url.href,
+    API_TOKEN: token,
+    API_CURSOR_PARAMETER: 'starting_after',
+    COOLDOWN_SECONDS: '0',
+    MODERATION_GUILD_IDS: discord.guildId,
+    ...settings,
+  });
   const log: Record<string, unknown>[] = [];
-  const logger = createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) });
-  const names = createNamesService({
+  const logger = createLogger('debug', [token], { write: (line) => void log.push(JSON.parse(line)) });
+  const services = createServices({
     ...config.service,
     baseUrl: service.url,
     onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
@@ -40,7 +56,8 @@ export async function startRollcall(settings: Record<string, string> = {}): Prom
   const start = () =>
     startBot({
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
-      names,
+      services,
+      moderation: config.moderation,
       cooldownSeconds: config.cooldownSeconds,
       log: logger,
     });
@@ -48,6 +65,8 @@ export async function startRollcall(settings: Record<string, string> = {}): Prom
     discord,
     service,
     member: discord.chat('member'),
+    moderator: discord.chat('moderator'),
+    database: new DatabaseSync(databaseFile, { readOnly: true }),
     log,
     bot: await start(),
     async restart() {
@@ -56,7 +75,8 @@ export async function startRollcall(settings: Record<string, string> = {}): Prom
     },
     async close() {
       await rollcall.bot.stop();
-      await names.close();
+      await services.close();
+      rollcall.database.close();
       await discord.close();
       await service.close();
       await local.close();
@@ -104,4 +124,17 @@ export function answersTo(discord: LocalDiscord): string[] {
       ({ method, path }) =>
         `${method} ${path.replace(/^.*\/interactions\/\d+\/[^/]+/, '').replace(/^.*\/webhooks\/\d+\/[^/?]+/, '')}`,
     );
+}
+
+/** The menu of a message. */
+export function menuOf(message: APIMessage): APIStringSelectComponent {
+  const rows = (message.components ?? []).filter((row) => row.type === ComponentType.ActionRow);
+  const menu = rows.flatMap((row) => row.components).find((part) => part.type === ComponentType.StringSelect);
+  if (!menu) throw new Error('There is no menu');
+  return menu;
+}
+
+/** The audit lines so far. */
+export function auditOf({ log }: Rollcall): unknown[] {
+  return log.filter(({ audit }) => audit !== undefined).map(({ audit }) => audit);
 }

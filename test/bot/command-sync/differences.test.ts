@@ -66,14 +66,19 @@ describe('the differences of commands', () => {
       { name_localizations: { de: 'liste' } },
       { handler: 1 },
     ]) {
-      expect(differences(declared, asNamed([{ ...first, ...extra }]))).toHaveLength(1);
+      expect(differences(declared.slice(0, 1), asNamed([{ ...first, ...extra }]))).toHaveLength(1);
     }
   });
 
   it('name missing and surplus commands as a whole', () => {
-    expect(differences(declared, [])).toMatchObject([{ command: 'list', path: '', registered: undefined }]);
-    expect(differences([], asNamed(registered()))).toMatchObject([
-      { command: 'list', path: '', declared: undefined },
-    ]);
+    const names = declared.map(({ name }) => name);
+    const missing = differences(declared, []);
+    expect(missing.map(({ command, path, registered }) => ({ command, path, registered }))).toEqual(
+      names.map((command) => ({ command, path: '', registered: undefined })),
+    );
+    const surplus = differences([], asNamed(registered()));
+    expect(surplus.map(({ command, path, declared }) => ({ command, path, declared }))).toEqual(
+      names.map((command) => ({ command, path: '', declared: undefined })),
+    );
   });
 });

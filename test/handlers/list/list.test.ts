@@ -5,12 +5,41 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list.ts';
 import { RecentNames } from '../../../src/handlers/recent-names.ts';
+import { RecentResources } from '../../../src/handlers/recent-resources.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { NameListing, NamesPage } from '../../../src/services/name-listing.ts';
+
+const unused = () => {
+  throw new Error('/list does not use this');
+};
+
+/** What /list has no use for. */
+const inert = {
+  asker: 'somebody',
+  commands: [],
+  refusal: () => undefined,
+  audit: unused,
+  progress: unused,
+  recentResources: new RecentResources(),
+  scoreRecords: { page: unused },
+  conversations: {
+    page: unused,
+    rows: unused,
+    create: unused,
+    retrieve: unused,
+    update: unused,
+    delete: unused,
+  },
+  scores: { page: unused, rows: unused, create: unused, retrieve: unused, update: unused, delete: unused },
+};
+
+const runnable = list.runnables.get('');
+if (!runnable) throw new Error('/list has subcommands');
 
 /** A wallet with these names, paged as the service pages them. */
 function contextWith(names: readonly string[], answer: Partial<NameListing> = {}): HandlerContext {
   return {
+    ...inert,
     place: 'guild',
     recentNames: new RecentNames(),
     names: {
@@ -27,13 +56,12 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
           ...answer,
         };
       },
-      async close() {},
     },
   };
 }
 
 const run = (context: HandlerContext, options: Record<string, string | number>) =>
-  list.run(new Map(Object.entries(options)), context);
+  runnable.run(new Map(Object.entries(options)), context);
 
 const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 
@@ -50,9 +78,12 @@ function buttonsOf(reply: Reply): APIButtonComponentWithCustomId[] {
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
   const found = buttonsOf(reply).find((button) => button.label === label);
   if (!found) throw new Error(`There is no button ${label}`);
-  const button = list.buttons.find(({ id }) => found.custom_id.startsWith(`${id}:`));
+  const button = list.components.find(({ id }) => found.custom_id.startsWith(`${id}:`));
   if (!button) throw new Error(`Nobody reads ${found.custom_id}`);
-  return button.run(found.custom_id, context);
+  return button.run(
+    { customId: found.custom_id, values: [], fields: new Map(), message: undefined },
+    context,
+  );
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `name-${at + 1}`);
@@ -187,8 +218,9 @@ describe('the options of /list', () => {
   it('offers the names that were found in the same place, best match first', async () => {
     const context = contextWith(['ada']);
     for (const name of ['lovelace', 'canada', 'Ada']) await run(context, { name });
-    expect(list.suggest('name', 'ad', context)).toEqual(['Ada', 'canada']);
-    expect(list.suggest('name', '', { ...context, place: 'elsewhere' })).toEqual([]);
-    expect(list.suggest('limit', '1', context)).toEqual([]);
+    const offered = await runnable.suggest('name', 'ad', context);
+    expect(offered.map(({ value }) => value)).toEqual(['Ada', 'canada']);
+    expect(await runnable.suggest('name', '', { ...context, place: 'elsewhere' })).toEqual([]);
+    expect(await runnable.suggest('limit', '1', context)).toEqual([]);
   });
 });

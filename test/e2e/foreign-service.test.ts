@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ForeignService, startForeignService } from '../services/foreign-service.ts';
+import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let foreign: ForeignService;
+let rollcall: Rollcall;
+beforeEach(async () => {
+  foreign = await startForeignService();
+  // Nothing but settings: those that fit this service, and none of our own service's extensions.
+  rollcall = await startRollcall(
+    { API_CURSOR_PARAMETER: '', ...foreign.settings, API_BASE_URL: foreign.baseUrl.href },
+    foreign.baseUrl,
+  );
+});
+afterEach(async () => {
+  await rollcall.close();
+  await foreign.close();
+});
+
+describe.each([
+  ['conversation', 'conversations', 'contact', 'contact_id'],
+  ['score', 'scores', 'game', 'game_id'],
+] as const)('/%s at a service of another making', (noun, kind, party, partyField) => {
+  it('lists in pages without a cursor', async () => {
+    for (let row = 0; row < 25; row += 1) foreign.add(kind, { group_id: `g${row}` });
+    let outcome = await rollcall.moderator.command(`${noun} list`);
+    const { id } = messageOf(outcome).message;
+    const seen: string[] = [];
+    for (;;) {
+      seen.push(...[...textOf(outcome).matchAll(/group `(g\d+)`/g)].map(([, group]) => group ?? ''));
+      if (!textOf(outcome).includes('there are more')) break;
+      outcome = await rollcall.moderator.click(id, buttonOf(messageOf(outcome).message, 'Next'));
+    }
+    expect(new Set(seen).size).toBe(25);
+  });
+
+  it('creates, shows, changes, undoes and deletes', async () => {
+    await rollcall.moderator.command(`${noun} create`, { [party]: 'ada & co' });
+    const row = foreign.rows[kind].at(-1);
+    expect(row).toMatchObject({ [partyField]: 'ada & co' });
+    const id = String(row?.id);
+    const now = () => foreign.rows[kind].find((found) => found.id === id);
+    expect(textOf(await rollcall.moderator.command(`${noun} show`, { id }))).toContain(noun);
+    for (const [verb, field, value] of [
+      ['pin', 'is_pinned', true],
+      ['mute', 'is_muted', true],
+    ] as const) {
+      const outcome = await rollcall.moderator.command(`${noun} ${verb}`, { id });
+      expect(now()).toMatchObject({ [field]: value });
+      const { message } = messageOf(outcome);
+      await rollcall.moderator.click(message.id, buttonOf(message, 'Undo'));
+      expect(now()).toMatchObject({ [field]: !value });
+    }
+    await rollcall.moderator.command(`${noun} archive`, { id });
+    expect(Math.abs(Number(now()?.archived_at) - Date.now())).toBeLessThan(60_000);
+    await rollcall.moderator.command(`${noun} restore`, { id });
+    expect(now()).toMatchObject({ archived_at: null });
+    await rollcall.moderator.command(`${noun} pin-message`, { id, message: 'm-1' });
+    expect(now()).toMatchObject({ pinned_message_id: 'm-1' });
+    const { message } = messageOf(await rollcall.moderator.command(`${noun} delete`, { id }));
+    await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+    expect(now()).toBeUndefined();
+  });
+
+  it('changes several at once', async () => {
+    for (let row = 0; row < 3; row += 1) foreign.add(kind, { group_id: 'g' });
+    const list = messageOf(await rollcall.moderator.command(`${noun} list`)).message;
+    const ids = menuOf(list).options.map(({ value }) => value);
+    const chosen = messageOf(await rollcall.moderator.select(list.id, menuOf(list).custom_id, ids)).message;
+    await rollcall.moderator.click(chosen.id, buttonOf(chosen, 'Mute chosen'));
+    expect(foreign.rows[kind].map(({ is_muted }) => is_muted)).toEqual([true, true, true]);
+  });
+
+  it('manages an id that is too long for buttons by commands alone', async () => {
+    const id = 'x'.repeat(200);
+    const option = id;
+    foreign.add(kind, { id, [partyField]: 'long' });
+    const shown = messageOf(await rollcall.moderator.command(`${noun} show`, { id: option })).message;
+    expect(shown.components).toEqual([]);
+    expect(shown.content).toBe(
+      `This id is too long for buttons: use /${noun} pin, mute, archive, pin-message or delete.`,
+    );
+    await rollcall.moderator.command(`${noun} mute`, { id: option });
+    expect(foreign.rows[kind][0]).toMatchObject({ is_muted: true });
+    expect(textOf(await rollcall.moderator.command(`${noun} pin-message`, { id: option }))).toContain(
+      'too long for a form',
+    );
+    const asked = textOf(await rollcall.moderator.command(`${noun} delete`, { id: option }));
+    const [, code = ''] = /`code:(\S+)`/.exec(asked) ?? [];
+    expect(
+      textOf(await rollcall.moderator.command(`${noun} delete`, { id: option, code: 'wrong' })),
+    ).toContain('are over');
+    expect(foreign.rows[kind]).toHaveLength(1);
+    await rollcall.moderator.command(`${noun} delete`, { id: option, code });
+    expect(foreign.rows[kind]).toHaveLength(0);
+  });
+});
+
+describe('/records and /list at a service of another making', () => {
+  it('shows records with the field under another name', async () => {
+    for (let record = 0; record < 20; record += 1) foreign.addRecord();
+    const outcome = await rollcall.member.command('records');
+    expect(textOf(outcome)).toContain('Records 1 to 15, and there are more');
+    const { message } = messageOf(outcome);
+    expect(textOf(await rollcall.member.click(message.id, buttonOf(message, 'Next')))).toContain(
+      'Records 16 to 20',
+    );
+  });
+});

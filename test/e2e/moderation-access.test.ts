@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/local/discord/chat-client.ts';
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+afterEach(() => rollcall.close());
+
+const SUBCOMMANDS = [
+  'list',
+  'show',
+  'create',
+  'pin',
+  'unpin',
+  'mute',
+  'unmute',
+  'archive',
+  'restore',
+  'pin-message',
+  'delete',
+];
+/** A conversation that is neither pinned, muted nor archived. */
+const PLAIN =
+  'SELECT id FROM conversations WHERE is_pinned = 0 AND is_muted = 0 AND archived_at IS NULL LIMIT 1';
+const anyId = () => String(rollcall.database.prepare(PLAIN).get()?.id);
+const everything = () =>
+  JSON.stringify(rollcall.database.prepare('SELECT * FROM conversations ORDER BY id').all());
+
+describe('somebody who is no moderator', () => {
+  beforeEach(async () => {
+    rollcall = await startRollcall();
+  });
+
+  const expectRefused = (outcome: Outcome, sentence: RegExp) => {
+    expect(textOf(outcome)).toMatch(sentence);
+    expect(messageOf(outcome).ephemeral).toBe(true);
+  };
+
+  it('is not offered the commands, in the server or elsewhere', async () => {
+    for (const person of ['member', 'visitor'] as const) {
+      expect(
+        rollcall.discord
+          .chat(person)
+          .commands()
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(['help', 'list', 'records']);
+    }
+    expect(rollcall.moderator.commands().map(({ name }) => name)).toContain('conversation');
+  });
+
+  it.each(['member', 'visitor'] as const)(
+    'is refused every command when a %s sends it all the same',
+    async (person) => {
+      const client = rollcall.discord.tamperedChat(person);
+      const before = everything();
+      const reason = person === 'member' ? /you need the permission Manage Messages/ : /only in the servers/;
+      for (const noun of ['conversation', 'score']) {
+        for (const name of SUBCOMMANDS) {
+          expectRefused(
+            await client.command(`${noun} ${name}`, { id: anyId(), message: 'x', contact: 'x' }),
+            reason,
+          );
+        }
+      }
+      expect(everything()).toBe(before);
+      expect(rollcall.service.calls).toEqual([]);
+      expect(auditOf(rollcall)).toHaveLength(2 * SUBCOMMANDS.length);
+      expect(auditOf(rollcall)).toContainEqual(
+        expect.objectContaining({ action: '/score delete', outcome: 'refused', user: client.user.id }),
+      );
+    },
+  );
+
+  it('is suggested nothing, and no call is made for it', async () => {
+    const client = rollcall.discord.tamperedChat('member');
+    expect(await client.autocomplete('conversation show', 'id', '')).toEqual({
+      kind: 'choices',
+      choices: [],
+    });
+    expect(rollcall.service.calls).toEqual([]);
+  });
+
+  it('is refused every click, choice and modal on a shared answer', async () => {
+    const id = anyId();
+    const shared = messageOf(
+      await rollcall.moderator.command('conversation show', { id, share: true }),
+    ).message;
+    const list = messageOf(await rollcall.moderator.command('conversation list', { share: true })).message;
+    const before = everything();
+    const member = rollcall.discord.chat('member');
+    for (const label of ['Pin', 'Mute', 'Archive', 'Pin a message', 'Delete']) {
+      expectRefused(await member.click(shared.id, buttonOf(shared, label)), /Manage Messages/);
+    }
+    expectRefused(await member.click(list.id, buttonOf(list, 'Next')), /Manage Messages/);
+    const menu = menuOf(list);
+    expectRefused(
+      await member.select(list.id, menu.custom_id, [String(menu.options[0]?.value)]),
+      /Manage Messages/,
+    );
+    const tampered = rollcall.discord.tamperedChat('member');
+    for (const forged of [
+      `conversation-change:mute:${id}`,
+      'conversation-bulk:mute',
+      `conversation-message:${id}`,
+      `conversation-undo:is_muted:true:false:${id}`,
+    ]) {
+      expectRefused(await tampered.click(shared.id, forged), /Manage Messages/);
+    }
+    expect(everything()).toBe(before);
+  });
+});
+
+describe('the roles of moderators', () => {
+  it('narrow the permission', async () => {
+    rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999' });
+    const refused = await rollcall.moderator.command('conversation list');
+    expect(textOf(refused)).toBe('This is for moderators: you need the role <@&1190000000000000999>.');
+    await rollcall.close();
+    rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999,1190000000000000300' });
+    expect(textOf(await rollcall.moderator.command('conversation list'))).toContain('conversations 1 to 10');
+  });
+});
+
+describe('a server that the host did not name', () => {
+  it('has no moderation, and refuses it', async () => {
+    rollcall = await startRollcall({ MODERATION_GUILD_IDS: '1190000000000000555' });
+    expect(
+      rollcall.moderator
+        .commands()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['help', 'list', 'records']);
+    const outcome = await rollcall.discord.tamperedChat('moderator').command('conversation list');
+    expect(textOf(outcome)).toContain('This works only in the servers that the host of this bot has named');
+  });
+});
+
+describe('a confirmation', () => {
+  beforeEach(async () => {
+    rollcall = await startRollcall();
+  });
+
+  const askedBy = async (id: string) => {
+    const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
+    return { messageId: message.id, customId: buttonOf(message, 'Delete for good') };
+  };
+
+  it('is for whoever asked alone', async () => {
+    const id = anyId();
+    const { messageId, customId } = await askedBy(id);
+    const another = customId.replace(rollcall.moderator.user.id, rollcall.member.user.id);
+    const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, another);
+    expect(textOf(outcome)).toBe(`Only <@${rollcall.member.user.id}> can confirm this.`);
+    expect(anyId()).toBe(id);
+  });
+
+  it('is good for 5 minutes', async () => {
+    const id = anyId();
+    const { messageId, customId } = await askedBy(id);
+    const [until = ''] = /\d{10}(?=:)/.exec(customId.replace(rollcall.moderator.user.id, '')) ?? [];
+    expect(Number(until) - Date.now() / 1_000).toBeGreaterThan(290);
+    expect(Number(until) - Date.now() / 1_000).toBeLessThanOrEqual(300);
+    const late = customId.replace(until, String(Number(until) - 301));
+    const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, late);
+    expect(textOf(outcome)).toContain('The 5 minutes to confirm this are over');
+    expect(anyId()).toBe(id);
+  });
+
+  it('works after a restart', async () => {
+    const id = anyId();
+    const { messageId, customId } = await askedBy(id);
+    await rollcall.restart();
+    expect(textOf(await rollcall.moderator.click(messageId, customId))).toContain('Deleted the conversation');
+    expect(anyId()).not.toBe(id);
+  });
+});
+
+describe('the audit', () => {
+  it('has who, where, what, before and after, the outcome and the reference', async () => {
+    rollcall = await startRollcall({ LOG_LEVEL: 'silent' });
+    const id = String(
+      rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get()?.id,
+    );
+    await rollcall.moderator.command('conversation mute', { id });
+    await rollcall.moderator.command('conversation mute', { id });
+    await rollcall.moderator.command('conversation mute', { id: 'nothing-has-this' });
+    const who = {
+      user: rollcall.moderator.user.id,
+      guild: rollcall.discord.guildId,
+      channel: expect.any(String),
+    };
+    expect(auditOf(rollcall)).toEqual([
+      expect.objectContaining({
+        ...who,
+        action: 'conversation mute',
+        target: id,
+        outcome: 'done',
+        before: expect.objectContaining({ is_muted: false }),
+        after: expect.objectContaining({ is_muted: true }),
+      }),
+      expect.objectContaining({ ...who, target: id, outcome: 'unchanged' }),
+      expect.objectContaining({ ...who, target: 'nothing-has-this', outcome: 'failed' }),
+    ]);
+    for (const line of rollcall.log.filter(({ audit }) => audit))
+      expect(line.reference).toMatch(/^[0-9a-f]{8}$/);
+  });
+});

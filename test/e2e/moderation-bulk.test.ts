@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerWith, behave } from './faulty-service.ts';
+import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+beforeEach(async () => {
+  rollcall = await startRollcall();
+});
+afterEach(() => rollcall.close());
+
+/** A list with these rows chosen from its menu. */
+async function choose(rows: readonly number[]) {
+  const list = messageOf(await rollcall.moderator.command('conversation list')).message;
+  const menu = menuOf(list);
+  const ids = rows.map((row) => String(menu.options[row]?.value));
+  const chosen = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids)).message;
+  return { ids, message: chosen };
+}
+
+const mutedOf = (ids: readonly string[]) =>
+  ids.map(
+    (id) => rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)?.is_muted,
+  );
+
+describe('several at once', () => {
+  it('are chosen from the menu of a list, which keeps the choice', async () => {
+    const { ids, message } = await choose([1, 3, 4]);
+    expect(
+      menuOf(message)
+        .options.filter((option) => option.default)
+        .map(({ value }) => value),
+    ).toEqual(ids);
+    expect(buttonOf(message, 'Next')).toContain('conversation-page');
+    const fewer = messageOf(
+      await rollcall.moderator.select(message.id, menuOf(message).custom_id, []),
+    ).message;
+    expect(() => buttonOf(fewer, 'Mute chosen')).toThrow('There is no button');
+  });
+
+  it('are changed, with a result for each, also after a restart', async () => {
+    const { ids, message } = await choose([0, 1, 2, 3, 4]);
+    const before = mutedOf(ids);
+    await rollcall.restart();
+    const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
+    expect(text).toContain('Mute: 5 of 5 done');
+    for (const [at, id] of ids.entries()) {
+      expect(text).toContain(`✓ \`${id}\` ${before[at] === 1 ? 'was muted already' : 'muted'}`);
+    }
+    expect(mutedOf(ids)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('that fail are named, and can be tried again', async () => {
+    const { ids, message } = await choose([0, 1, 2]);
+    const [, bad = ''] = ids;
+    rollcall.service.misbehave = (incoming, outgoing) =>
+      incoming.url?.includes(bad) === true && answerWith(500)(incoming, outgoing);
+    const outcome = messageOf(
+      await rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen')),
+    ).message;
+    expect(outcome.embeds[0]?.description).toContain('Archive: 2 of 3 done');
+    expect(outcome.embeds[0]?.description).toContain(`✗ \`${bad}\` The service cannot be reached`);
+    expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
+    rollcall.service.misbehave = behave;
+    const again = await rollcall.moderator.click(outcome.id, buttonOf(outcome, 'Try the 1 again'));
+    expect(textOf(again)).toContain('Archive: 1 of 1 done');
+    expect(
+      rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(bad)?.archived_at,
+    ).not.toBeNull();
+  });
+
+  it('show how far they are while it takes', async () => {
+    const { message } = await choose([0, 1, 2, 3, 4, 5]);
+    rollcall.service.misbehave = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      return false;
+    };
+    const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen'));
+    expect(textOf(outcome)).toMatch(/^Pinning: \d of 6 done …$/);
+    const last = await rollcall.moderator.until(
+      messageOf(outcome).message.id,
+      (seen) => seen.message.embeds.length > 0,
+    );
+    expect(last.message.embeds[0]?.description).toContain('Pin: 6 of 6 done');
+    expect(last.message.content).toBe('');
+  });
+});

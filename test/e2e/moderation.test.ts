@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatClient } from '../../src/local/discord/chat-client.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+let moderator: ChatClient;
+beforeEach(async () => {
+  rollcall = await startRollcall();
+  moderator = rollcall.moderator;
+});
+afterEach(() => rollcall.close());
+
+/** Both kinds behave in the same way, and share one implementation. */
+describe.each([
+  ['conversation', 'conversations', 'contact', 'contact_id'],
+  ['score', 'scores', 'game', 'game_id'],
+])('/%s', (noun, table, party, partyField) => {
+  const rowOf = (id: string) => rollcall.database.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id);
+  const idWhere = (condition: string): string => {
+    const found = rollcall.database
+      .prepare(`SELECT id FROM ${table} WHERE ${condition} ORDER BY rowid DESC LIMIT 1`)
+      .get();
+    if (typeof found?.id !== 'string') throw new Error(`The demo set has none where ${condition}`);
+    return found.id;
+  };
+  const plain = () =>
+    idWhere('is_pinned = 0 AND is_muted = 0 AND archived_at IS NULL AND pinned_message_id IS NULL');
+  const press = async (messageId: string, outcome: Parameters<typeof messageOf>[0], label: string) =>
+    moderator.click(messageId, buttonOf(messageOf(outcome).message, label));
+
+  it('list shows the newest ten in private, and goes through all pages', async () => {
+    let outcome = await moderator.command(`${noun} list`);
+    expect(messageOf(outcome).ephemeral).toBe(true);
+    const { id } = messageOf(outcome).message;
+    const seen: string[] = [];
+    for (let page = 0; ; page += 1) {
+      const text = textOf(outcome);
+      seen.push(...[...text.matchAll(/^`(\w{16})`/gm)].map(([, found]) => found ?? ''));
+      if (!text.includes('and there are more')) break;
+      expect(text).toContain(`${noun}s ${page * 10 + 1} to ${page * 10 + 10}, and there are more`);
+      outcome = await press(id, outcome, 'Next');
+    }
+    const all = rollcall.database
+      .prepare(`SELECT id FROM ${table}`)
+      .all()
+      .map((found) => found.id);
+    expect(seen.toSorted()).toEqual(all.toSorted());
+    outcome = await press(id, outcome, 'Previous');
+    expect(textOf(outcome)).toContain(`${noun}s 41 to 50, and there are more`);
+  });
+
+  it('list filters by flags and group together', async () => {
+    const text = textOf(
+      await moderator.command(`${noun} list`, {
+        muted: true,
+        pinned: true,
+        archived: true,
+        group: 'officers',
+        limit: 25,
+      }),
+    );
+    const rows = rollcall.database
+      .prepare(
+        `SELECT id FROM ${table} WHERE is_muted = 1 AND is_pinned = 1 AND archived_at IS NOT NULL AND group_id = 'officers'`,
+      )
+      .all();
+    expect([...text.matchAll(/^`(\w{16})`/gm)]).toHaveLength(rows.length);
+    expect(text).toContain('(only muted, archived, pinned, of group `officers`)');
+  });
+
+  it('show has every field, with times for each viewer', async () => {
+    const id = idWhere('archived_at IS NOT NULL AND last_active_at IS NOT NULL');
+    const outcome = await moderator.command(`${noun} show`, { id });
+    const [embed] = messageOf(outcome).message.embeds;
+    const row = rowOf(id);
+    expect(embed?.fields?.map(({ name }) => name)).toEqual([
+      party,
+      'group',
+      'pinned message',
+      'pinned',
+      'muted',
+      'archived',
+      'last active',
+      'last opened',
+      'created',
+    ]);
+    expect(embed?.fields?.at(5)?.value).toBe(`<t:${row?.archived_at}:f> (<t:${row?.archived_at}:R>)`);
+    expect(embed?.fields?.at(8)?.value).toBe(`<t:${row?.created_at}:f> (<t:${row?.created_at}:R>)`);
+  });
+
+  it('share:true shows the answer to everybody', async () => {
+    const outcome = await moderator.command(`${noun} show`, { id: plain(), share: true });
+    expect(messageOf(outcome).ephemeral).toBe(false);
+  });
+
+  it('create takes at least one of the two', async () => {
+    expect(textOf(await moderator.command(`${noun} create`))).toContain(`Give a ${party}, a group, or both`);
+    const outcome = await moderator.command(`${noun} create`, { [party]: 'new/one?', group: 'gröup' });
+    expect(textOf(outcome)).toContain(`The ${noun} is created.`);
+    const newest = rollcall.database.prepare(`SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`).get();
+    expect(newest).toMatchObject({ [partyField]: 'new/one?', group_id: 'gröup', is_pinned: 0, is_muted: 0 });
+  });
+
+  it.each([
+    ['pin', 'is_pinned', 1, 'unpin'],
+    ['mute', 'is_muted', 1, 'unmute'],
+  ])(
+    '%s changes %s, says when it was so already, and Undo takes it back',
+    async (verb, field, value, opposite) => {
+      const id = plain();
+      const outcome = await moderator.command(`${noun} ${verb}`, { id });
+      expect(rowOf(id)).toMatchObject({ [field]: value });
+      expect(textOf(await moderator.command(`${noun} ${verb}`, { id }))).toContain(
+        'already: nothing was changed',
+      );
+      const undone = await press(messageOf(outcome).message.id, outcome, 'Undo');
+      expect(textOf(undone)).toContain('Undone.');
+      expect(rowOf(id)).toMatchObject({ [field]: 0 });
+      await moderator.command(`${noun} ${verb}`, { id });
+      await moderator.command(`${noun} ${opposite}`, { id });
+      expect(rowOf(id)).toMatchObject({ [field]: 0 });
+    },
+  );
+
+  it('archive and restore set and clear the time, and Undo brings the old time back', async () => {
+    const id = idWhere('archived_at IS NOT NULL');
+    const before = rowOf(id)?.archived_at;
+    const outcome = await moderator.command(`${noun} restore`, { id });
+    expect(rowOf(id)?.archived_at).toBeNull();
+    await press(messageOf(outcome).message.id, outcome, 'Undo');
+    expect(rowOf(id)?.archived_at).toBe(before);
+  });
+
+  it('Undo leaves alone what somebody else has changed since', async () => {
+    const id = plain();
+    const outcome = await moderator.command(`${noun} mute`, { id });
+    await moderator.command(`${noun} unmute`, { id });
+    const undone = await press(messageOf(outcome).message.id, outcome, 'Undo');
+    expect(textOf(undone)).toContain('Nothing was undone');
+    expect(rowOf(id)).toMatchObject({ is_muted: 0 });
+  });
+
+  it('the buttons of the card do what they say, whatever the card showed', async () => {
+    const id = plain();
+    const shown = await moderator.command(`${noun} show`, { id });
+    await moderator.command(`${noun} mute`, { id });
+    const outcome = await press(messageOf(shown).message.id, shown, 'Mute');
+    expect(textOf(outcome)).toContain('was muted already');
+    expect(rowOf(id)).toMatchObject({ is_muted: 1 });
+    expect(buttonOf(messageOf(outcome).message, 'Unmute')).toContain('unmute');
+  });
+
+  it('pin-message pins by the option, and none with the word none', async () => {
+    const id = plain();
+    await moderator.command(`${noun} pin-message`, { id, message: 'm/1' });
+    expect(rowOf(id)).toMatchObject({ pinned_message_id: 'm/1' });
+    const outcome = await moderator.command(`${noun} pin-message`, { id, message: 'none' });
+    expect(rowOf(id)).toMatchObject({ pinned_message_id: null });
+    await press(messageOf(outcome).message.id, outcome, 'Undo');
+    expect(rowOf(id)).toMatchObject({ pinned_message_id: 'm/1' });
+  });
+
+  describe('delete', () => {
+    it('asks, says what archiving keeps, and deletes when the asker confirms', async () => {
+      const id = plain();
+      const asked = await moderator.command(`${noun} delete`, { id });
+      expect(textOf(asked)).toContain('Archiving keeps it restorable.');
+      expect(rowOf(id)).toBeDefined();
+      const done = await press(messageOf(asked).message.id, asked, 'Delete for good');
+      expect(textOf(done)).toContain(`Deleted the ${noun} \`${id}\`.`);
+      expect(rowOf(id)).toBeUndefined();
+      expect(textOf(await moderator.command(`${noun} show`, { id }))).toContain(
+        'There is nothing with the id',
+      );
+    });
+
+    it('can be kept, or archived instead', async () => {
+      const id = plain();
+      const asked = await moderator.command(`${noun} delete`, { id });
+      await press(messageOf(asked).message.id, asked, 'Keep it');
+      const again = await moderator.command(`${noun} delete`, { id });
+      await press(messageOf(again).message.id, again, 'Archive instead');
+      expect(rowOf(id)?.archived_at).toEqual(expect.any(Number));
+    });
+
+    it('asks again when the resource has been changed since', async () => {
+      const id = plain();
+      const asked = await moderator.command(`${noun} delete`, { id });
+      await moderator.command(`${noun} pin`, { id });
+      const outcome = await press(messageOf(asked).message.id, asked, 'Delete for good');
+      expect(textOf(outcome)).toContain('It has been changed since you were asked');
+      expect(rowOf(id)).toBeDefined();
+      await press(messageOf(asked).message.id, outcome, 'Delete for good');
+      expect(rowOf(id)).toBeUndefined();
+    });
+
+    it('says when somebody else was faster', async () => {
+      const id = plain();
+      const first = await moderator.command(`${noun} delete`, { id });
+      const second = await moderator.command(`${noun} delete`, { id });
+      await press(messageOf(first).message.id, first, 'Delete for good');
+      const outcome = await press(messageOf(second).message.id, second, 'Delete for good');
+      expect(textOf(outcome)).toContain('is gone already');
+    });
+  });
+
+  it('offers ids by a part of the id, of the party or of the group', async () => {
+    const id = idWhere(`group_id = 'officers'`);
+    for (const typed of [id.slice(3, 9), 'OFFIC']) {
+      const outcome = await moderator.autocomplete(`${noun} show`, 'id', typed);
+      if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
+      expect(outcome.choices.length).toBeLessThanOrEqual(25);
+      expect(outcome.choices.map(({ value }) => value)).toContain(id);
+    }
+  });
+});
