@@ -10,6 +10,7 @@ const OLDEST_NODE = 26;
 const programs = {
   start: () => import('./src/bot/main.ts'),
   commands: () => import('./src/bot/commands-cli.ts'),
+  doctor: () => import('./src/bot/doctor-cli.ts'),
   service: () => import('./src/local/service/cli.ts'),
   discord: () => import('./src/local/discord/cli.ts'),
 };

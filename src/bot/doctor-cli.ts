@@ -1,0 +1,88 @@
+/** `npm run doctor`: what is configured, what answers, what is wrong, and what to set. */
+
+import process from 'node:process';
+import { parseArgs, styleText } from 'node:util';
+import { commands } from '../handlers/commands.ts';
+import { type Config, InvalidConfiguration } from './config/config.ts';
+import { loadConfig } from './config/load-config.ts';
+import { examineDiscord } from './doctor/examine-discord.ts';
+import { examineService, type Wishes } from './doctor/examine-service.ts';
+import type { Finding, Section, Verdict } from './doctor/finding.ts';
+import { renderTable } from './doctor/table.ts';
+import { CannotRun } from './exit.ts';
+import { createScrubber } from './log/scrub.ts';
+import { openDiscord, openService } from './sides.ts';
+
+const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
+const WIDTH = { fewest: 60, usual: 80, most: 100 };
+
+const wishes = readArguments();
+if (wishes) await diagnose(wishes);
+else process.exitCode = 1;
+
+async function diagnose(asked: Wishes): Promise<void> {
+  let sections: readonly Section[];
+  const secrets: string[] = [];
+  try {
+    const config = loadConfig();
+    sections = await examine(config, asked, secrets);
+  } catch (error) {
+    sections = [{ title: 'Configuration', findings: cannotBegin(error) }];
+  }
+  const verdicts = sections.flatMap(({ findings }) => findings.map(({ verdict }) => verdict));
+  const wrong = verdicts.filter((verdict) => verdict === 'wrong').length;
+  const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
+  const paint = (verdict: Verdict, text: string) =>
+    styleText(COLOURS[verdict], text, { stream: process.stdout });
+  const closing = wrong === 0 ? 'Nothing is wrong.' : `${wrong} of ${verdicts.length} checks went wrong.`;
+  const report = `${renderTable(sections, columns, paint)}\n${closing}\n`;
+  process.stdout.write(createScrubber(secrets)(report));
+  process.exitCode = wrong === 0 ? 0 : 1;
+}
+
+/** What keeps the checks from being made at all. */
+function cannotBegin(error: unknown): Finding[] {
+  if (error instanceof InvalidConfiguration)
+    return error.problems.map(({ variable, sentence }) => ({
+      check: variable,
+      verdict: 'wrong',
+      text: sentence,
+    }));
+  if (error instanceof CannotRun) return [{ check: 'stand-ins', verdict: 'wrong', text: error.message }];
+  throw error;
+}
+
+/** @param secrets takes what must not be shown, stand-ins' tokens among it */
+async function examine(config: Config, asked: Wishes, secrets: string[]): Promise<Section[]> {
+  await using stack = new AsyncDisposableStack();
+  const { local: localService, ...service } = await openService(config, stack);
+  const discord = await openDiscord(config, stack);
+  secrets.push(discord.token, ...(service.token === undefined ? [] : [service.token]));
+  const settings = Object.entries({
+    settings: 'every one is as it may be',
+    Discord: discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl,
+    'the service': localService ? 'the local one, as API_BASE_URL is not set' : service.baseUrl.origin,
+  });
+  const examined = { ...discord, guildId: config.discord.guildId };
+  return [
+    {
+      title: 'Configuration',
+      findings: settings.map(([check, text]) => ({ check, verdict: 'ok', text })),
+    },
+    { title: 'Discord', findings: await examineDiscord(commands, examined) },
+    ...(await examineService({ ...config.service, ...service }, asked)),
+  ];
+}
+
+function readArguments(): Wishes | undefined {
+  try {
+    const { values } = parseArgs({
+      args: process.argv.slice(3),
+      options: { write: { type: 'boolean', default: false }, name: { type: 'string' } },
+    });
+    return { write: values.write, name: values.name };
+  } catch {
+    process.stderr.write('Usage: npm run doctor -- [--write] [--name NAME]\n');
+    return undefined;
+  }
+}

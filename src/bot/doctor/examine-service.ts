@@ -1,0 +1,72 @@
+import type { BodyFormat } from '../../services/request-body.ts';
+import { createServices, type Services } from '../../services/services.ts';
+import type { Config } from '../config/config.ts';
+import { examineCalls } from './examine-calls.ts';
+import { examineWriting } from './examine-writing.ts';
+import { type Finding, find, type Section } from './finding.ts';
+import { CONVERSATIONS, type ListPlace } from './list-probe.ts';
+import { createProbe, type Probe } from './probe.ts';
+import { recordField } from './record-field.ts';
+import { cursor, errorShape, largestLimit, timestampUnit, tokenNeeded } from './silent-places.ts';
+
+/** A service, with the settings for it. */
+export type ExaminedService = Config['service'] & { readonly baseUrl: URL };
+
+export interface Wishes {
+  /** Whether a conversation may be created, changed and deleted. */
+  readonly write: boolean;
+  /** A registered name, so that the name listing can be reached. */
+  readonly name: string | undefined;
+}
+
+/**
+ * Reaches each call of the service, and finds out what it does where interface.md is silent. When nobody is there at
+ * all, that is the one finding: the other calls would wait for the same time limit one after the other.
+ */
+export async function examineService(service: ExaminedService, { write, name }: Wishes): Promise<Section[]> {
+  await using stack = new AsyncDisposableStack();
+  const probe = stack.adopt(createProbe(service), (opened) => opened.close());
+  const reached = await find('reach the service', async () => {
+    await probe.get(CONVERSATIONS.path, { limit: '1' });
+    return ['ok', 'it answers'];
+  });
+  if (reached.verdict === 'wrong') return [{ title: 'The calls of the service', findings: [reached] }];
+
+  const servicesWith = (bodyFormat: BodyFormat): Services =>
+    stack.adopt(createServices({ ...service, bodyFormat }), (services) => services.close());
+  const form = servicesWith('form');
+  const json = servicesWith('json');
+  const calls = await examineCalls({ form, json }[service.bodyFormat], service, name);
+  const silences = await examineSilences(probe, service);
+  const conversations = { form: form.conversations, json: json.conversations };
+  const writing = write ? await examineWriting(conversations, service.bodyFormat) : [notTried];
+  return [
+    { title: 'The calls of the service', findings: [reached, ...calls] },
+    { title: 'Where the interface is silent', findings: silences },
+    { title: 'Writing', findings: writing },
+  ];
+}
+
+const notTried: Finding = {
+  check: 'create to delete',
+  verdict: 'unknown',
+  text: 'not tried; "npm run doctor -- --write" does, on a conversation of its own that it deletes',
+};
+
+async function examineSilences(probe: Probe, service: ExaminedService): Promise<Finding[]> {
+  const records: ListPlace = { path: '/api/v1/score', authorised: service.recordsSendToken };
+  const { resourceCursorParameter, recordCursorParameter } = service;
+  return [
+    await find('timestamp unit', () => timestampUnit(probe, service.timestampUnit)),
+    await find('errors', () => errorShape(probe)),
+    await find('token', () => tokenNeeded(probe)),
+    await find('cursor parameter', () =>
+      cursor(probe, CONVERSATIONS, resourceCursorParameter, 'API_CURSOR_PARAMETER'),
+    ),
+    await find('largest limit', () => largestLimit(probe, service)),
+    await find('cursor of records', () =>
+      cursor(probe, records, recordCursorParameter, 'RECORDS_CURSOR_PARAMETER'),
+    ),
+    await find('field of records', () => recordField(probe, service)),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { FailureReason } from '../../services/service-failure.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+
+/**
+ * `wrong` keeps something from working and has to be mended; `advice` would make it work better; `unknown` could
+ * not be found out, and the text says why.
+ */
+export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
+
+/** What was found out about one thing. */
+export interface Finding {
+  readonly check: string;
+  readonly verdict: Verdict;
+  /** Without a full stop; says what to set where there is something to set. Never holds a secret. */
+  readonly text: string;
+}
+
+/** The findings about one side. */
+export interface Section {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+}
+
+/** What a check comes to, without its name. */
+export type Outcome = readonly [verdict: Verdict, text: string];
+
+/**
+ * Runs one check. A service that fails meanwhile is a finding too; anything else is a defect and is thrown.
+ * @param key what to do when the service does not let us in
+ */
+export async function find(
+  check: string,
+  examine: () => Promise<Outcome>,
+  key = 'check API_TOKEN',
+): Promise<Finding> {
+  try {
+    const [verdict, text] = await examine();
+    return { check, verdict, text };
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    return { check, verdict: 'wrong', text: remedyOf(error.reason, key) };
+  }
+}
+
+/** What a host can do about a failure of the service. */
+export function remedyOf(reason: FailureReason, key: string): string {
+  switch (reason.kind) {
+    case 'unauthorised':
+      return `answers ${reason.status}: ${key}`;
+    case 'refused':
+      return reason.status === 404
+        ? 'answers 404: check API_BASE_URL and its path'
+        : `answers ${reason.status} to a request as the interface describes it`;
+    case 'rate-limited':
+      return 'answers 429, too many requests: try again later';
+    case 'unavailable':
+      return `${reason.problem}: check API_BASE_URL, and whether the service runs`;
+    case 'too-slow':
+      return `${reason.problem}: raise API_TIMEOUT_SECONDS, or mend the service`;
+    case 'unconfirmed':
+      return `${reason.problem}, so that it is open whether it was done`;
+    case 'invalid-name':
+    case 'invalid-id':
+    case 'unexpected-answer':
+      return reason.problem;
+    case 'not-registered':
+      return 'the name is not registered: give another one with --name';
+    case 'no-names':
+      return 'a wallet was found, but no names of it: check NAMES_LIST_PATH';
+    case 'not-found':
+      return 'answers 404 to an id that it gave itself';
+  }
+}

@@ -1,0 +1,69 @@
+import { Pool } from 'undici';
+import { failureOfError } from '../../services/http-failure.ts';
+import { encodeQuery } from '../../services/path-value.ts';
+
+/** An answer as it is: the clients in `services/` show neither the body of an error nor a timestamp's unit. */
+export interface RawAnswer {
+  readonly status: number;
+  /** The media type alone; empty when there is none. */
+  readonly type: string;
+  /** Parsed if it is JSON, undefined otherwise. */
+  readonly body: unknown;
+}
+
+/** Asks the service as it is, read-only. */
+export interface Probe {
+  /** @throws ServiceFailure unavailable, too-slow or unexpected-answer; no status is a failure here */
+  get(path: string, query: Readonly<Record<string, string>>, authorised?: boolean): Promise<RawAnswer>;
+  close(): Promise<void>;
+}
+
+/** The largest answer that is read, in bytes. */
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+export interface ProbedService {
+  readonly baseUrl: URL;
+  readonly token?: string | undefined;
+  readonly timeoutSeconds: number;
+}
+
+export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): Probe {
+  const timeout = timeoutSeconds * 1000;
+  const pool = new Pool(baseUrl.origin, {
+    connections: 1,
+    connectTimeout: timeout,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    maxResponseSize: LARGEST_ANSWER,
+    allowH2: false,
+  });
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const accept = { accept: 'application/json' };
+  const withToken = token === undefined ? accept : { ...accept, authorization: `Bearer ${token}` };
+
+  return {
+    async get(path, query, authorised = true) {
+      const parameters = encodeQuery(query);
+      try {
+        const { statusCode, headers, body } = await pool.request({
+          method: 'GET',
+          path: `${prefix}${path}${parameters === '' ? '' : `?${parameters}`}`,
+          headers: authorised ? withToken : accept,
+        });
+        const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
+        return { status: statusCode, type, body: parsed(await body.text()) };
+      } catch (error) {
+        throw error instanceof Error ? failureOfError(error) : error;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

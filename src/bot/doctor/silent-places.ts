@@ -1,0 +1,109 @@
+/** What the service does where interface.md is silent, found out by asking, and what to set for it. */
+
+import { unitOf } from '../../services/timestamps.ts';
+import type { Config } from '../config/config.ts';
+import type { Outcome } from './finding.ts';
+import { CONVERSATIONS, type ListPlace, probeList, SCORES } from './list-probe.ts';
+import type { Probe } from './probe.ts';
+
+type Settings = Config['service'];
+
+/** No service gives out this id. */
+const NO_SUCH_ID = 'rollcall-doctor-no-such-id';
+
+/** Names of cursor parameters in use elsewhere, to be tried when none is set. */
+const USUAL_CURSORS = ['starting_after', 'after', 'cursor', 'after_id', 'last_id'];
+
+/** Limits to try, from the largest on. */
+const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
+
+export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<Outcome> {
+  const lists = [CONVERSATIONS, SCORES].map((place) => probeList(probe, place, { limit: '10' }));
+  const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
+  const units = new Set(rows.flatMap(({ created_at: time }) => (time === undefined ? [] : [unitOf(time)])));
+  const [unit] = units;
+  if (unit === undefined) return ['unknown', 'there is no conversation and no score to tell it by'];
+  if (units.size > 1) return ['wrong', 'some times are in seconds and some in milliseconds'];
+  if (setting === undefined || setting === unit) return ['ok', unit];
+  return ['wrong', `${unit}, and not ${setting}: set API_TIMESTAMP_UNIT=${unit}`];
+}
+
+export async function errorShape(probe: Probe): Promise<Outcome> {
+  const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
+  const shape = type === 'application/problem+json' ? 'problem details (RFC 9457)' : type || 'no body';
+  const fields = typeof body === 'object' && body !== null ? Object.keys(body).slice(0, 5).join(', ') : '';
+  const text = `an unknown id is ${status}, with ${shape}${fields === '' ? '' : `: ${fields}`}`;
+  if (status === 404 || status === 410) return ['ok', text];
+  if (status >= 200 && status < 300) return ['wrong', `${text}, as if there were such a thing`];
+  return ['advice', `${text}; only 404 and 410 are told to a moderator as "there is no such thing"`];
+}
+
+export async function tokenNeeded(probe: Probe): Promise<Outcome> {
+  const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
+  const text = `a call without one is ${status}`;
+  const letIn = status >= 200 && status < 300;
+  return letIn ? ['advice', `${text}: anybody who reaches the service is let in`] : ['ok', text];
+}
+
+/** @param variable the setting that names the parameter for this list */
+export async function cursor(
+  probe: Probe,
+  place: ListPlace,
+  setting: string | undefined,
+  variable: string,
+): Promise<Outcome> {
+  const [first, second] = (await probeList(probe, place, { limit: '2' })).rows ?? [];
+  if (!first || !second) return ['unknown', 'it takes a list of two rows to tell'];
+  const honoured = async (parameter: string) => {
+    const { rows } = await probeList(probe, place, { limit: '1', [parameter]: first.id });
+    return rows?.[0]?.id === second.id;
+  };
+
+  if (setting !== undefined && (await honoured(setting))) return ['ok', `${setting} is honoured`];
+  let usual: string | undefined;
+  for (const parameter of USUAL_CURSORS) {
+    if (usual === undefined && (await honoured(parameter))) usual = parameter;
+  }
+  if (setting !== undefined) {
+    return [
+      'wrong',
+      `${setting} is not honoured: ${usual ? `set ${variable}=${usual}` : `leave ${variable} empty`}`,
+    ];
+  }
+  if (usual !== undefined) return ['advice', `${usual} is honoured: set ${variable}=${usual}`];
+  return ['ok', 'none of the usual ones is honoured: longer lists are asked for with a larger limit'];
+}
+
+/** What came of asking for the largest limit that is not refused. */
+interface Accepted {
+  readonly limit: number;
+  readonly count: number;
+  readonly more: boolean;
+}
+
+export async function largestLimit(
+  probe: Probe,
+  { largestLimit: setting, resourceCursorParameter }: Settings,
+): Promise<Outcome> {
+  const tried = [...new Set([setting, ...TRIED_LIMITS])].sort((a, b) => b - a);
+  const accepted = await firstAccepted(probe, tried);
+  if (!accepted) return ['unknown', 'no limit is accepted'];
+  const { limit, count, more } = accepted;
+  if (limit < setting) return ['wrong', `a limit of ${setting} is refused: set API_LARGEST_LIMIT=${limit}`];
+  const cut = more && count < limit;
+  const all = more ? '' : `, and gives all ${count} there are`;
+  const text = cut ? `larger ones are cut down to ${count}` : `${limit} is not refused${all}`;
+  const whole = !more && count <= setting;
+  if (whole || resourceCursorParameter !== undefined) return ['ok', text];
+  const lost = `${text}; without a cursor parameter`;
+  if (cut && count <= setting) return ['advice', `${lost} the rows after those cannot be had`];
+  return ['advice', `${lost} API_LARGEST_LIMIT=${cut ? count : limit} reaches further than ${setting}`];
+}
+
+async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<Accepted | undefined> {
+  for (const limit of limits) {
+    const { rows, more } = await probeList(probe, CONVERSATIONS, { limit: String(limit) });
+    if (rows) return { limit, count: rows.length, more };
+  }
+  return undefined;
+}
