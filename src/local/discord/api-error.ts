@@ -28,6 +28,8 @@ export const unauthorised = () => new ApiError(401, 0, '401: Unauthorized');
 export const routeNotFound = () => new ApiError(404, 0, '404: Not Found');
 export const methodNotAllowed = () => new ApiError(405, 0, '405: Method Not Allowed');
 export const unknownMessage = () => new ApiError(404, 10008, 'Unknown Message');
+export const unknownChannel = () => new ApiError(404, 10003, 'Unknown Channel');
+export const missingAccess = () => new ApiError(403, 50001, 'Missing Access');
 export const unknownWebhook = () => new ApiError(404, 10015, 'Unknown Webhook');
 export const unknownGuild = () => new ApiError(404, 10004, 'Unknown Guild');
 export const unknownApplication = () => new ApiError(404, 10002, 'Unknown Application');

@@ -11,6 +11,7 @@ import {
   GuildVerificationLevel,
   Locale,
 } from 'discord-api-types/v10';
+import { TEXT_CHANNELS } from './channels.ts';
 import { BOT_MEMBER, GENERAL_CHANNEL, GUILD_ID, NO_FLAGS, PEOPLE, ROLES, role, SINCE } from './world.ts';
 
 /** Servers beside the demo server, all alike, for measuring what they cost a bot. */
@@ -52,7 +53,7 @@ export class Guilds {
   create(id: string): GatewayGuildCreateDispatchData {
     if (id === GUILD_ID) {
       const members = Object.values(PEOPLE).flatMap((person) => person.member ?? []);
-      return guildCreate(id, 'Rollcall Demo', [GENERAL_CHANNEL], ROLES, [BOT_MEMBER, ...members]);
+      return guildCreate(id, 'Rollcall Demo', TEXT_CHANNELS, ROLES, [BOT_MEMBER, ...members]);
     }
     const channels = Array.from({ length: this.#extra.channels }, (_, index) => extraChannel(id, index));
     const roles = Array.from({ length: this.#extra.roles }, (_, index) => extraRole(id, index));

@@ -6,21 +6,14 @@ import {
   type APIMessageInteractionMetadata,
   type APIModalSubmission,
   ApplicationIntegrationType,
-  ChannelType,
   InteractionContextType,
   type InteractionType,
   Locale,
 } from 'discord-api-types/v10';
+import { directChannel } from './channels.ts';
 import type { Outcome } from './chat-client.ts';
 import type { StoredMessage } from './messages.ts';
-import {
-  APP_PERMISSIONS,
-  APPLICATION_ID,
-  BOT_USER,
-  GENERAL_CHANNEL,
-  GUILD_ID,
-  type Person,
-} from './world.ts';
+import { APP_PERMISSIONS, APPLICATION_ID, GENERAL_CHANNEL, GUILD_ID, type Person } from './world.ts';
 
 /** Discord's limit for a server without boosts, in bytes. */
 export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
@@ -91,13 +84,7 @@ export function interactionPayload({ id, token, person, owners }: Interaction, b
       }
     : {
         context: InteractionContextType.BotDM,
-        channel: {
-          id: person.channelId,
-          type: ChannelType.DM,
-          last_message_id: null,
-          flags: 0,
-          recipients: [BOT_USER, person.user],
-        },
+        channel: directChannel(person),
         user: person.user,
       };
   return {

@@ -2,13 +2,20 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { MessageForm } from './forms/message.ts';
 import { BOT_USER, PEOPLE, ROLES } from './world.ts';
 
+type AllowedMentions = NonNullable<MessageForm['allowed_mentions']>;
+
+/** Without `allowed_mentions` a reply to an interaction mentions users alone, and another message all. */
+const OF_REPLY: AllowedMentions = { parse: ['users'] };
+const OF_MESSAGE: AllowedMentions = { parse: ['users', 'roles', 'everyone'] };
+
 /**
- * Whom a message mentions. Without `allowed_mentions` a reply to an interaction mentions users alone:
- * https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * Whom a message mentions: https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * The bot counts as permitted to mention everyone, so that a test sees what a bot in such a server would do.
  */
 export function allowedMentions(
+  { interaction_metadata }: APIMessage,
   content: string,
-  allowed: MessageForm['allowed_mentions'] = { parse: ['users'] },
+  allowed: AllowedMentions = interaction_metadata ? OF_REPLY : OF_MESSAGE,
 ): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
   if (!content.includes('@')) return { mentions: [], mention_roles: [], mention_everyone: false };
   const { parse = [], users = [], roles = [] } = allowed;

@@ -40,18 +40,13 @@ export class MessageComposer {
     this.#origin = origin;
   }
 
-  /** A new message without anything in it: a reply to `interaction`, or a follow-up of its reply. */
-  blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
-    const { id, type, person, commandName, sourceId, originalId } = interaction;
-    const command = type === InteractionType.ApplicationCommand;
-    const referenced = followUp ? originalId : sourceId;
+  /** A new message of the bot without anything in it. */
+  blank(channelId: string, flags: number): APIMessage {
     return {
       id: this.#ids.next(),
-      channel_id: person.channelId,
-      type: referenced ? MessageType.Reply : command ? MessageType.ChatInputCommand : MessageType.Default,
+      channel_id: channelId,
+      type: MessageType.Default,
       author: BOT_USER,
-      application_id: APPLICATION_ID,
-      webhook_id: APPLICATION_ID,
       content: '',
       timestamp: new Date(this.#now()).toISOString(),
       edited_timestamp: null,
@@ -64,6 +59,19 @@ export class MessageComposer {
       embeds: [],
       components: [],
       flags,
+    };
+  }
+
+  /** The same as a reply to `interaction`, or a follow-up of its reply. */
+  blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
+    const { id, type, person, commandName, sourceId, originalId } = interaction;
+    const command = type === InteractionType.ApplicationCommand;
+    const referenced = followUp ? originalId : sourceId;
+    return {
+      ...this.blank(person.channelId, flags),
+      type: referenced ? MessageType.Reply : command ? MessageType.ChatInputCommand : MessageType.Default,
+      application_id: APPLICATION_ID,
+      webhook_id: APPLICATION_ID,
       interaction_metadata: interactionMetadata(interaction, followUp),
       ...(commandName !== undefined && { interaction: { id, type, name: commandName, user: person.user } }),
       ...(referenced !== undefined && {
@@ -99,7 +107,8 @@ export class MessageComposer {
     if (flags & MessageFlags.IsComponentsV2 && (content || embeds.length > 0)) {
       throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }
-    const mentions = form.content === undefined ? {} : allowedMentions(content, form.allowed_mentions);
+    const mentions =
+      form.content === undefined ? {} : allowedMentions(message, content, form.allowed_mentions);
     return {
       message: {
         ...message,

@@ -120,7 +120,7 @@ export class Responses {
 
   #defer(interaction: Interaction, data: unknown): StoredMessage {
     const flags = (parseMessage(data, ['data']).flags ?? 0) & DEFERRAL_FLAGS;
-    const message = this.#composer.blank(interaction, flags | MessageFlags.Loading, false);
+    const message = this.#composer.blankReply(interaction, flags | MessageFlags.Loading, false);
     const stored = this.#store(interaction, { message, files: [] });
     interaction.originalId = message.id;
     interaction.notify({ kind: 'deferred', update: false });
@@ -128,7 +128,7 @@ export class Responses {
   }
 
   #send(interaction: Interaction, form: MessageForm, body: RequestBody, followUp: boolean): StoredMessage {
-    const blank = this.#composer.blank(interaction, form.flags ?? 0, followUp);
+    const blank = this.#composer.blankReply(interaction, form.flags ?? 0, followUp);
     const stored = this.#store(interaction, this.#composer.apply(blank, form, body.uploads));
     if (!followUp) interaction.originalId = stored.message.id;
     interaction.notify({ kind: 'shown', stored });

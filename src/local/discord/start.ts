@@ -1,3 +1,6 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { ChannelMessages } from './channel-messages.ts';
+import { AUDIT_CHANNEL, STAFF_CHANNEL } from './channels.ts';
 import { PersonClient } from './chat/person-client.ts';
 import { TamperedClient } from './chat/tampered-client.ts';
 import type { ChatAttachments, ChatClient, DemoPerson } from './chat-client.ts';
@@ -14,12 +17,13 @@ import { Messages } from './messages.ts';
 import { Responses } from './responses.ts';
 import { attachmentRoute } from './rest/attachment-route.ts';
 import { botRoutes } from './rest/bot-routes.ts';
+import { channelRoutes } from './rest/channel-routes.ts';
 import { injectFaults } from './rest/fault-hooks.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/server.ts';
 import { Snowflakes } from './snowflake.ts';
-import { APPLICATION_ID, PEOPLE } from './world.ts';
+import { APPLICATION_ID, GUILD_ID, MODERATORS_ROLE_ID, PEOPLE } from './world.ts';
 
 /** Discord's own interval. */
 const HEARTBEAT_INTERVAL_MS = 41_250;
@@ -44,6 +48,14 @@ export interface LocalDiscord extends ChatAttachments {
   /** The bot's token. */
   readonly token: string;
   readonly applicationId: string;
+  /** The demo server's id. */
+  readonly guildId: string;
+  /** The role that the demo moderator has and the demo member does not. */
+  readonly moderatorRoleId: string;
+  /** A channel of the demo server for audit lines, which moderators and the bot see. */
+  readonly auditChannelId: string;
+  /** A channel of the demo server that the bot may not view: what it asks of it is answered with 50001. */
+  readonly staffChannelId: string;
   /** A demo person at a chat client. */
   chat(person: DemoPerson): ChatClient;
   /**
@@ -52,6 +64,8 @@ export interface LocalDiscord extends ChatAttachments {
    * values and modal fields that nobody offered. Only a message that does not exist is still refused.
    */
   tamperedChat(person: DemoPerson): ChatClient;
+  /** All messages of a channel, oldest first, whoever sees them. */
+  channelMessages(channelId: string): readonly APIMessage[];
   readonly faults: Faults;
   /** Ends every connection; what is in the data file stays. */
   close(): Promise<void>;
@@ -77,16 +91,18 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   const messages = new Messages(dataFile);
   const interactions = new Interactions(clock, ids, gateway);
   const now = () => clock.now();
-  const responses = new Responses(messages, new MessageComposer(ids, now, () => url('http')), now);
+  const composer = new MessageComposer(ids, now, () => url('http'));
+  const responses = new Responses(messages, composer, now);
 
   const limits = new RateLimits();
   injectFaults(app, faults);
   apiRoutes(app, async (api) => {
     api.get('/gateway', () => ({ url: gatewayUrl() }));
     interactionRoutes(api, interactions, responses, limits);
-    await api.register(async (scope) =>
-      botRoutes(scope, { token, commands, guilds, gateway, gatewayUrl, limits }),
-    );
+    await api.register(async (scope) => {
+      botRoutes(scope, { token, commands, guilds, gateway, gatewayUrl, limits });
+      channelRoutes(scope, new ChannelMessages(messages, composer), limits);
+    });
   });
   attachmentRoute(app, messages);
 
@@ -99,8 +115,13 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     apiUrl: `${url('http')}/api`,
     token,
     applicationId: APPLICATION_ID,
+    guildId: GUILD_ID,
+    moderatorRoleId: MODERATORS_ROLE_ID,
+    auditChannelId: AUDIT_CHANNEL.id,
+    staffChannelId: STAFF_CHANNEL.id,
     chat: (person) => new PersonClient(PEOPLE[person], room),
     tamperedChat: (person) => new TamperedClient(PEOPLE[person], room),
+    channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id),
     faults,
     async close() {

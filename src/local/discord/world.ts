@@ -14,9 +14,9 @@ import type { DemoPerson } from './chat-client.ts';
 export const APPLICATION_ID = '1190000000000000001';
 export const GUILD_ID = '1190000000000000100';
 const CHANNEL_ID = '1190000000000000200';
-const DM_CHANNEL_ID = '1190000000000000201';
-const MODERATORS_ROLE_ID = '1190000000000000300';
-const BOT_ROLE_ID = '1190000000000000301';
+export const DM_CHANNEL_ID = '1190000000000000201';
+export const MODERATORS_ROLE_ID = '1190000000000000300';
+export const BOT_ROLE_ID = '1190000000000000301';
 /** No bit of a flags field is set. A number and no literal, because the enums name only bits. */
 export const NO_FLAGS: number = 0;
 export const SINCE = '2023-12-28T12:00:00.000000+00:00';
@@ -103,7 +103,7 @@ export const ROLES = [
   { ...role(BOT_ROLE_ID, 'rollcall', 1, EVERYONE), managed: true, tags: { bot_id: APPLICATION_ID } },
 ];
 
-/** A role's permissions apply on top of everyone's; the demo channels have no overwrites. */
+/** What roles permit in the server: a role's permissions apply on top of everyone's. */
 function permissionsOf(roleIds: readonly string[]): string {
   const bits = ROLES.filter((each) => each.id === GUILD_ID || roleIds.includes(each.id));
   return bits.reduce((all, each) => all | BigInt(each.permissions), 0n).toString();

@@ -46,7 +46,7 @@ export function modalFields({ components }: Modal): ModalField[] {
 export function filledIn(
   { modal }: OpenModal,
   typed: Readonly<Record<string, string>>,
-): APIModalSubmitTextInputComponent[] {
+): ReadonlyMap<string, string> {
   const fields = modalFields(modal);
   for (const customId of Object.keys(typed)) {
     if (!fields.some(({ input }) => input.custom_id === customId)) {
@@ -54,7 +54,7 @@ export function filledIn(
       throw new ChatRefusal(`There is no field "${customId}" in the form; its fields are: ${names}.`);
     }
   }
-  return fields.map(({ input, label }) => {
+  const values = fields.map(({ input, label }) => {
     const value = typed[input.custom_id] ?? input.value ?? '';
     if (value === '') {
       if (input.required ?? true) throw new ChatRefusal(`The field "${label}" is required.`);
@@ -67,43 +67,40 @@ export function filledIn(
         'characters',
       );
     }
-    return submitted(input, value);
+    return [input.custom_id, value] as const;
   });
+  return new Map(values);
 }
 
-/** An input as it is submitted with this value. */
-export function submitted(
-  { custom_id, id }: Pick<APITextInputComponent, 'custom_id' | 'id'>,
-  value: string,
-): APIModalSubmitTextInputComponent {
-  return { type: ComponentType.TextInput, custom_id, value, ...(id !== undefined && { id }) };
-}
-
-/** The components of a submitted modal: those of the modal, with only what was filled in. */
+/**
+ * The components of a submitted modal: those of the modal, with only what was filled in.
+ * @param values by the custom ids of their inputs
+ */
 export function submission(
   { components }: Modal,
-  inputs: readonly APIModalSubmitTextInputComponent[],
+  values: ReadonlyMap<string, string>,
 ): APIModalSubmissionComponent[] {
-  const left = new Map(inputs.map((input) => [input.custom_id, input]));
-  const take = (customId: string) => {
-    const input = left.get(customId);
-    left.delete(customId);
-    return input ? [input] : [];
+  const left = new Map(values);
+  const take = ({ custom_id, id = 0 }: Identified): APIModalSubmitTextInputComponent[] => {
+    const value = left.get(custom_id);
+    left.delete(custom_id);
+    return value === undefined ? [] : [{ type: ComponentType.TextInput, id, custom_id, value }];
   };
   const known = components.flatMap((component): APIModalSubmissionComponent[] => {
-    const id = component.id ?? 0;
+    const { id = 0 } = component;
     if (component.type === ComponentType.TextDisplay) return [{ type: component.type, id }];
     if (component.type === ComponentType.ActionRow) {
-      const own = component.components.flatMap(({ custom_id }) => take(custom_id));
-      return own.length > 0 ? [{ type: component.type, id, components: own }] : [];
+      const inputs = component.components.flatMap(take);
+      return inputs.length > 0 ? [{ type: component.type, id, components: inputs }] : [];
     }
-    return take(component.component.custom_id).map((input) => ({
-      type: component.type,
-      id,
-      component: input,
-    }));
+    return take(component.component).map((input) => ({ type: component.type, id, component: input }));
   });
   // What the modal does not have is there only when a client has been tampered with.
-  const others = [...left.values()].map((component) => ({ type: ComponentType.Label as const, component }));
-  return [...known, ...others];
+  const others = [...left.keys()].flatMap((custom_id) => take({ custom_id }));
+  return [...known, ...others.map((component) => ({ type: ComponentType.Label as const, id: 0, component }))];
+}
+
+interface Identified {
+  readonly custom_id: string;
+  readonly id?: number;
 }

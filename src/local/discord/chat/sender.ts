@@ -2,7 +2,6 @@ import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIAutocompleteApplicationCommandInteractionData,
   type APIMessage,
-  type APIModalSubmitTextInputComponent,
   ApplicationCommandType,
   ComponentType,
   InteractionType,
@@ -70,13 +69,10 @@ export class Sender {
     return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
   }
 
-  submit(
-    { modal, opener }: OpenModal,
-    inputs: readonly APIModalSubmitTextInputComponent[],
-  ): Promise<Outcome> {
+  submit({ modal, opener }: OpenModal, values: ReadonlyMap<string, string>): Promise<Outcome> {
     const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
     const message = messageId && this.#room.messages.get(this.#person.channelId, messageId)?.message;
-    const data = { custom_id: modal.custom_id, components: submission(modal, inputs) };
+    const data = { custom_id: modal.custom_id, components: submission(modal, values) };
     const owners = opener.authorizing_integration_owners;
     const body = { type: InteractionType.ModalSubmit, data, ...(message && { message }) } as const;
     return this.#begin(body, { owners, trigger: opener });

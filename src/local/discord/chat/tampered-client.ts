@@ -4,16 +4,18 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { ChatRefusal, type OpenModal, type OptionValue, type Outcome } from '../chat-client.ts';
+import { flatten } from '../forms/components.ts';
 import { GUILD_ID, type Person } from '../world.ts';
 import { type Branch, type RunnableCommand, runnableAt } from './command-path.ts';
-import { submitted } from './modal-fields.ts';
 import { focusedValue, type Options } from './option-values.ts';
 import { PersonClient } from './person-client.ts';
 import { entityId } from './resolved.ts';
-import { type ChatRoom, Sender } from './sender.ts';
+import { type ChatRoom, Sender, type UsedComponent } from './sender.ts';
 
 /** Stands where Discord has the id of a command that is registered. */
 const NO_SUCH_COMMAND = '1190000000000000999';
+/** The number of a component that the message does not have. */
+const FIRST_COMPONENT = 1;
 
 /**
  * The client of a person who has tampered with it: it sends what is asked of it without a check, so that a bot's own
@@ -45,16 +47,17 @@ export class TamperedClient extends PersonClient {
   }
 
   override async click(messageId: string, customId: string): Promise<Outcome> {
-    return this.#sender.click(this.#anyMessage(messageId), { custom_id: customId, id: 1 });
+    const message = this.#anyMessage(messageId);
+    return this.#sender.click(message, componentAt(message, customId));
   }
 
   override async select(messageId: string, customId: string, values: readonly string[]): Promise<Outcome> {
-    return this.#sender.select(this.#anyMessage(messageId), { custom_id: customId, id: 1 }, values);
+    const message = this.#anyMessage(messageId);
+    return this.#sender.select(message, componentAt(message, customId), values);
   }
 
   override async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-    const inputs = Object.entries(fields).map(([custom_id, value]) => submitted({ custom_id }, value));
-    return this.#sender.submit(modal, inputs);
+    return this.#sender.submit(modal, new Map(Object.entries(fields)));
   }
 
   /** A command that is registered, hidden or not, or one that is not. */
@@ -74,6 +77,11 @@ export class TamperedClient extends PersonClient {
     if (!stored) throw new ChatRefusal('There is no such message in the channel.');
     return stored.message;
   }
+}
+
+function componentAt({ components = [] }: APIMessage, customId: string): UsedComponent {
+  const component = flatten(components).find(({ custom_id }) => custom_id === customId);
+  return { custom_id: customId, id: component?.id ?? FIRST_COMPONENT };
 }
 
 function unregistered(path: string): RunnableCommand {
@@ -108,7 +116,6 @@ function typeOf(
   const declared = options.find((option) => option.name === name);
   if (declared) return declared.type;
   if (typeof value === 'boolean') return ApplicationCommandOptionType.Boolean;
-  return typeof value === 'number'
-    ? ApplicationCommandOptionType.Number
-    : ApplicationCommandOptionType.String;
+  if (typeof value === 'string') return ApplicationCommandOptionType.String;
+  return Number.isInteger(value) ? ApplicationCommandOptionType.Integer : ApplicationCommandOptionType.Number;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Interactions } from '../interactions.ts';
 import type { Responses } from '../responses.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import type { RequestBody } from './request-body.ts';
+import { NO_BODY, type RequestBody } from './request-body.ts';
 
 /** Of a webhook, which is what an interaction's token addresses. */
 const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
@@ -16,8 +16,6 @@ interface WebhookRoute {
   Params: { application: string; token: string; message: string };
   Body: RequestBody | undefined;
 }
-
-const NO_BODY: RequestBody = { json: {}, uploads: [] };
 
 /** The routes that an interaction's token opens, without the bot's. */
 export function interactionRoutes(

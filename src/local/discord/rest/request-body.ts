@@ -18,6 +18,9 @@ export interface RequestBody {
   readonly uploads: readonly Upload[];
 }
 
+/** What a request without a body says. */
+export const NO_BODY: RequestBody = { json: {}, uploads: [] };
+
 /** @throws ApiError 50109 */
 export function parseJson(text: string): RequestBody {
   try {

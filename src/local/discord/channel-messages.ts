@@ -1,0 +1,60 @@
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { unknownMessage } from './api-error.ts';
+import { botChannel } from './channels.ts';
+import { parseMessage } from './forms/message.ts';
+import type { MessageComposer } from './message-composer.ts';
+import type { Messages } from './messages.ts';
+import type { RequestBody } from './rest/request-body.ts';
+
+/** Which messages of a channel are asked for: at most `limit`, between two ids. */
+export interface MessageRange {
+  readonly limit: number;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** What a bot does in a channel with its own token, without an interaction. */
+export class ChannelMessages {
+  readonly #messages: Messages;
+  readonly #composer: MessageComposer;
+
+  constructor(messages: Messages, composer: MessageComposer) {
+    this.#messages = messages;
+    this.#composer = composer;
+  }
+
+  /** @throws ApiError 10003, 50001, 50006, 50035 */
+  create(channelId: string, { json, uploads }: RequestBody): APIMessage {
+    const { id } = botChannel(channelId);
+    const form = parseMessage(json);
+    // Only a reply to an interaction can be ephemeral.
+    const blank = this.#composer.blank(id, (form.flags ?? 0) & ~MessageFlags.Ephemeral);
+    const { message, files } = this.#composer.apply(blank, form, uploads);
+    this.#messages.put({ message, viewer: undefined }, files);
+    return message;
+  }
+
+  /**
+   * Newest first, without what is ephemeral.
+   * @throws ApiError 10003, 50001
+   */
+  list(channelId: string, { limit, before, after }: MessageRange): APIMessage[] {
+    return this.#shared(channelId)
+      .filter(({ id }) => before === undefined || BigInt(id) < BigInt(before))
+      .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after))
+      .reverse()
+      .slice(0, limit);
+  }
+
+  /** @throws ApiError 10003, 50001, 10008 */
+  get(channelId: string, messageId: string): APIMessage {
+    const message = this.#shared(channelId).find(({ id }) => id === messageId);
+    if (!message) throw unknownMessage();
+    return message;
+  }
+
+  #shared(channelId: string): APIMessage[] {
+    const stored = this.#messages.list(botChannel(channelId).id);
+    return stored.filter(({ viewer }) => viewer === undefined).map(({ message }) => message);
+  }
+}

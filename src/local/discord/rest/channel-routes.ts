@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ChannelMessages } from '../channel-messages.ts';
+import { botChannel } from '../channels.ts';
+import { parseForm, snowflake } from '../forms/form.ts';
+import type { Bucket, RateLimits } from './rate-limits.ts';
+import { NO_BODY, type RequestBody } from './request-body.ts';
+
+const READ: Bucket = { limit: 50, windowMs: 1000 };
+const CREATE: Bucket = { limit: 5, windowMs: 5000 };
+
+interface ChannelRoute {
+  Params: { channel: string; message: string };
+  Body: RequestBody | undefined;
+}
+
+const range = z.object({
+  limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+  before: snowflake.optional(),
+  after: snowflake.optional(),
+});
+
+/** A bot's routes to channels; they need its token, which the scope of these routes checks. */
+export function channelRoutes(app: FastifyInstance, messages: ChannelMessages, limits: RateLimits): void {
+  const limited = (method: string, route: string, bucket: Bucket) => ({
+    onRequest: limits.bucket(`${method} ${route}`, bucket, 'channel'),
+  });
+  const channel = '/channels/:channel';
+  const list = `${channel}/messages`;
+  const message = `${list}/:message`;
+
+  app.get<ChannelRoute>(channel, limited('GET', channel, READ), ({ params }) => botChannel(params.channel));
+  app.get<ChannelRoute>(list, limited('GET', list, READ), ({ params, query }) =>
+    messages.list(params.channel, parseForm(range, query)),
+  );
+  app.post<ChannelRoute>(list, limited('POST', list, CREATE), ({ params, body }) =>
+    messages.create(params.channel, body ?? NO_BODY),
+  );
+  app.get<ChannelRoute>(message, limited('GET', message, READ), ({ params }) =>
+    messages.get(params.channel, params.message),
+  );
+}

@@ -1,0 +1,124 @@
+import { GatewayIntentBits, Routes } from 'discord.js';
+import { expect, test } from 'vitest';
+import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+
+const at = (channelId: string, rest = '') => `/channels/${channelId}/messages${rest}`;
+
+test('a bot posts an audit line with its token, and it is read there by its id', async () => {
+  const discord = await localDiscord();
+  const { rest } = await loggedIn(discord);
+  const { auditChannelId, applicationId } = discord;
+  const sent = await rest.post(Routes.channelMessages(auditChannelId), {
+    body: { content: 'muted', allowed_mentions: { parse: [] } },
+    files: [{ name: 'before.json', data: Buffer.from('{}') }],
+  });
+  expect(sent).toMatchObject({
+    channel_id: auditChannelId,
+    type: 0,
+    content: 'muted',
+    author: { id: applicationId },
+    attachments: [{ filename: 'before.json' }],
+  });
+  for (const field of ['interaction_metadata', 'webhook_id']) expect(sent).not.toHaveProperty(field);
+  expect(discord.channelMessages(auditChannelId)).toEqual([sent]);
+  expect(discord.chat('member').messages()).toEqual([]);
+  const [message] = discord.channelMessages(auditChannelId);
+  expect(await rest.get(Routes.channelMessage(auditChannelId, message?.id ?? ''))).toEqual(sent);
+  expect(await call(discord, 'GET', at(auditChannelId, '/1'))).toMatchObject({ body: { code: 10008 } });
+});
+
+test('a channel that is unknown, or that the bot may not view, is refused in the words of Discord', async () => {
+  const discord = await localDiscord();
+  const json = { content: 'x' };
+  const unknown = { status: 404, body: { code: 10003, message: 'Unknown Channel' } };
+  const hidden = { status: 403, body: { code: 50001, message: 'Missing Access' } };
+  for (const [channelId, refusal] of [
+    ['1', unknown],
+    [discord.staffChannelId, hidden],
+  ] as const) {
+    expect(await call(discord, 'POST', at(channelId), { json })).toMatchObject(refusal);
+    expect(await call(discord, 'GET', at(channelId))).toMatchObject(refusal);
+    expect(await call(discord, 'GET', `/channels/${channelId}`)).toMatchObject(refusal);
+  }
+  const withoutToken = await call(discord, 'POST', at(discord.auditChannelId), { json, authorised: false });
+  expect(withoutToken.status).toBe(401);
+});
+
+test("a channel's messages have the rules of all messages, and none is private", async () => {
+  const discord = await localDiscord();
+  const { auditChannelId } = discord;
+  const send = (json: object) => call(discord, 'POST', at(auditChannelId), { json });
+  expect(await send({})).toMatchObject({ status: 400, body: { code: 50006 } });
+  expect(await send({ content: 'x'.repeat(2001) })).toMatchObject({
+    status: 400,
+    body: { code: 50035, errors: { content: { _errors: [expect.anything()] } } },
+  });
+  expect((await send({ content: 'x', flags: 64 })).body.flags).toBe(0);
+  const { id } = discord.chat('member').user;
+  const content = `<@${id}> <@&${discord.moderatorRoleId}> @everyone`;
+  expect((await send({ content })).body).toMatchObject({
+    mentions: [{ id }],
+    mention_roles: [discord.moderatorRoleId],
+    mention_everyone: true,
+  });
+  expect((await send({ content, allowed_mentions: { parse: [] } })).body).toMatchObject({
+    mentions: [],
+    mention_roles: [],
+    mention_everyone: false,
+  });
+});
+
+test('the sixth message within five seconds is 429, in that channel alone', async () => {
+  const discord = await localDiscord();
+  const send = (channelId: string) => call(discord, 'POST', at(channelId), { json: { content: 'x' } });
+  for (let sent = 0; sent < 5; sent += 1) expect((await send(discord.auditChannelId)).status).toBe(200);
+  expect(await send(discord.auditChannelId)).toMatchObject({
+    status: 429,
+    body: { global: false, retry_after: expect.any(Number) },
+  });
+  const general = discord.chat('member').messages();
+  expect(general).toEqual([]);
+  const dm = await call(discord, 'POST', at('1190000000000000201'), { json: { content: 'x' } });
+  expect(dm.status).toBe(200);
+  expect(discord.chat('visitor').messages()).toMatchObject([{ message: { content: 'x' } }]);
+});
+
+test('messages are listed newest first, between two ids, without what is private', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const ids: string[] = [];
+  for (const content of ['a', 'b', 'c']) {
+    ids.push((await call(discord, 'POST', at(discord.auditChannelId), { json: { content } })).body.id);
+  }
+  const contents = async (query: string) => {
+    const { body } = await call(discord, 'GET', at(discord.auditChannelId, query));
+    return body.map(({ content }: { content: string }) => content).join('');
+  };
+  expect(await contents('')).toBe('cba');
+  expect(await contents('?limit=1')).toBe('c');
+  expect(await contents(`?before=${ids[1]}`)).toBe('a');
+  expect(await contents(`?after=${ids[1]}`)).toBe('c');
+  expect(await call(discord, 'GET', at(discord.auditChannelId, '?limit=0'))).toMatchObject({
+    status: 400,
+    body: { code: 50035, errors: { limit: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } } },
+  });
+
+  const got = nextInteraction(client);
+  const answered = discord.chat('member').command('ping');
+  await respond(discord, await got, { type: 4, data: { content: 'psst', flags: 64 } });
+  await answered;
+  const general = (await got).channel?.id ?? '';
+  expect(discord.channelMessages(general)).toMatchObject([{ content: 'psst' }]);
+  expect((await call(discord, 'GET', at(general))).body).toEqual([]);
+});
+
+test('the demo server has the audit channel, hidden from those who are no moderators', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
+  const guild = client.guilds.cache.get(discord.guildId);
+  const audit = guild?.channels.cache.get(discord.auditChannelId);
+  const views = (roleId: string) => audit?.permissionsFor(roleId)?.has('ViewChannel');
+  expect(audit?.name).toBe('audit');
+  expect(views(discord.moderatorRoleId)).toBe(true);
+  expect(views(discord.guildId)).toBe(false);
+});
