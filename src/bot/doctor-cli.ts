@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { parseArgs, styleText } from 'node:util';
 import { commands } from '../handlers/commands.ts';
+import { scopesOf } from './command-sync/scopes.ts';
 import { type Config, InvalidConfiguration } from './config/config.ts';
 import { loadConfig } from './config/load-config.ts';
 import { examineDiscord } from './doctor/examine-discord.ts';
@@ -11,7 +12,7 @@ import type { Finding, Section, Verdict } from './doctor/finding.ts';
 import { renderTable } from './doctor/table.ts';
 import { CannotRun } from './exit.ts';
 import { createScrubber } from './log/scrub.ts';
-import { openDiscord, openService } from './sides.ts';
+import { moderatedGuilds, openDiscord, openService } from './sides.ts';
 
 const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
 const WIDTH = { fewest: 60, usual: 80, most: 100 };
@@ -58,18 +59,21 @@ async function examine(config: Config, asked: Wishes, secrets: string[]): Promis
   const { local: localService, ...service } = await openService(config, stack);
   const discord = await openDiscord(config, stack);
   secrets.push(discord.token, ...(service.token === undefined ? [] : [service.token]));
-  const settings = Object.entries({
-    settings: 'every one is as it may be',
-    Discord: discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl,
-    'the service': localService ? 'the local one, as API_BASE_URL is not set' : service.baseUrl.origin,
-  });
-  const examined = { ...discord, guildId: config.discord.guildId };
+  const guilds = moderatedGuilds(config, discord);
+  const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
+  const origin = localService ? 'the local one, as API_BASE_URL is not set' : service.baseUrl.origin;
+  const configuration: Finding[] = [
+    { check: 'settings', verdict: 'ok', text: 'every one is as it may be' },
+    { check: 'Discord', verdict: 'ok', text: address },
+    { check: 'the service', verdict: 'ok', text: origin },
+    guilds.length > 0
+      ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
+      : { check: 'moderation', verdict: 'advice', text: 'in no server: MODERATION_GUILD_IDS is not set' },
+  ];
+  const scopes = scopesOf(commands, config.discord.guildId, guilds);
   return [
-    {
-      title: 'Configuration',
-      findings: settings.map(([check, text]) => ({ check, verdict: 'ok', text })),
-    },
-    { title: 'Discord', findings: await examineDiscord(commands, examined) },
+    { title: 'Configuration', findings: configuration },
+    { title: 'Discord', findings: await examineDiscord(discord, scopes) },
     ...(await examineService({ ...config.service, ...service }, asked)),
   ];
 }

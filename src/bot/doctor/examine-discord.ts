@@ -1,40 +1,30 @@
-import { REST, Routes } from 'discord.js';
+import { DiscordAPIError, REST, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { Command } from '../../handlers/declaration/command.ts';
+import type { CommandScope } from '../command-sync/scopes.ts';
 import { syncCommands } from '../command-sync/sync-commands.ts';
 import { loginFailed } from '../gateway/connection-failure.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Outcome } from './finding.ts';
 
 const application = z.object({ id: z.string(), name: z.string() });
 
-/** Where Discord is, and what it should know. */
-export interface ExaminedDiscord {
-  readonly apiUrl: string;
-  readonly token: string;
-  readonly guildId: string | undefined;
-}
-
 /** The token, the application behind it, and whether it has the commands as they are declared. Changes nothing. */
 export async function examineDiscord(
-  commands: readonly Command[],
-  { apiUrl, token, guildId }: ExaminedDiscord,
+  { apiUrl, token }: { readonly apiUrl: string; readonly token: string },
+  scopes: readonly CommandScope[],
 ): Promise<Finding[]> {
   const rest = new REST({ api: apiUrl, timeout: 10_000, retries: 1 }).setToken(token);
   try {
     const { id, name } = application.parse(await rest.get(Routes.currentApplication()));
-    const found = await syncCommands(commands, { rest, applicationId: id, guildId }, true);
-    const differing = new Set(found.map(({ command }) => command)).size;
-    return [
+    const findings: Finding[] = [
       { check: 'token', verdict: 'ok', text: 'Discord takes it' },
       { check: 'application', verdict: 'ok', text: `${name}, id ${id}` },
-      differing === 0
-        ? { check: 'commands', verdict: 'ok', text: 'registered as they are declared' }
-        : {
-            check: 'commands',
-            verdict: 'advice',
-            text: `${differing} not as declared: the start registers them, and so does "npm run commands"`,
-          },
     ];
+    for (const scope of scopes) {
+      const [verdict, text] = await examineCommands(scope, rest, id);
+      const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
+      findings.push({ check: 'commands', verdict, text: `${where}${text}` });
+    }
+    return findings;
   } catch (error) {
     return [
       { check: 'token', verdict: 'wrong', text: loginFailed(error, apiUrl).message.replace(/\.$/, '') },
@@ -42,5 +32,18 @@ export async function examineDiscord(
   } finally {
     rest.clearHandlerSweeper();
     rest.clearHashSweeper();
+  }
+}
+
+async function examineCommands(scope: CommandScope, rest: REST, applicationId: string): Promise<Outcome> {
+  try {
+    const found = await syncCommands(scope, { rest, applicationId }, true);
+    const differing = new Set(found.map(({ command }) => command)).size;
+    if (differing === 0) return ['ok', 'registered as they are declared'];
+    return ['advice', `${differing} not as declared; "npm start" and "npm run commands" register them`];
+  } catch (error) {
+    // Missing access, or no such guild: of one scope only, and the others can be looked at.
+    if (!(error instanceof DiscordAPIError) || (error.status !== 403 && error.status !== 404)) throw error;
+    return ['wrong', `Discord answers ${error.status}: is the id right, and has the bot been added there?`];
   }
 }
