@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { APIInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
+import type { Outcome } from '../../../src/local/discord/chat-client.ts';
 import {
   COMMANDS,
   call,
@@ -126,6 +127,58 @@ if (existsSync(SPECIFICATION)) {
     void discord.chat('visitor').command('ping');
     conforms('PrivateChannelResponse', (await direct).channel);
     conforms('UserResponse', (await direct).user);
+  });
+
+  test('a menu, a modal and the messages that answer them are as specified', async () => {
+    const discord = await localDiscord();
+    const client = await loggedIn(discord, [
+      { ...PING, options: [{ type: 1, name: 'sub', description: 'd' }] },
+    ]);
+    const chat = discord.chat('moderator');
+    const answer = async (action: Promise<Outcome>, type: number, data: object) => {
+      const interaction = await got;
+      got = nextInteraction(client);
+      const { body } = await respond(discord, interaction, { type, data }, '?with_response=true');
+      conforms('InteractionCallbackResponse', body);
+      if (body.resource?.message) conforms('MessageResponse', body.resource.message);
+      if (interaction.message) conforms('MessageResponse', interaction.message);
+      return action;
+    };
+    let got = nextInteraction(client);
+    await answer(chat.command('ping sub'), 4, CARD);
+    const id = chat.messages()[0]?.message.id ?? '';
+    await answer(chat.select(id, 's', ['x']), 7, CARD);
+    const input = { type: 4, custom_id: 'i', style: 1, required: false };
+    const modal = {
+      custom_id: 'm',
+      title: 'Title',
+      components: [
+        { type: 10, content: 'x' },
+        { type: 18, label: 'Label', description: 'Description', component: input },
+        { type: 1, components: [{ ...input, custom_id: 'j', label: 'Label' }] },
+      ],
+    };
+    conforms('ModalInteractionCallbackRequestData', modal);
+    for (const open of [() => chat.command('ping sub'), () => chat.click(id, 'next')]) {
+      const opened = await answer(open(), 9, modal);
+      if (opened.kind !== 'modal') throw new Error(`No modal, but ${opened.kind}`);
+      await answer(chat.submit(opened), 4, { content: 'done' });
+    }
+  });
+
+  test('channels and their messages are as specified', async () => {
+    const discord = await localDiscord();
+    const at = `/channels/${discord.auditChannelId}`;
+    conforms('GuildChannelResponse', (await call(discord, 'GET', at)).body);
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify({ ...CARD, content: 'an audit line' }));
+    form.set('files[0]', new File(['x'], 'x.txt'));
+    conforms('MessageResponse', (await call(discord, 'POST', `${at}/messages`, { form })).body);
+    for (const message of (await call(discord, 'GET', `${at}/messages`)).body)
+      conforms('MessageResponse', message);
+    for (const channel of [discord.staffChannelId, '1']) {
+      conforms('ErrorResponse', (await call(discord, 'GET', `/channels/${channel}`)).body);
+    }
   });
 
   test('errors are as specified', async () => {

@@ -6,6 +6,7 @@ import {
   MessageFlags,
 } from 'discord.js';
 import { expect, test } from 'vitest';
+import type { SeenMessage } from '../../../src/local/discord/chat-client.ts';
 import { COMMANDS, call, localDiscord, loggedIn, nextInteraction, PING } from './fixture.ts';
 
 /** A local Discord with a bot that answers /ping so. */
@@ -200,4 +201,31 @@ test('a file can be downloaded by its address and by its id', async () => {
   expect(attachment).toMatchObject({ filename: 'names.json', size: 7 });
   expect(await (await fetch(attachment?.url ?? '')).text()).toBe('["ada"]');
   expect(Buffer.from(discord.attachment(attachment?.id ?? '') ?? []).toString()).toBe('["ada"]');
+});
+
+test('the first edit is the outcome, and the states after it can be awaited', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    for (const content of ['Muting: 1 of 2 done …', 'Muting: 2 of 2 done …', 'Muted 2.']) {
+      await interaction.editReply(content);
+    }
+  });
+  const member = discord.chat('member');
+  const seen: string[] = [];
+  const stop = member.watch(({ message, loading }) => seen.push(loading ? 'thinking' : message.content));
+  const others: unknown[] = [];
+  discord.chat('moderator').watch((message) => others.push(message));
+  const outcome = await member.command('ping');
+  expect(outcome).toMatchObject({ messages: [{ message: { content: 'Muting: 1 of 2 done …' } }] });
+  const id = outcome.kind === 'messages' ? (outcome.messages[0]?.message.id ?? '') : '';
+  const done = ({ message }: SeenMessage) => message.content.startsWith('Muted');
+  expect(await member.until(id, done)).toMatchObject({ ephemeral: true, message: { content: 'Muted 2.' } });
+  expect(await member.until(id, done)).toMatchObject({ message: { id } });
+  expect(seen).toEqual(['thinking', 'Muting: 1 of 2 done …', 'Muting: 2 of 2 done …', 'Muted 2.']);
+  expect(others).toEqual([]);
+
+  stop();
+  await member.command('ping');
+  await member.until(member.messages().at(-1)?.message.id ?? '', done);
+  expect(seen).toHaveLength(4);
 });
