@@ -1,6 +1,10 @@
 /** `/records`: the score records that games have logged, in pages. */
 
-import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
+import {
+  type APIButtonComponentWithCustomId,
+  type APIEmbedField,
+  ComponentType,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Direction } from '../services/name-listing.ts';
 import type { ScoreRecord } from '../services/score-record.ts';
@@ -12,7 +16,7 @@ import { choice, integer } from './declaration/options.ts';
 import { inline } from './display/display-text.ts';
 import type { Reply } from './reply.ts';
 
-/** 25 records of three lines stay under the 4,096 characters of an embed's description. */
+/** An embed has at most 25 fields, of 6,000 characters in all: each record stays under 230. */
 const MOST_RECORDS = 25;
 
 const COLOUR = 0x5865f2;
@@ -70,17 +74,20 @@ async function answer(question: RecordsQuestion, { scoreRecords }: HandlerContex
       ? 'No records on this page'
       : `Records ${first} to ${first + rows.length - 1}${more ? ', and there are more' : ''}`;
   return {
-    embeds: [{ color: COLOUR, description: [`**${heading}**`, ...rows.map(lines)].join('\n') }],
+    embeds: [{ color: COLOUR, description: `**${heading}**`, fields: rows.map(field) }],
     components: pageRow(question, rows, more),
   };
 }
 
-function lines(record: ScoreRecord): string {
+function field(record: ScoreRecord): APIEmbedField {
   const { id, provider, score, stage, bonus, nft_earned, created_at, service, json } = record;
   const numbers = `score **${score}** · stage ${stage} · bonus ${bonus}`;
-  const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
   const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
-  return `#${id} ${inline(provider, 16)} ${numbers}${award} · ${inline(service, 12)} · ${logged}${metadata(json)}`;
+  const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
+  return {
+    name: `#${id} ${inline(provider, 16)}`,
+    value: `${numbers}${award} · ${inline(service, 12)} · ${logged}${metadata(json)}`,
+  };
 }
 
 /** Metadata on one line: compact when it is the JSON that it is meant to be, as it stands when it is not. */

@@ -96,9 +96,12 @@ export function messageOf(outcome: Outcome): SeenMessage {
 /** All text of an outcome's message, content and embed. */
 export function textOf(outcome: Outcome): string {
   const { content, embeds } = messageOf(outcome).message;
-  return [content, ...embeds.flatMap(({ description, footer }) => [description, footer?.text])]
-    .filter(Boolean)
-    .join('\n');
+  const parts = embeds.flatMap(({ description, fields = [], footer }) => [
+    description,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+    footer?.text,
+  ]);
+  return [content, ...parts].filter(Boolean).join('\n');
 }
 
 /** The custom id of the button with this label. */

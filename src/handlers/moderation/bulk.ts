@@ -2,13 +2,17 @@ import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { button, defineComponent, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
-import { inline } from '../display/display-text.ts';
+import { cut, inline } from '../display/display-text.ts';
 import { explain } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { row } from './card.ts';
 import { ACTIONS, applyChange, VERBS, type Verb } from './change.ts';
 import type { Kind } from './kind.ts';
 import { type BulkButton, chosenIn, chosenMenu, type MenuState } from './selection.ts';
+
+/** 25 lines with a sentence of this length and an id stay under the 4,096 characters of an embed's description. */
+const SENTENCE_LENGTH = 100;
+const ID_LENGTH = 40;
 
 /** How one of several went. */
 interface Result {
@@ -45,11 +49,11 @@ async function changeOne(kind: Kind, verb: Verb, id: string, context: HandlerCon
   } catch (error) {
     const explanation = explain(error);
     if (!explanation) throw error;
-    return { id, text: explanation.sentence, failed: true };
+    return { id, text: cut(explanation.sentence, SENTENCE_LENGTH), failed: true };
   }
 }
 
-/** A line for each; what failed stays chosen in a menu, so that it can be tried again. 25 lines of 140 fit. */
+/** A line for each; what failed stays chosen in a menu, so that it can be tried again. */
 function report(
   kind: Kind,
   verb: Verb,
@@ -58,7 +62,9 @@ function report(
   menu: StatefulComponent<MenuState>,
 ): Reply {
   const failed = results.filter((result) => result.failed).map(({ id }) => id);
-  const lines = results.map(({ id, text, failed: bad }) => `${bad ? '✗' : '✓'} ${inline(id, 40)} ${text}`);
+  const lines = results.map(
+    ({ id, text, failed: bad }) => `${bad ? '✗' : '✓'} ${inline(id, ID_LENGTH)} ${text}`,
+  );
   const heading = `**${ACTIONS[verb].label}: ${results.length - failed.length} of ${results.length} done**`;
   const again = failed.length === 0 ? [] : row(button(bulk, { verb }, `Try the ${failed.length} again`));
   return {

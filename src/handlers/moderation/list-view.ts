@@ -10,8 +10,8 @@ import { type MenuState, resourceMenu } from './selection.ts';
 
 const COLOUR = 0x5865f2;
 
-/** 25 rows of three of these and their marks stay under the 4,096 characters of an embed's description. */
-const SHOWN = 32;
+/** 25 rows with three of these each stay under the 4,096 characters of an embed's description. */
+const SHOWN = 24;
 
 /** The components under a list. */
 export interface ListButtons {
