@@ -32,7 +32,8 @@ const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
     return z.NEVER;
   });
 
-const snowflake = z.string().regex(/^\d{15,20}$/);
+/** Discord writes its 64-bit ids in decimal digits. */
+const snowflake = z.string().regex(/^\d{1,20}$/);
 
 const snowflakes = z
   .string()
@@ -67,7 +68,7 @@ export const settings = z.object({
   }),
   DISCORD_GUILD_ID: snowflake
     .optional()
-    .register(advice, { expected: "a server's id, 15 to 20 digits", example: '197038439483310086' }),
+    .register(advice, { expected: "a server's id, digits alone", example: '197038439483310086' }),
 
   API_BASE_URL: webAddress.optional().register(advice, {
     expected: 'an http or https address without user, query or fragment',
@@ -135,16 +136,16 @@ export const settings = z.object({
     .register(advice, { expected: 'whole seconds from 0 (no cache) to 86400', example: '60' }),
 
   MODERATION_GUILD_IDS: snowflakes.default([]).register(advice, {
-    expected: "servers' ids of 15 to 20 digits, with commas between them",
+    expected: "servers' ids, digits alone, with commas between them",
     example: '197038439483310086,197038439483310087',
   }),
   MODERATOR_ROLE_IDS: snowflakes.default([]).register(advice, {
-    expected: "roles' ids of 15 to 20 digits, with commas between them",
+    expected: "roles' ids, digits alone, with commas between them",
     example: '197038439483310086,197038439483310087',
   }),
   AUDIT_CHANNEL_ID: snowflake
     .optional()
-    .register(advice, { expected: "a channel's id, 15 to 20 digits", example: '197038439483310086' }),
+    .register(advice, { expected: "a channel's id, digits alone", example: '197038439483310086' }),
 
   COOLDOWN_SECONDS: wholeNumber(0, 3_600)
     .default(2)
