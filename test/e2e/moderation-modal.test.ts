@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/local/discord/chat-client.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+afterEach(() => rollcall.close());
+
+const PLAIN = 'SELECT id FROM conversations WHERE pinned_message_id IS NULL LIMIT 1';
+const plain = () => String(rollcall.database.prepare(PLAIN).get()?.id);
+const pinnedOf = (id: string) =>
+  rollcall.database.prepare('SELECT pinned_message_id FROM conversations WHERE id = ?').get(id)
+    ?.pinned_message_id;
+
+function modalOf(outcome: Outcome) {
+  if (outcome.kind !== 'modal') throw new Error(`No modal, but ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+describe('the modal for a pinned message', () => {
+  beforeEach(async () => {
+    rollcall = await startRollcall();
+  });
+
+  it('is opened by the command, pins what is typed, and pins none when it is left empty', async () => {
+    const id = plain();
+    const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
+    const outcome = await rollcall.moderator.submit(opened, { message: 'm-42' });
+    expect(textOf(outcome)).toContain('The message is pinned now.');
+    expect(messageOf(outcome).ephemeral).toBe(true);
+    expect(pinnedOf(id)).toBe('m-42');
+    const again = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
+    expect(textOf(await rollcall.moderator.submit(again, {}))).toContain('No message is pinned any more.');
+    expect(pinnedOf(id)).toBeNull();
+  });
+
+  it('is opened by the button of the card, and changes the card', async () => {
+    const id = plain();
+    const { message } = messageOf(await rollcall.moderator.command('conversation show', { id }));
+    const opened = modalOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Pin a message')));
+    const outcome = await rollcall.moderator.submit(opened, { message: 'm-7' });
+    expect(messageOf(outcome).message.id).toBe(message.id);
+    expect(pinnedOf(id)).toBe('m-7');
+    await rollcall.moderator.click(message.id, buttonOf(messageOf(outcome).message, 'Undo'));
+    expect(pinnedOf(id)).toBeNull();
+  });
+
+  it('is refused when somebody else sends it', async () => {
+    const id = plain();
+    const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
+    const outcome = await rollcall.discord.tamperedChat('member').submit(opened, { message: 'm-666' });
+    expect(textOf(outcome)).toContain('Manage Messages');
+    expect(pinnedOf(id)).toBeNull();
+  });
+});
+
+describe('the audit channel', () => {
+  it('is told of every change and every refusal', async () => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '1190000000000000202' });
+    const { auditChannelId } = rollcall.discord;
+    expect(auditChannelId).toBe('1190000000000000202');
+    const id = plain();
+    await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
+    await rollcall.discord.tamperedChat('member').command('conversation delete', { id });
+    await expect.poll(() => rollcall.discord.channelMessages(auditChannelId).length).toBe(2);
+    const [change, refusal] = rollcall.discord.channelMessages(auditChannelId).map(({ content }) => content);
+    expect(change).toMatch(
+      new RegExp(
+        `^<@${rollcall.moderator.user.id}> \\*\\*conversation pin-message\\*\\* \`${id}\`: done: .*"m-1".* \\(reference \`[0-9a-f]{8}\`\\)$`,
+      ),
+    );
+    expect(refusal).toMatch(
+      new RegExp(`^<@${rollcall.member.user.id}> \\*\\*/conversation delete\\*\\*: refused \\(reference`),
+    );
+  });
+
+  it('that does not take a line is named in the log, and nothing is lost', async () => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '4' });
+    await rollcall.moderator.command('conversation mute', { id: plain() });
+    await expect
+      .poll(() => rollcall.log.some(({ msg }) => msg === 'the audit channel did not take a line'))
+      .toBe(true);
+    expect(rollcall.log.filter(({ audit }) => audit)).toHaveLength(1);
+  });
+});
