@@ -29,6 +29,4 @@ export interface NamesService {
    * @throws ServiceFailure for every expected failure
    */
   list(name: string, page: NamesPage): Promise<NameListing>;
-  /** Ends the connections. Calls in hand fail as unavailable. */
-  close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface NamesCacheOptions {
  * Only an outage (unavailable, too-slow, rate-limited) is bridged with an old answer. A refusal or an answer that
  * is not what the interface says needs somebody to change something, and an old answer would hide it.
  */
-export function createNamesCache(options: NamesCacheOptions): Pick<NamesService, 'list'> {
+export function createNamesCache(options: NamesCacheOptions): NamesService {
   const { client, seconds, onBridged, now = () => performance.now() } = options;
   const entries = new LRUCache<string, Entry>({
     max: MOST_ENTRIES,

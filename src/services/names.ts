@@ -2,12 +2,10 @@ import type { NamesService } from './name-listing.ts';
 import { createNamesCache } from './names-cache.ts';
 import { createNamesClient } from './names-client.ts';
 import type { PathTemplate } from './path-template.ts';
-import { createRestClient, type RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
 export interface NamesSettings {
-  readonly baseUrl: URL;
-  readonly token?: string | undefined;
   /** Whether the name-listing calls carry the token: the interface leaves it open. */
   readonly sendToken: boolean;
   readonly walletPath: PathTemplate;
@@ -15,24 +13,13 @@ export interface NamesSettings {
   readonly cursorParameter?: string | undefined;
   /** 0 keeps nothing, and bridges no outage. */
   readonly cacheSeconds: number;
-  /** The limit of each call of the service; a listing takes two, and more for many names. */
-  readonly timeoutSeconds: number;
   /** Told of each outage that an old answer hides from the asker, since a host should hear of it. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
 }
 
 /** The name-listing call over a service's REST client, with its memory. */
-export function createNames(
-  rest: RestClient,
-  settings: Omit<NamesSettings, 'baseUrl' | 'token' | 'timeoutSeconds'>,
-): Pick<NamesService, 'list'> {
+export function createNames(rest: RestClient, settings: NamesSettings): NamesService {
   const { walletPath, listPath, cursorParameter, sendToken, onBridged } = settings;
   const client = createNamesClient({ rest, walletPath, listPath, cursorParameter, authorised: sendToken });
   return createNamesCache({ client, seconds: settings.cacheSeconds, onBridged });
-}
-
-/** The name-listing call over HTTP, on connections of its own. */
-export function createNamesService(settings: NamesSettings): NamesService {
-  const rest = createRestClient(settings);
-  return { ...createNames(rest, settings), close: () => rest.close() };
 }

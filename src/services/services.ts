@@ -16,6 +16,10 @@ import { createScores } from './scores.ts';
 import { createTimestamps, type TimestampUnit } from './timestamps.ts';
 
 export interface ServicesSettings extends NamesSettings {
+  readonly baseUrl: URL;
+  readonly token?: string | undefined;
+  /** The limit of each call of the service; a listing of names takes two, and more for many names. */
+  readonly timeoutSeconds: number;
   readonly bodyFormat: BodyFormat;
   /** Undefined to tell the unit by the magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
@@ -29,7 +33,7 @@ export interface ServicesSettings extends NamesSettings {
 
 /** Everything that the service offers. */
 export interface Services {
-  readonly names: Pick<NamesService, 'list'>;
+  readonly names: NamesService;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;

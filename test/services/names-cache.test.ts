@@ -27,7 +27,7 @@ function cacheOf(upstream: NamesUpstream, seconds = 60, timeoutSeconds = 5) {
     listPath: listPath('/api/v1/wallets/{wallet}/names'),
     authorised: false,
   });
-  const cache: Pick<NamesService, 'list'> = createNamesCache({
+  const cache: NamesService = createNamesCache({
     client,
     seconds,
     now: () => clock.seconds * 1000,

@@ -1,31 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startLocalService } from '../../src/local/service/start.ts';
-import { createNamesService } from '../../src/services/names.ts';
-import { listPath, pageAt, walletPath } from './names-upstream.ts';
+import { expect, test } from 'vitest';
+import { pageAt } from './names-upstream.ts';
+import { localServices } from './services-of.ts';
 import { failureOf } from './upstream.ts';
 
 /** The names client over the reference service with its demo set. */
-async function startBoth(cursorParameter?: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'rollcall-names-'));
-  const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
-  const names = createNamesService({
-    baseUrl: new URL(service.url),
-    sendToken: false,
-    walletPath: walletPath('/api/v1/names/{name}/wallet'),
-    listPath: listPath('/api/v1/wallets/{wallet}/names'),
-    cursorParameter,
-    cacheSeconds: 60,
-    timeoutSeconds: 10,
-  });
-  onTestFinished(async () => {
-    await names.close();
-    await service.close();
-    await rm(folder, { recursive: true });
-  });
-  return names;
+async function startBoth(cursorParameter = '') {
+  const { services } = await localServices({ NAMES_CURSOR_PARAMETER: cursorParameter }, true);
+  return services.names;
 }
 
 test.each([undefined, 'starting_after'])(

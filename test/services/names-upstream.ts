@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { parseConfig } from '../../src/bot/config/config.ts';
 import type { Direction, NamesPage, NamesService } from '../../src/services/name-listing.ts';
-import { createNamesService, type NamesSettings } from '../../src/services/names.ts';
 import { type PathTemplate, parseListPath, parseWalletPath } from '../../src/services/path-template.ts';
+import { createServices, type ServicesSettings } from '../../src/services/services.ts';
 import { json, startUpstream, type Upstream } from './upstream.ts';
 
 /** How a names service behaves; a test may change it on the way. */
@@ -74,19 +75,15 @@ export function listPath(text: string): PathTemplate {
   return template;
 }
 
-/** The whole service over `upstream`, without memory unless it is asked for, closed with the test. */
-export function namesServiceOf(upstream: Upstream, settings: Partial<NamesSettings> = {}): NamesService {
-  const service = createNamesService({
+/** The names of `upstream`, without memory unless it is asked for, closed with the test. */
+export function namesServiceOf(upstream: Upstream, settings: Partial<ServicesSettings> = {}): NamesService {
+  const services = createServices({
+    ...parseConfig({ NAMES_CACHE_SECONDS: '0', API_TIMEOUT_SECONDS: '5' }).service,
     baseUrl: upstream.baseUrl,
-    sendToken: false,
-    walletPath: walletPath('/api/v1/names/{name}/wallet'),
-    listPath: listPath('/api/v1/wallets/{wallet}/names'),
-    cacheSeconds: 0,
-    timeoutSeconds: 5,
     ...settings,
   });
-  onTestFinished(() => service.close());
-  return service;
+  onTestFinished(() => services.close());
+  return services.names;
 }
 
 export const pageAt = (offset: number, limit: number, direction: Direction = 'asc'): NamesPage => ({
