@@ -10,8 +10,8 @@ const SHAPES: readonly [RegExp, string][] = [
   [/(\/webhooks\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
   // Interaction tokens are base64 of "interaction:<id>:<random>".
   [/\baW50ZXJhY3Rpb246[\w+/=-]+/g, SCRUBBED],
-  // Bot tokens: base64 of the id, a timestamp, a signature.
-  [/[\w-]{20,}\.[\w-]{5,7}\.[\w-]{25,}/g, SCRUBBED],
+  // Bot tokens: base64 of the id, a timestamp, a signature. Tried at the beginning of a word alone: a third of the time.
+  [/(?<![\w-])[\w-]{20,}\.[\w-]{5,7}\.[\w-]{25,}/g, SCRUBBED],
   [/\b(Bearer|Bot)\s+(?!\[)[\w.~+/=-]{8,}/g, `$1 ${SCRUBBED}`],
   // Fields of serialised objects: "token":"…", also inside a string that holds JSON.
   [/(\\*"(?:[\w-]*token|authorization)\\*"\s*:\s*\\*")[^"\\]+/gi, `$1${SCRUBBED}`],
