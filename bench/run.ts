@@ -47,11 +47,21 @@ const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node
 process.stdout.write(`${machine}, medians of ${rounds} rounds\n\n${table(figures)}\n\n${aims(figures)}\n`);
 
 function readArguments(): { rounds: number; quick: boolean } {
-  const { values } = parseArgs({
-    options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
-  });
-  const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
-  if (Number.isInteger(rounds) && rounds > 0 && rounds <= 100) return { rounds, quick: values.quick };
-  process.stderr.write('--rounds takes a whole number from 1 to 100, as in --rounds 5.\n');
+  // Processor time and memory are read from /proc.
+  if (process.platform !== 'linux') refuse('The bench runs on Linux alone.');
+  try {
+    const { values } = parseArgs({
+      options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
+    });
+    const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
+    if (Number.isInteger(rounds) && rounds > 0 && rounds <= 100) return { rounds, quick: values.quick };
+  } catch {
+    // parseArgs does not know the option; the sentence below says which ones there are.
+  }
+  refuse('Usage: npm run bench -- [--rounds N] [--quick], where N is a whole number from 1 to 100.');
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
   process.exit(64);
 }

@@ -88,9 +88,11 @@ async function whileRunning<Result>(
 ): Promise<Result> {
   const started = performance.now();
   const bot = start();
-  const result = await Promise.race([work(bot, started), bot.crashed]);
-  await bot.stop();
-  return result;
+  try {
+    return await Promise.race([work(bot, started), bot.crashed]);
+  } finally {
+    await bot.stop();
+  }
 }
 
 async function measureLoad(bot: BotProcess, person: Parameters<typeof runLoad>[0], load: Load) {
