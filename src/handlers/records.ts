@@ -1,16 +1,12 @@
 /** `/records`: the score records that games have logged, in pages. */
 
-import {
-  type APIButtonComponentWithCustomId,
-  type APIEmbedField,
-  ComponentType,
-} from 'discord-api-types/v10';
+import type { APIEmbedField } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Direction } from '../services/name-listing.ts';
 import type { ScoreRecord } from '../services/score-record.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import { button, defineComponent, type StatefulComponent } from './declaration/component.ts';
+import { button, defineComponent, row, type StatefulComponent } from './declaration/component.ts';
 import { customIdCodec } from './declaration/custom-id.ts';
 import { choice, integer } from './declaration/options.ts';
 import { inline } from './display/display-text.ts';
@@ -101,19 +97,15 @@ function metadata(json: string): string {
 }
 
 function pageRow(
-  question: RecordsQuestion,
+  { page, ...question }: RecordsQuestion,
   rows: readonly ScoreRecord[],
   more: boolean,
 ): NonNullable<Reply['components']> {
-  const { page } = question;
   if (page === 0 && !more) return [];
-  const components = [
-    button(pageButton, { ...question, page: Math.max(0, page - 1), after: 0 }, 'Previous', {
-      disabled: page === 0,
-    }),
-    button(pageButton, { ...question, page: page + 1, after: rows.at(-1)?.id ?? 0 }, 'Next', {
-      disabled: !more,
-    }),
-  ].filter((component): component is APIButtonComponentWithCustomId => component !== undefined);
-  return [{ type: ComponentType.ActionRow, components }];
+  const before = { ...question, page: Math.max(0, page - 1), after: 0 };
+  const next = { ...question, page: page + 1, after: rows.at(-1)?.id ?? 0 };
+  return row(
+    button(pageButton, before, 'Previous', { disabled: page === 0 }),
+    button(pageButton, next, 'Next', { disabled: !more }),
+  );
 }

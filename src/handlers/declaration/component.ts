@@ -1,4 +1,5 @@
 import type {
+  APIActionRowComponent,
   APIButtonComponentWithCustomId,
   APIMessage,
   APIModalInteractionResponseCallbackData,
@@ -83,4 +84,13 @@ export function button<State>(
   if (customId === undefined) return undefined;
   const { disabled = false, style = ButtonStyle.Secondary } = look;
   return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
+}
+
+/** A row of buttons; none at all when the state of one of them does not fit into a custom id. */
+export function row(
+  ...buttons: readonly (APIButtonComponentWithCustomId | undefined)[]
+): APIActionRowComponent<APIButtonComponentWithCustomId>[] {
+  const components = buttons.filter((component) => component !== undefined);
+  if (components.length < buttons.length || components.length === 0) return [];
+  return [{ type: ComponentType.ActionRow, components }];
 }

@@ -1,5 +1,4 @@
-import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
-import { button, type StatefulComponent } from '../declaration/component.ts';
+import { button, row, type StatefulComponent } from '../declaration/component.ts';
 import { block, cut, inline, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
 import { extent, type ListedPage, type ListQuestion, staleness } from './question.ts';
@@ -37,16 +36,16 @@ export function card(listed: ListedPage, buttons: ListButtons): Reply {
   };
 }
 
-/** The row of buttons; no row when the name is too long for a custom id. One page alone needs no page buttons. */
+/** The buttons: none when the name is too long for a custom id, and those of the pages only when there are several. */
 function rows(listed: ListedPage, { page, file }: ListButtons): NonNullable<Reply['components']> {
   const { name, direction, limit, listing } = listed;
-  const turn = (to: number, label: string, possible: boolean) =>
-    button(page, { name, direction, limit, page: to }, label, { disabled: !possible });
-  const pages = listed.page > 0 || listing.more;
-  const components = [
-    ...(pages ? [turn(Math.max(listed.page - 1, 0), 'Previous', listed.page > 0)] : []),
-    ...(pages ? [turn(listed.page + 1, 'Next', listing.more)] : []),
-    button(file, { name, direction }, 'All names as a file'),
-  ].filter((component): component is APIButtonComponentWithCustomId => component !== undefined);
-  return components.length === 0 ? [] : [{ type: ComponentType.ActionRow, components }];
+  const turn = (to: number, label: string, disabled: boolean) =>
+    button(page, { name, direction, limit, page: to }, label, { disabled });
+  const whole = button(file, { name, direction }, 'All names as a file');
+  if (listed.page === 0 && !listing.more) return row(whole);
+  return row(
+    turn(Math.max(listed.page - 1, 0), 'Previous', listed.page === 0),
+    turn(listed.page + 1, 'Next', !listing.more),
+    whole,
+  );
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
-import { button, defineComponent, type StatefulComponent } from '../declaration/component.ts';
+import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
 import { cut, inline } from '../display/display-text.ts';
 import { explain } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { row } from './card.ts';
 import { ACTIONS, applyChange, VERBS, type Verb } from './change.ts';
 import type { Kind } from './kind.ts';
 import { type BulkButton, chosenIn, chosenMenu, type MenuState } from './selection.ts';

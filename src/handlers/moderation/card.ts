@@ -1,11 +1,5 @@
-import {
-  type APIActionRowComponent,
-  type APIButtonComponentWithCustomId,
-  type APIEmbed,
-  ButtonStyle,
-  ComponentType,
-} from 'discord-api-types/v10';
-import { button, type StatefulComponent } from '../declaration/component.ts';
+import { type APIButtonComponentWithCustomId, type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
+import { button, row, type StatefulComponent } from '../declaration/component.ts';
 import { inline } from '../display/display-text.ts';
 import { when } from '../display/time.ts';
 import type { Reply } from '../reply.ts';
@@ -76,13 +70,4 @@ export function resourceEmbed(kind: Kind, resource: Managed): APIEmbed {
       field('created', when(resource.created_at)),
     ],
   };
-}
-
-type Row = APIActionRowComponent<APIButtonComponentWithCustomId>;
-
-/** A row of buttons; none when one of them does not fit into a custom id. */
-export function row(...buttons: readonly (APIButtonComponentWithCustomId | undefined)[]): Row[] {
-  const components = buttons.filter((button) => button !== undefined);
-  if (components.length < buttons.length || components.length === 0) return [];
-  return [{ type: ComponentType.ActionRow, components }];
 }

@@ -1,9 +1,8 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import type { ResourcePage } from '../../services/managed-resource.ts';
-import { button, type StatefulComponent } from '../declaration/component.ts';
+import { button, row, type StatefulComponent } from '../declaration/component.ts';
 import { inline } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
-import { row } from './card.ts';
 import type { Kind, Managed } from './kind.ts';
 import type { ListQuestion } from './list.ts';
 import { type MenuState, resourceMenu } from './selection.ts';

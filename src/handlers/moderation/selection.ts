@@ -4,11 +4,10 @@ import {
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { button, defineComponent, type StatefulComponent } from '../declaration/component.ts';
+import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
 import { cut, visible } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
-import { row } from './card.ts';
 import { ACTIONS, type Verb } from './change.ts';
 import type { Kind, Managed } from './kind.ts';
 
