@@ -36,9 +36,15 @@ async function diagnose(asked: Wishes): Promise<void> {
   const paint = (verdict: Verdict, text: string) =>
     styleText(COLOURS[verdict], text, { stream: process.stdout });
   const closing = wrong === 0 ? 'Nothing is wrong.' : `${wrong} of ${verdicts.length} checks went wrong.`;
-  const report = `${renderTable(sections, columns, paint)}\n${closing}\n`;
-  process.stdout.write(createScrubber(secrets)(report));
+  const scrub = createScrubber(secrets);
+  const shown = sections.map((section) => withoutSecrets(section, scrub));
+  process.stdout.write(`${renderTable(shown, columns, paint)}\n${closing}\n`);
   process.exitCode = wrong === 0 ? 0 : 1;
+}
+
+/** Before the table is made, since a line may break inside a secret. */
+function withoutSecrets({ title, findings }: Section, scrub: (text: string) => string): Section {
+  return { title, findings: findings.map((finding) => ({ ...finding, text: scrub(finding.text) })) };
 }
 
 /** What keeps the checks from being made at all. */

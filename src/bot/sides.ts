@@ -3,6 +3,7 @@
  * This is the only file that loads `local/`, and only then: in front of real Discord it is never read.
  */
 
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalDiscord } from '../local/discord/start.ts';
 import type { Config } from './config/config.ts';
@@ -23,6 +24,7 @@ export async function openDiscord(
   const { token, apiUrl } = discord;
   if (token !== undefined) return { token, apiUrl, local: undefined };
   const { startLocalDiscord } = await import('../local/discord/start.ts');
+  await started(mkdir(localDataDir, { recursive: true }));
   const local = await started(startLocalDiscord({ dataFile: join(localDataDir, 'discord.sqlite') }));
   stack.defer(() => local.close());
   return { token: local.token, apiUrl: local.apiUrl, local };

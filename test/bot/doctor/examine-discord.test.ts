@@ -1,0 +1,71 @@
+import { REST } from 'discord.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { scopesOf } from '../../../src/bot/command-sync/scopes.ts';
+import { syncCommands } from '../../../src/bot/command-sync/sync-commands.ts';
+import { examineDiscord } from '../../../src/bot/doctor/examine-discord.ts';
+import { commands } from '../../../src/handlers/commands.ts';
+import { startLocalDiscord } from '../../../src/local/discord/start.ts';
+import { json, startUpstream } from '../../services/upstream.ts';
+import { wordsOf } from './examined.ts';
+
+const NO_SUCH_GUILD = '197038439483310086';
+
+async function startDiscord() {
+  const discord = await startLocalDiscord();
+  onTestFinished(() => discord.close());
+  return discord;
+}
+
+async function wordsAbout(...asked: Parameters<typeof examineDiscord>): Promise<string[]> {
+  return (await examineDiscord(...asked)).map((finding) => `${finding.check} ${wordsOf(finding)}`);
+}
+
+test('the token, the application, and commands before and after they are registered', async () => {
+  const discord = await startDiscord();
+  const scopes = scopesOf(commands, undefined, [discord.guildId]);
+  const before = await wordsAbout(discord, scopes);
+  expect(before.slice(0, 2)).toEqual([
+    'token ok: Discord takes it',
+    expect.stringMatching(/^application ok: .*, id \d+$/),
+  ]);
+  expect(before.slice(2)).toEqual([
+    expect.stringMatching(/^commands advice: \d+ not as declared;/),
+    expect.stringMatching(
+      new RegExp(`^commands advice: in the server ${discord.guildId}: \\d+ not as declared;`),
+    ),
+  ]);
+  expect(await wordsAbout(discord, scopes)).toEqual(before);
+
+  const rest = new REST({ api: discord.apiUrl }).setToken(discord.token);
+  const [, applicationId = ''] = /id (\d+)$/.exec(before[1] ?? '') ?? [];
+  for (const scope of scopes) await syncCommands(scope, { rest, applicationId });
+  rest.clearHandlerSweeper();
+  rest.clearHashSweeper();
+  expect((await wordsAbout(discord, scopes)).slice(2)).toEqual([
+    'commands ok: registered as they are declared',
+    `commands ok: in the server ${discord.guildId}: registered as they are declared`,
+  ]);
+});
+
+test('a server that the bot is not in is wrong, and the others are looked at', async () => {
+  const discord = await startDiscord();
+  const findings = await wordsAbout(discord, scopesOf(commands, undefined, [NO_SUCH_GUILD, discord.guildId]));
+  expect(findings[3]).toMatch(/^commands wrong: in the server 197038439483310086: Discord answers 40[34]: /);
+  expect(findings[4]).toMatch(/^commands advice: in the server/);
+});
+
+test('a token that Discord refuses', async () => {
+  const { apiUrl } = await startDiscord();
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual([
+    expect.stringMatching(/^token wrong: Discord refuses the token: .* DISCORD_TOKEN/),
+  ]);
+});
+
+test('an address that is not Discord, and one where nobody is', async () => {
+  const upstream = await startUpstream((_request, response) => json(response, {}));
+  const apiUrl = upstream.baseUrl.origin;
+  const wrong = [expect.stringMatching(/^token wrong: Discord cannot be reached at .* DISCORD_API_URL$/)];
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong);
+  await upstream.close();
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong);
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startForeignService } from '../../services/foreign-service.ts';
+import { localServices } from '../../services/services-of.ts';
+import { json, startUpstream } from '../../services/upstream.ts';
+import { examined } from './examined.ts';
+
+test.each(['form', 'json'])(
+  'creates, changes and deletes a conversation, with bodies as %s',
+  async (format) => {
+    const { environment, services } = await localServices({ API_BODY_FORMAT: format });
+    expect(await examined(environment, { write: true })).toMatchObject({
+      create: `ok: a conversation, with a body as ${format}`,
+      mute: 'ok: the answer has what was sent, and the rest as it was',
+      archive: 'ok: the answer has what was sent, and the rest as it was',
+      'restore, by null': 'ok: the answer has what was sent, and the rest as it was',
+      delete: 'ok: the conversation is gone',
+    });
+    expect(await services.conversations.page({}, { offset: 0, limit: 1 })).toEqual({ rows: [], more: false });
+  },
+);
+
+/** Passes requests on to a service of another making, unless `instead` answers them. */
+async function startBetween(instead: (method: string, count: number) => number | undefined) {
+  const foreign = await startForeignService();
+  onTestFinished(() => foreign.close());
+  let changes = 0;
+  const upstream = await startUpstream(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    if (method !== 'GET') changes += 1;
+    const status = instead(method, changes);
+    if (status !== undefined) {
+      json(response, {}, status);
+      return;
+    }
+    const body = method === 'GET' || method === 'DELETE' ? null : await new Response(request).text();
+    const answer = await fetch(new URL(url, foreign.baseUrl), {
+      method,
+      body,
+      headers: {
+        authorization: headers.authorization ?? '',
+        ...(body === null ? {} : { 'content-type': headers['content-type'] ?? '' }),
+      },
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  return { foreign, settings: { ...foreign.settings, API_BASE_URL: upstream.baseUrl.href } };
+}
+
+test.each([500, 400, 404, 429, 401])(
+  'deletes the conversation though every change of it is %i',
+  async (status) => {
+    const { foreign, settings } = await startBetween((method) => (method === 'PUT' ? status : undefined));
+    const findings = await examined(settings, { write: true });
+    for (const check of ['mute', 'archive', 'restore, by null']) expect(findings[check]).toMatch(/^wrong: /);
+    expect(findings.delete).toBe('ok: the conversation is gone');
+    expect(foreign.rows.conversations).toEqual([]);
+  },
+);
+
+test('says what is left behind when it cannot be deleted', async () => {
+  const { foreign, settings } = await startBetween((method) => (method === 'DELETE' ? 500 : undefined));
+  const findings = await examined(settings, { write: true });
+  expect(findings.delete).toMatch(
+    /^wrong: the service answered 500.*the conversation with the contact rollcall-doctor is left: delete it by hand$/,
+  );
+  expect(foreign.rows.conversations).toMatchObject([{ contact_id: 'rollcall-doctor' }]);
+});
+
+test('a deletion that does not delete is found out', async () => {
+  const { settings } = await startBetween((method) => (method === 'DELETE' ? 200 : undefined));
+  expect((await examined(settings, { write: true })).delete).toMatch(/^wrong: answered, but .* is left/);
+});
+
+test('a change that changes nothing is found out', async () => {
+  const row = {
+    contact_id: 'rollcall-doctor',
+    group_id: null,
+    pinned_message_id: null,
+    is_pinned: false,
+    is_muted: false,
+  };
+  const times = { last_active_at: null, last_opened_at: null, created_at: 1_700_000_000, archived_at: null };
+  let deleted = false;
+  const upstream = await startUpstream((request, response) => {
+    deleted ||= request.method === 'DELETE';
+    if (deleted) json(response, {}, 404);
+    else json(response, { id: 'a', ...row, ...times });
+  });
+  const findings = await examined({ API_BASE_URL: upstream.baseUrl.href }, { write: true });
+  expect(findings.mute).toBe('wrong: the answer is not what was sent, or has changed more, in is_muted');
+  expect(findings.archive).toMatch(/in is_muted, archived_at$/);
+});
+
+test('when nothing can be created, nothing else is tried', async () => {
+  const { foreign, settings } = await startBetween((method) => (method === 'POST' ? 403 : undefined));
+  const findings = await examined(settings, { write: true });
+  expect(findings.create).toBe('wrong: answers 403: check API_TOKEN');
+  expect(Object.keys(findings).at(-1)).toBe('create');
+  expect(foreign.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
+});
+
+test('a refusal in both formats is told as the one that is set', async () => {
+  const { settings } = await startBetween((method, count) => (method === 'POST' ? 421 + count : undefined));
+  expect((await examined(settings, { write: true })).create).toMatch(/^wrong: answers 422 /);
+});

@@ -1,0 +1,21 @@
+import { parseConfig } from '../../../src/bot/config/config.ts';
+import { examineService, type Wishes } from '../../../src/bot/doctor/examine-service.ts';
+import type { Finding, Section } from '../../../src/bot/doctor/finding.ts';
+
+/** What the doctor finds out about the service of an environment, by check. */
+export async function examined(
+  environment: Readonly<Record<string, string>>,
+  wishes: Partial<Wishes> = {},
+): Promise<Record<string, string>> {
+  const { service } = parseConfig(environment);
+  if (!service.baseUrl) throw new Error('API_BASE_URL is not set');
+  const asked = { write: false, name: undefined, ...wishes };
+  return findingsOf(await examineService({ ...service, baseUrl: service.baseUrl }, asked));
+}
+
+export const findingsOf = (sections: readonly Section[]): Record<string, string> =>
+  Object.fromEntries(
+    sections.flatMap(({ findings }) => findings).map((finding) => [finding.check, wordsOf(finding)]),
+  );
+
+export const wordsOf = ({ verdict, text }: Finding): string => `${verdict}: ${text}`;
