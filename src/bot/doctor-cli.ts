@@ -59,9 +59,16 @@ function cannotBegin(error: unknown): Finding[] {
   throw error;
 }
 
+/** What was created is deleted before the end; whoever cannot wait for that asks a second time. */
+function finishFirst(): void {
+  const sentence = 'What was created is deleted first. Once more stops at once.\n';
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.stderr.write(sentence));
+}
+
 /** @param secrets takes what must not be shown, stand-ins' tokens among it */
 async function examine(config: Config, asked: Wishes, secrets: string[]): Promise<Section[]> {
   await using stack = new AsyncDisposableStack();
+  if (asked.write) finishFirst();
   const { local: localService, ...service } = await openService(config, stack);
   const discord = await openDiscord(config, stack);
   secrets.push(discord.token, ...(service.token === undefined ? [] : [service.token]));

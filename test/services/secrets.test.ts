@@ -29,10 +29,17 @@ test.each(Object.entries(echoes))('%s does not carry the token into an error', a
   baseUrl.password = CANARY;
   const client = createRestClient({ baseUrl, token: CANARY, timeoutSeconds: 5 });
   onTestFinished(() => client.close());
-  const failure = await serviceFailureOf(client.get('/a', { authorised: true }));
-  const everything = inspect(failure, { depth: Infinity, showHidden: true, getters: true });
-  expect(everything, what).not.toContain(CANARY);
-  expect(JSON.stringify(failure.reason)).not.toContain(CANARY);
+  const call = { authorised: true };
+  const calls = [
+    client.get('/a', call),
+    client.post('/a', { secret: CANARY }, call),
+    client.put('/a', { secret: CANARY }, call),
+  ];
+  for (const failure of await Promise.all(calls.map(serviceFailureOf))) {
+    const everything = inspect(failure, { depth: Infinity, showHidden: true, getters: true });
+    expect(everything, what).not.toContain(CANARY);
+    expect(JSON.stringify(failure.reason)).not.toContain(CANARY);
+  }
 });
 
 test('a service that is not there, and a token that no header can hold, keep it to themselves', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 
@@ -61,6 +62,22 @@ async function listen(server: Server, close: () => Promise<void>): Promise<URL> 
 export function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
+}
+
+/** Answers what the service at `baseUrl` answers. */
+export async function passOn(
+  request: IncomingMessage,
+  baseUrl: URL,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = 'GET', url = '', headers } = request;
+  const { authorization, 'content-type': type } = headers;
+  const answer = await fetch(new URL(url, baseUrl), {
+    method,
+    headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+    body: type === undefined ? null : await text(request),
+  });
+  response.writeHead(answer.status).end(await answer.text());
 }
 
 /** The failure that the promise ends in; anything else fails the test. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../e2e/program.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
-import { startUpstream } from '../../services/upstream.ts';
+import { passOn, startUpstream } from '../../services/upstream.ts';
 
 const doctor = (settings: Record<string, string>, ...args: string[]) =>
   runProgram(['doctor', ...args], settings).ended;
@@ -45,6 +45,27 @@ test('a folder that cannot be written is a finding', async () => {
   const { code, stdout } = await doctor({ LOCAL_DATA_DIR: '/dev/null' });
   expect(stdout).toContain('stand-ins  wrong    A local stand-in cannot start:');
   expect(code).toBe(1);
+});
+
+test('a first signal does not leave behind what was created', async () => {
+  const foreign = await startForeignService();
+  const arrived = Promise.withResolvers<void>();
+  const upstream = await startUpstream(async (request, response) => {
+    if (request.method === 'PUT') arrived.resolve();
+    await passOn(request, foreign.baseUrl, response);
+  });
+  onTestFinished(() => foreign.close());
+  const program = runProgram(['doctor', '--write'], {
+    ...foreign.settings,
+    API_BASE_URL: upstream.baseUrl.href,
+  });
+  await arrived.promise;
+  program.process.kill('SIGINT');
+  const { code, stdout, stderr } = await program.ended;
+  expect(stderr).toContain('is deleted first');
+  expect(stdout).toContain('the conversation is gone');
+  expect(code).toBe(0);
+  expect(foreign.rows.conversations).toEqual([]);
 });
 
 test('no secret is shown, though the service repeats it wherever it can', async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startForeignService } from '../../services/foreign-service.ts';
 import { localServices } from '../../services/services-of.ts';
-import { json, startUpstream } from '../../services/upstream.ts';
+import { json, passOn, startUpstream } from '../../services/upstream.ts';
 import { examined } from './examined.ts';
 
 test.each(['form', 'json'])(
@@ -25,23 +25,11 @@ async function startBetween(instead: (method: string, count: number) => number |
   onTestFinished(() => foreign.close());
   let changes = 0;
   const upstream = await startUpstream(async (request, response) => {
-    const { method = '', url = '', headers } = request;
+    const { method = '' } = request;
     if (method !== 'GET') changes += 1;
     const status = instead(method, changes);
-    if (status !== undefined) {
-      json(response, {}, status);
-      return;
-    }
-    const body = method === 'GET' || method === 'DELETE' ? null : await new Response(request).text();
-    const answer = await fetch(new URL(url, foreign.baseUrl), {
-      method,
-      body,
-      headers: {
-        authorization: headers.authorization ?? '',
-        ...(body === null ? {} : { 'content-type': headers['content-type'] ?? '' }),
-      },
-    });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    if (status === undefined) await passOn(request, foreign.baseUrl, response);
+    else json(response, {}, status);
   });
   return { foreign, settings: { ...foreign.settings, API_BASE_URL: upstream.baseUrl.href } };
 }
