@@ -5,6 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { SeenMessage } from '../discord/chat-client.ts';
+import { componentsOf } from './inner-components.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** A button that can be clicked by its number. */
@@ -18,8 +19,8 @@ export interface NumberedButton {
 
 /** The buttons of these messages, numbered from 1 in the order in which they are seen. Links are not among them. */
 export function numberButtons(messages: readonly SeenMessage[]): NumberedButton[] {
-  const buttons = messages.flatMap(({ message }) =>
-    [...clickableIn(message.components ?? [])].map((button) => ({ button, messageId: message.id })),
+  const buttons = componentsOf(messages).flatMap(({ component, messageId }) =>
+    isClickable(component) ? [{ button: component, messageId }] : [],
   );
   return buttons.map(({ button, messageId }, index) => ({
     number: index + 1,
@@ -30,20 +31,12 @@ export function numberButtons(messages: readonly SeenMessage[]): NumberedButton[
   }));
 }
 
-function* clickableIn(components: readonly APIMessageComponent[]): Generator<APIButtonComponentWithCustomId> {
-  for (const component of components) {
-    if (component.type === ComponentType.ActionRow || component.type === ComponentType.Container) {
-      yield* clickableIn(component.components);
-    } else if (component.type === ComponentType.Section) {
-      yield* clickableIn([component.accessory]);
-    } else if (
-      component.type === ComponentType.Button &&
-      component.style !== ButtonStyle.Link &&
-      component.style !== ButtonStyle.Premium
-    ) {
-      yield component;
-    }
-  }
+function isClickable(component: APIMessageComponent): component is APIButtonComponentWithCustomId {
+  return (
+    component.type === ComponentType.Button &&
+    component.style !== ButtonStyle.Link &&
+    component.style !== ButtonStyle.Premium
+  );
 }
 
 /** What is written on a button: its label, its emoji, or both. */

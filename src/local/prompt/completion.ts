@@ -33,8 +33,8 @@ export async function complete(
   const typed = line.trimStart();
   if (typed.startsWith('/')) return completeCommand(typed, offered, client);
 
-  const [, command, argument = ''] = /^:(\S*)\s+(\S*)$/.exec(typed) ?? [];
-  if (command !== undefined) return beginningWith(argument, own.get(command)?.words ?? []);
+  const [, command, argument = ''] = /^:(\S*)\s+(?:.*\s)?(\S*)$/.exec(typed) ?? [];
+  if (command !== undefined) return beginningWith(argument, own.get(command)?.words?.() ?? []);
   const first = [
     ...nextWords(offered, []).map((name) => `/${name}`),
     ...own.keys().map((name) => `:${name}`),
@@ -108,5 +108,6 @@ function candidates(values: readonly OptionValue[], typed: string): string[] {
 }
 
 function beginningWith(typed: string, words: readonly string[]): Completion {
-  return [words.filter((word) => word.startsWith(typed.toLowerCase())).map((word) => `${word} `), typed];
+  const found = words.filter((word) => word.startsWith(typed.toLowerCase()));
+  return [found.map((word) => (word.endsWith(':') ? word : `${word} `)), typed];
 }

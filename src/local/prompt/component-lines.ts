@@ -1,28 +1,32 @@
 import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import { buttonLabel, buttonText, type NumberedButton } from './buttons.ts';
+import { buttonLabel, buttonText } from './buttons.ts';
+import type { Controls } from './controls.ts';
 import { markdownText } from './markdown.ts';
+import { menuLines } from './menus.ts';
 import type { Paint } from './paint.ts';
 import { visibleLine } from './visible-text.ts';
 
-/** One message's components as lines. `buttons` are this message's own. */
+/** One message's components as lines. `controls` are this message's own. */
 export function componentLines(
   components: readonly APIMessageComponent[],
-  buttons: readonly NumberedButton[],
+  controls: Controls,
   paint: Paint,
 ): string[] {
-  return components.flatMap((component) => linesOf(component, buttons, paint));
+  return components.flatMap((component) => linesOf(component, controls, paint));
 }
 
-function linesOf(component: APIMessageComponent, buttons: readonly NumberedButton[], paint: Paint): string[] {
+function linesOf(component: APIMessageComponent, controls: Controls, paint: Paint): string[] {
   switch (component.type) {
     case ComponentType.TextDisplay:
       return markdownText(component.content, paint).split('\n');
     case ComponentType.Container:
-      return framed(componentLines(component.components, buttons, paint), paint);
+      return framed(componentLines(component.components, controls, paint), paint);
     case ComponentType.Section:
-      return componentLines([...component.components, component.accessory], buttons, paint);
+      return componentLines([...component.components, component.accessory], controls, paint);
     case ComponentType.ActionRow:
-      return [componentLines(component.components, buttons, paint).join('  ')];
+      return isButtons(component.components)
+        ? [componentLines(component.components, controls, paint).join('  ')]
+        : componentLines(component.components, controls, paint);
     case ComponentType.Separator:
       return component.divider === false ? [''] : [paint('dim', '─'.repeat(40))];
     case ComponentType.Thumbnail:
@@ -37,20 +41,25 @@ function linesOf(component: APIMessageComponent, buttons: readonly NumberedButto
         return [`${buttonLabel(component)}: ${visibleLine(component.url)}`];
       }
       if (component.style === ButtonStyle.Premium) return [`[shop] ${visibleLine(component.sku_id)}`];
-      const button = buttons.find((candidate) => candidate.customId === component.custom_id);
+      const button = controls.buttons.find((candidate) => candidate.customId === component.custom_id);
       if (button) return [paint(button.disabled ? 'dim' : 'cyan', buttonText(button))];
       return [`[-] ${buttonLabel(component)}`];
     }
-    case ComponentType.StringSelect: {
-      const options = component.options.map((option) => visibleLine(option.label)).join(', ');
-      return [`[menu] ${visibleLine(component.placeholder ?? 'choose')}: ${options}`];
-    }
+    case ComponentType.StringSelect:
+      return menuLines(
+        component,
+        controls.menus.find(({ customId }) => customId === component.custom_id),
+      );
     case ComponentType.UserSelect:
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
     case ComponentType.ChannelSelect:
       return [`[menu] ${visibleLine(component.placeholder ?? 'choose')}`];
   }
+}
+
+function isButtons(components: readonly APIMessageComponent[]): boolean {
+  return components.every(({ type }) => type === ComponentType.Button);
 }
 
 /** Lines with the bar at the left that Discord draws beside embeds and containers. */

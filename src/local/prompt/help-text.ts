@@ -13,31 +13,56 @@ export interface HelpEntry {
   readonly help: string;
 }
 
-/** All that can be typed: the commands that the bot offers to this person here, and those of the prompt. */
+const COLUMNS = 80;
+/** Where the descriptions begin, unless all usages are shorter. */
+const MOST_USAGE = 34;
+
+/** All that can be typed, a line for each: the commands that the bot offers to this person here, and the prompt's. */
 export function helpText(
   offered: readonly OfferedCommand[],
   own: readonly HelpEntry[],
   paint: Paint,
 ): string {
-  const fromBot = offered.map(({ path, options, description }) => ({
-    usage: `/${[...path, ...options.map(optionUsage)].join(' ')}`,
-    help: description,
-  }));
+  const fromBot = offered.map((command) => ({ usage: usageOf(command), help: command.description }));
   return [
     paint('bold', fromBot.length === 0 ? 'The bot offers no commands here.' : 'Commands of the bot'),
-    ...fromBot.flatMap(({ usage, help }) => [`  ${visibleLine(usage)}`, `      ${visibleLine(help)}`]),
-    '  Options are typed as limit:5, those in [brackets] are optional. Without their',
-    '  names they are taken in this order. Quotes hold spaces: name:"ada lovelace".',
+    ...helpLines(fromBot),
+    '  Options are typed as limit:5, or without their names in their order; … stands',
+    '  for optional ones, which :help COMMAND lists. Quotes hold spaces: name:"a b".',
     '',
     paint('bold', 'Commands of this prompt'),
-    ...own.map(({ usage, help }) => `  ${visibleLine(usage).padEnd(17)} ${visibleLine(help)}`),
+    ...helpLines(own),
   ].join('\n');
 }
 
-function optionUsage(option: APIApplicationCommandBasicOption): string {
-  const values = valuesOf(option);
-  const usage = values ? `${option.name}:${values}` : option.name;
-  return option.required ? usage : `[${usage}]`;
+/** One command with all its options, a line for each. */
+export function commandHelp({ path, description, options }: OfferedCommand, paint: Paint): string {
+  const entries = options.map((option) => {
+    const values = valuesOf(option);
+    return { usage: values ? `${option.name}:${values}` : option.name, help: optionHelp(option) };
+  });
+  const heading = `${paint('bold', visibleLine(`/${path.join(' ')}`))}  ${visibleLine(description)}`;
+  return [heading, ...helpLines(entries)].join('\n');
+}
+
+/** Each on one line of 80 columns; a longer one ends in …. */
+function helpLines(entries: readonly HelpEntry[]): string[] {
+  const width = Math.min(MOST_USAGE, Math.max(...entries.map(({ usage }) => usage.length)));
+  return entries.map(({ usage, help }) => {
+    const line = Array.from(`  ${visibleLine(usage).padEnd(width)}  ${visibleLine(help)}`.trimEnd());
+    return line.length <= COLUMNS ? line.join('') : `${line.slice(0, COLUMNS - 1).join('')}…`;
+  });
+}
+
+/** `/list name …`: the required options, and whether there are others. */
+function usageOf({ path, options }: OfferedCommand): string {
+  const required = options.filter((option) => option.required).map((option) => option.name);
+  const more = options.length > required.length ? ['…'] : [];
+  return `/${[...path, ...required, ...more].join(' ')}`;
+}
+
+function optionHelp({ required, description }: APIApplicationCommandBasicOption): string {
+  return required ? `${description} (required)` : description;
 }
 
 function valuesOf(option: APIApplicationCommandBasicOption): string {

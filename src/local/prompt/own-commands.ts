@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatRefusal, DEMO_PEOPLE } from '../discord/chat-client.ts';
-import { helpText } from './help-text.ts';
+import { commandHelp, helpText } from './help-text.ts';
 import { offeredCommands } from './offered-command.ts';
 import type { Paint } from './paint.ts';
 import type { Session } from './session.ts';
@@ -13,7 +13,7 @@ export interface OwnCommand {
   readonly usage: string;
   readonly help: string;
   /** The words that Tab offers after it. */
-  readonly words?: readonly string[];
+  words?(): readonly string[];
   /** Returns what there is to say, if anything. */
   run(argument: string): Promise<string | undefined> | string | undefined;
 }
@@ -39,15 +39,29 @@ export function ownCommands(
     click: {
       usage: ':click N',
       help: 'click the button with this number; alone, list the buttons',
+      words: () => session.words('click'),
       run(argument) {
         if (argument === '') return session.buttonsText();
         return session.click(numberIn(argument, 999, 'Type the number of a button, such as :click 1.'));
       },
     },
+    choose: {
+      usage: ':choose N,N',
+      help: 'choose these options of a menu, as 1 3 or 1,3-5, or none',
+      words: () => session.words('choose'),
+      run: (argument) => session.choose(argument),
+    },
+    fill: {
+      usage: ':fill VALUE',
+      help: 'send the open form, several fields as name:VALUE; alone, empty',
+      words: () => session.words('fill'),
+      run: (argument) => session.fill(argument),
+    },
+    dismiss: { usage: ':dismiss', help: 'drop the open form', run: () => session.dismiss() },
     as: {
       usage: ':as USER',
       help: `go on as ${DEMO_PEOPLE.join(', ')}`,
-      words: DEMO_PEOPLE,
+      words: () => DEMO_PEOPLE,
       run(argument) {
         const person = DEMO_PEOPLE.find((candidate) => candidate === argument.toLowerCase());
         if (!person) throw new ChatRefusal(`Type :as with one of ${DEMO_PEOPLE.join(', ')}.`);
@@ -65,9 +79,17 @@ export function ownCommands(
       },
     },
     help: {
-      usage: ':help',
-      help: 'show what can be typed',
-      run: () => helpText(offeredCommands(session.client.commands()), Object.values(commands), paint),
+      usage: ':help [COMMAND]',
+      help: 'show what can be typed, or the options of one command',
+      run(argument) {
+        const offered = offeredCommands(session.client.commands());
+        if (argument === '') return helpText(offered, Object.values(commands), paint);
+        const path = argument.replace(/^\//, '').split(/\s+/);
+        const found = offered.filter((command) => path.every((word, index) => word === command.path[index]));
+        if (found.length === 0)
+          throw new ChatRefusal(`There is no command ${argument} here. :help shows all.`);
+        return found.map((command) => commandHelp(command, paint)).join('\n');
+      },
     },
     quit: {
       usage: ':quit',

@@ -2,6 +2,7 @@
 // pipe it reads one line after the other and prints nothing but the answers.
 
 import { once } from 'node:events';
+import { clearScreenDown, cursorTo } from 'node:readline';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ChatRefusal } from '../discord/chat-client.ts';
@@ -25,7 +26,9 @@ export interface PromptOptions {
 
 /**
  * Reads lines until the end of the input, `:quit`, Ctrl-C on an empty line, or until nobody reads the answers any
- * more. The next line is typed when the one before has its final answer.
+ * more. The next line is typed when the one before has its answer. From a pipe, an answer whose content ends in an
+ * ellipsis ("3 of 10 done …") is waited for until it does not, at most 30 s from one edit to the next; on a terminal,
+ * edits are printed above the line that is being typed.
  * @throws what an added command throws, and an error of an output other than EPIPE
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
@@ -33,7 +36,8 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const leaving = new AbortController();
   const left = once(leaving.signal, 'abort');
   const paint = paintFor(output);
-  const session = new Session(discord, paint);
+  let busy = false;
+  using session = new Session(discord, paint, () => interrupt());
   const own = ownCommands(session, paint, commands, leaving);
   const interactive = isTerminal(input) && isTerminal(output);
 
@@ -75,6 +79,16 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     await written(output, interactive ? `${text}\n\n` : `${gap}${text}\n`);
     gap = '\n';
   };
+  /** Prints what comes while somebody types, above their line. A pipe prints it in the order of its lines. */
+  const interrupt = () => {
+    if (!interactive || busy || !open) return;
+    const texts = session.arrived();
+    if (texts.length === 0) return;
+    cursorTo(output, 0);
+    clearScreenDown(output);
+    for (const text of texts) output.write(`${text}\n\n`);
+    reader.prompt(true);
+  };
   const object = ({ message }: ChatRefusal) =>
     written(errors, `${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
 
@@ -87,13 +101,17 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   for await (const line of reader) {
     // Lines that were read before the prompt was left are still in the reader.
     if (leaving.signal.aborted) break;
+    busy = true;
     try {
       const text = await Promise.race([answerLine(line.trim(), session, own), left]);
       if (typeof text === 'string' && !leaving.signal.aborted) await say(text);
+      const later = interactive ? session.arrived() : session.later(leaving.signal);
+      for await (const news of later) await say(news);
     } catch (error) {
       if (!(error instanceof ChatRefusal)) throw error;
       await object(error);
     }
+    busy = false;
     prompt();
   }
   if (interactive && !leaving.signal.aborted) output.write('\n');

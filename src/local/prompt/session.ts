@@ -2,30 +2,46 @@ import {
   type ChatClient,
   ChatRefusal,
   type DemoPerson,
+  type OpenModal,
   type Outcome,
   type SeenMessage,
 } from '../discord/chat-client.ts';
 import type { LocalDiscord } from '../discord/start.ts';
-import { buttonText, type NumberedButton, numberButtons } from './buttons.ts';
+import { buttonText } from './buttons.ts';
 import { parseCommandLine } from './command-line.ts';
+import {
+  buttonOf,
+  type Controls,
+  choiceOf,
+  choosableWords,
+  NO_CONTROLS,
+  numberControls,
+  renumbered,
+} from './controls.ts';
+import { LaterMessages } from './later-messages.ts';
 import { messageText } from './message-text.ts';
+import { fieldWords, formText, readFields } from './modal-form.ts';
 import type { Paint } from './paint.ts';
 import { visibleLine, visibleText } from './visible-text.ts';
 
 /** What the prompt needs of the local Discord. */
 export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment'>;
 
-/** One of the demo people at the prompt: who it is, and which buttons the numbers on the screen mean. */
+/** One of the demo people at the prompt: who it is, what the numbers on the screen mean, and the form that is open. */
 export class Session {
   readonly #discord: PromptDiscord;
   readonly #paint: Paint;
+  readonly #later: LaterMessages;
   #person: DemoPerson = 'member';
   #client: ChatClient;
-  #buttons: readonly NumberedButton[] = [];
+  #controls: Controls = NO_CONTROLS;
+  #form: OpenModal | undefined;
 
-  constructor(discord: PromptDiscord, paint: Paint) {
+  /** @param arrived told whenever there may be something for `later` */
+  constructor(discord: PromptDiscord, paint: Paint, arrived: () => void) {
     this.#discord = discord;
     this.#paint = paint;
+    this.#later = new LaterMessages(arrived);
     this.#client = this.become(this.#person);
   }
 
@@ -39,12 +55,20 @@ export class Session {
     return visibleLine(`${this.#person} in ${place === 'direct message' ? 'a direct message' : `#${place}`}`);
   }
 
-  /** Goes on as somebody else. The numbers now mean the buttons of the latest message that this person sees. */
+  /** Goes on as somebody else. The numbers now mean those of the latest messages with any that this person sees. */
   become(person: DemoPerson): ChatClient {
     this.#person = person;
     this.#client = this.#discord.chat(person);
-    const withButtons = this.#client.messages().findLast((seen) => numberButtons([seen]).length > 0);
-    this.#buttons = withButtons ? numberButtons([withButtons]) : [];
+    this.#form = undefined;
+    this.#later.follow(this.#client);
+    this.#controls = NO_CONTROLS;
+    for (const seen of this.#client.messages()) {
+      const { buttons, menus } = numberControls([seen]);
+      this.#controls = {
+        buttons: buttons.length > 0 ? buttons : this.#controls.buttons,
+        menus: menus.length > 0 ? menus : this.#controls.menus,
+      };
+    }
     return this.#client;
   }
 
@@ -57,15 +81,52 @@ export class Session {
 
   /** Clicks the button with this number and returns what is seen then. */
   async click(number: number): Promise<string> {
-    const button = this.#buttons.find((candidate) => candidate.number === number);
-    if (!button) throw new ChatRefusal(`There is no button ${number}. :click lists the buttons.`);
-    if (button.disabled) throw new ChatRefusal(`The button ${buttonText(button)} cannot be clicked.`);
-    return this.#seen(await this.#client.click(button.messageId, button.customId));
+    const { messageId, customId } = buttonOf(this.#controls, number);
+    return this.#seen(await this.#client.click(messageId, customId));
+  }
+
+  /** Chooses the options with these numbers, and no others of their menu, and returns what is seen then. */
+  async choose(typed: string): Promise<string> {
+    const { menu, values } = choiceOf(this.#controls, typed);
+    return this.#seen(await this.#client.select(menu.messageId, menu.customId, values));
+  }
+
+  /** Fills in the open form and returns what is seen when it has been answered. It stays open until then. */
+  async fill(typed: string): Promise<string> {
+    const form = this.#openForm();
+    const outcome = await this.#client.submit(form, readFields(form, typed));
+    if (outcome.kind !== 'failed') this.#form = undefined;
+    return this.#seen(outcome);
+  }
+
+  /** Drops the open form; the bot is not told, as in Discord. */
+  dismiss(): string {
+    this.#openForm();
+    this.#form = undefined;
+    return 'The form is dropped.';
   }
 
   /** The buttons that can be clicked by a number now. */
   buttonsText(): string {
-    return this.#buttons.map(buttonText).join('  ') || 'There are no buttons to click.';
+    return this.#controls.buttons.map(buttonText).join('  ') || 'There are no buttons to click.';
+  }
+
+  /** The words that Tab offers after `:click`, `:choose` and `:fill` now. */
+  words(command: 'click' | 'choose' | 'fill'): string[] {
+    if (command === 'click') return this.#controls.buttons.map(({ number }) => String(number));
+    if (command === 'choose') return choosableWords(this.#controls);
+    return this.#form ? fieldWords(this.#form) : [];
+  }
+
+  /** What has come or changed since the last answer, one text for each message. */
+  arrived(): string[] {
+    return this.#later.take().map((seen) => this.#show([seen]));
+  }
+
+  /** The same, and what is still to come while a message is unfinished. */
+  async *later(signal: AbortSignal): AsyncGenerator<string> {
+    do yield* this.arrived();
+    while (await this.#later.more(signal));
   }
 
   /** The last message of the channel, cut after ten lines; undefined in an empty channel. */
@@ -74,17 +135,29 @@ export class Session {
     if (!latest) return undefined;
     const lines = this.#textOf([latest]).split('\n');
     if (lines.length <= 10) return lines.join('\n');
-    const own = this.#buttons.filter((button) => button.messageId === latest.message.id);
+    const own = this.#controls.buttons.filter((button) => button.messageId === latest.message.id);
     return [...lines.slice(0, 10), '…', ...own.map(buttonText)].join('\n');
+  }
+
+  /** Nothing that comes is looked at any more. */
+  [Symbol.dispose](): void {
+    this.#later.stop();
+  }
+
+  #openForm(): OpenModal {
+    if (!this.#form) throw new ChatRefusal('There is no form to fill in.');
+    return this.#form;
   }
 
   #seen(outcome: Outcome): string {
     switch (outcome.kind) {
       case 'messages':
-        this.#number(outcome.messages);
-        return this.#textOf(outcome.messages);
-      case 'modal':
-        return `The bot opened the form "${visibleLine(outcome.modal.title)}", which cannot be filled in here.`;
+        return this.#show(outcome.messages);
+      case 'modal': {
+        const text = formText(outcome, this.#paint);
+        this.#form = outcome;
+        return text;
+      }
       case 'failed':
         return this.#paint('red', visibleText(outcome.reason));
       case 'choices':
@@ -93,16 +166,14 @@ export class Session {
     }
   }
 
-  /** Numbers go to the newest buttons; those that an edit has taken away lose theirs. */
-  #number(messages: readonly SeenMessage[]): void {
-    const newest = numberButtons(messages);
-    const touched = new Set(messages.map(({ message }) => message.id));
-    this.#buttons =
-      newest.length > 0 ? newest : this.#buttons.filter((button) => !touched.has(button.messageId));
+  #show(messages: readonly SeenMessage[]): string {
+    this.#later.print(messages);
+    this.#controls = renumbered(this.#controls, messages);
+    return this.#textOf(messages);
   }
 
   #textOf(messages: readonly SeenMessage[]): string {
-    const surroundings = { buttons: this.#buttons, files: this.#discord, paint: this.#paint };
+    const surroundings = { controls: this.#controls, files: this.#discord, paint: this.#paint };
     return messages.map((seen) => messageText(seen, surroundings)).join('\n\n');
   }
 }

@@ -1,10 +1,14 @@
+import { type APIApplicationCommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChatClient } from '../../../src/local/discord/chat-client.ts';
 import { complete } from '../../../src/local/prompt/completion.ts';
+import { COMMANDS } from './sample-commands.ts';
 import { scriptedDiscord } from './scripted-discord.ts';
 
-const OWN = new Map([
-  ['as', { words: ['moderator', 'member', 'visitor'] }],
+const OWN = new Map<string, { words?: () => string[] }>([
+  ['as', { words: () => ['moderator', 'member', 'visitor'] }],
+  ['choose', { words: () => ['1', '2', '12', 'none'] }],
+  ['fill', { words: () => ['message:', 'why:'] }],
   ['quit', {}],
 ]);
 
@@ -20,7 +24,7 @@ const offering = (...values: string[]) =>
 
 describe('Tab offers', () => {
   test.each<[string, string[], string]>([
-    ['', ['/list ', '/echo ', '/conversation ', '/upload ', ':as ', ':quit '], ''],
+    ['', ['/list ', '/echo ', '/conversation ', '/upload ', ':as ', ':choose ', ':fill ', ':quit '], ''],
     ['/l', ['/list '], '/l'],
     ['/zz', [], '/zz'],
     ['/zz ', [], ''],
@@ -33,9 +37,12 @@ describe('Tab offers', () => {
     ['/list ada format:J', ['json '], 'J'],
     ['/list ada quiet:', ['true ', 'false '], ''],
     ['/list ada nothing:', [], ''],
-    [':', [':as ', ':quit '], ':'],
+    [':', [':as ', ':choose ', ':fill ', ':quit '], ':'],
     [':as m', ['moderator ', 'member '], 'm'],
     [':quit n', [], 'n'],
+    [':choose 2 1', ['1 ', '12 '], '1'],
+    [':fill ', ['message:', 'why:'], ''],
+    [':fill message:x w', ['why:'], 'w'],
   ])('after %j', async (line, candidates, replaced) => {
     expect(await completed(line)).toEqual([candidates, replaced]);
   });
@@ -66,6 +73,22 @@ describe('Tab offers', () => {
 
   test('no value that would steer the terminal', async () => {
     expect(await completed('/list name:a', offering('a\u001b[2J', 'a\u202eb', 'ab'))).toEqual([['ab '], 'a']);
+  });
+
+  test('the values of a subcommand, asked for by its whole path', async () => {
+    const suggest = offering('16letters');
+    const show: APIApplicationCommandOption = {
+      type: ApplicationCommandOptionType.Subcommand,
+      name: 'mute',
+      description: 'd',
+      options: [{ type: 3, name: 'id', description: 'd', required: true, autocomplete: true }],
+    };
+    const [first] = COMMANDS;
+    if (!first) throw new Error('no commands');
+    const commands = [{ ...first, name: 'conversation', options: [show] }];
+    const client = scriptedDiscord({ commands, autocomplete: suggest }).chat('moderator');
+    expect(await complete('/conversation mute ', client, OWN)).toEqual([['16letters ', 'id:'], '']);
+    expect(suggest).toHaveBeenCalledWith('conversation mute', 'id', '', {});
   });
 
   test('nothing when the bot does not suggest in time', async () => {

@@ -109,7 +109,7 @@ test('everybody is offered what they may run, and a wrong value is refused with 
     ':help',
   ]);
   const [asMember, asModerator] = answers.split('You are moderator in #general now.');
-  expect(asMember).toContain('/list name [page:number]');
+  expect(asMember).toContain('/list name …');
   expect(asMember).not.toContain('/mute');
   expect(asModerator).toContain('/mute');
   expect(mistakes).toMatch(/^There is no command \/mute here\. .+\nThe option "page" takes at most 9\.\n$/);

@@ -2,7 +2,7 @@ import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'di
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../../src/local/discord/chat-client.ts';
-import { numberButtons } from '../../../src/local/prompt/buttons.ts';
+import { numberControls } from '../../../src/local/prompt/controls.ts';
 import { messageText } from '../../../src/local/prompt/message-text.ts';
 import type { Paint } from '../../../src/local/prompt/paint.ts';
 import { buttonRow, file, seen } from './scripted-discord.ts';
@@ -12,7 +12,7 @@ const marked: Paint = (style, text) => `<${style}>${text}</${style}>`;
 
 function shown(message: SeenMessage, paint = plain, bytes?: Uint8Array): string {
   return messageText(message, {
-    buttons: numberButtons([message]),
+    controls: numberControls([message]),
     files: { attachment: () => bytes },
     paint,
   });
@@ -99,8 +99,8 @@ test('components of the second version, with their buttons numbered in the order
               custom_id: 'order',
               placeholder: 'Order',
               options: [
-                { label: 'Up', value: 'asc' },
-                { label: 'Down', value: 'desc' },
+                { label: 'Up', value: 'asc', description: 'the lowest first' },
+                { label: 'Down', value: 'desc', default: true },
               ],
             },
           ],
@@ -128,7 +128,9 @@ test('components of the second version, with their buttons numbered in the order
     '│ [1] Copy',
     `│ ${'─'.repeat(40)}`,
     '│ [image] A map: https://names.example/a.png',
-    '│ [menu] Order: Up, Down',
+    '│ [menu] Order (1)',
+    '│   1 ○ Up · the lowest first',
+    '│   2 ● Down',
     '[2] Previous (disabled)  [3] ▶  Docs: https://names.example',
   ]);
 });

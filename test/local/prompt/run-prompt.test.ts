@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/local/discord/chat-client.ts';
 import { runPrompt } from '../../../src/local/prompt/run-prompt.ts';
 import { piped } from './piped.ts';
+import { COMMANDS } from './sample-commands.ts';
 import { answer, buttonRow, type Script, scriptedDiscord, seen } from './scripted-discord.ts';
 
 const scripted = (lines: readonly string[], script: Script = {}) => piped(scriptedDiscord(script), lines);
@@ -82,13 +83,45 @@ describe('from a pipe', () => {
   test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {
     const restart = { help: 'stop the bot and start it again', run: async () => {} };
     const { answers } = await piped(scriptedDiscord(), [':help'], { restart });
-    expect(answers).toContain(
-      '  /list name [limit:1-100] [format:card|json] [quiet:true|false] [factor:number]\n      Every name of a wallet\n',
-    );
-    expect(answers).toContain('  /conversation pinned show\n');
+    expect(answers).toMatch(/^ {2}\/list name … +Every name of a wallet$/m);
+    expect(answers).toMatch(/^ {2}\/conversation pinned show {2}Show them$/m);
     expect(answers).toMatch(/^ {2}:click N +click the button/m);
+    expect(answers).toMatch(/^ {2}:choose N,N +choose these options/m);
     expect(answers).toMatch(/^ {2}:restart +stop the bot and start it again$/m);
     for (const line of answers.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test(':help gives each of twenty subcommands a line of its own', async () => {
+    const [first] = COMMANDS;
+    const names = Array.from({ length: 20 }, (_, index) => `pin-message-${index}`);
+    const options = names.map((name) => ({
+      type: 1 as const,
+      name,
+      description: 'Pins it '.repeat(12).trim(),
+    }));
+    const commands = first ? [{ ...first, name: 'conversation', options }] : [];
+    const { answers } = await scripted([':help'], { commands });
+    const lines = answers.split('\n');
+    expect(lines.filter((line) => line.startsWith('  /conversation'))).toHaveLength(20);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test(':help with a command shows all its options, a line for each', async () => {
+    const { answers, mistakes } = await scripted([':help /list', ':help conversation', ':help nothing']);
+    expect(answers.split('\n')).toEqual([
+      '/list  Every name of a wallet',
+      '  name              A name (required)',
+      '  limit:1-100       How many',
+      '  format:card|json  How',
+      '  quiet:true|false  Only for me',
+      '  factor:number     A number',
+      '',
+      '/conversation list  List them',
+      '  limit:1-100  How many',
+      '/conversation pinned show  Show them',
+      '',
+    ]);
+    expect(mistakes).toBe('There is no command nothing here. :help shows all.\n');
   });
 
   test('a command of the program around it is awaited before the next line', async () => {
