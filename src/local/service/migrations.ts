@@ -21,11 +21,11 @@ const MIGRATIONS = [
      name TEXT NOT NULL UNIQUE
    ) STRICT;
    CREATE TABLE tokens (
-     id TEXT NOT NULL UNIQUE,
+     id TEXT PRIMARY KEY,
      user_id INTEGER NOT NULL REFERENCES users (id),
      hash BLOB NOT NULL,
      created_at INTEGER NOT NULL
-   ) STRICT;
+   ) STRICT, WITHOUT ROWID;
    ${resourceTables('conversations', 'contact_id')}
    ${resourceTables('scores', 'game_id')}
    CREATE TABLE score_records (
@@ -45,10 +45,16 @@ const MIGRATIONS = [
 /**
  * A resource's tables: its rows, with an index for each combination of filters, and the places of deleted rows.
  *
- * `place` is the order of creation. An index holds it as well, and each holds exactly the rows of its combination, so
- * that a page is a range of one index wherever it begins and however rare its rows are. That makes 16 indexes, of
- * which a row is in two or three until somebody pins, mutes or archives it. (Ranges of fewer indexes would have to be
- * merged, or scanned where two rare flags have to meet.)
+ * `place` is the order of creation, never given twice (AUTOINCREMENT): a new row in the place of a deleted one would
+ * turn up in the middle of a list that somebody reads page by page.
+ *
+ * An index holds the place as well, and each holds exactly the rows of its combination, so that a page is a range of
+ * one index wherever it begins and however rare its rows are. That makes 16 indexes, of which a row is in one or two
+ * until somebody pins, mutes or archives it. (Ranges of fewer indexes would have to be merged, or scanned where two
+ * rare flags have to meet.)
+ *
+ * `answer` is the row as it is answered with, made by SQLite whenever the row is written: rows are read far more often,
+ * and a page of ten is read in a third of the time that its hundred values take one by one.
  */
 function resourceTables(table: string, counterpart: string): string {
   const indexes = COMBINATIONS.map((combination) => {
@@ -62,7 +68,7 @@ function resourceTables(table: string, counterpart: string): string {
   });
   return `
    CREATE TABLE ${table} (
-     place INTEGER PRIMARY KEY,
+     place INTEGER PRIMARY KEY AUTOINCREMENT,
      id TEXT NOT NULL UNIQUE,
      user_id INTEGER NOT NULL REFERENCES users (id),
      ${counterpart} TEXT,
@@ -74,6 +80,18 @@ function resourceTables(table: string, counterpart: string): string {
      last_opened_at INTEGER,
      created_at INTEGER NOT NULL,
      archived_at INTEGER,
+     answer TEXT NOT NULL GENERATED ALWAYS AS (json_object(
+       'id', id,
+       '${counterpart}', ${counterpart},
+       'group_id', group_id,
+       'pinned_message_id', pinned_message_id,
+       'is_pinned', json(iif(is_pinned, 'true', 'false')),
+       'is_muted', json(iif(is_muted, 'true', 'false')),
+       'last_active_at', last_active_at,
+       'last_opened_at', last_opened_at,
+       'created_at', created_at,
+       'archived_at', archived_at
+     )) STORED,
      CHECK (${counterpart} IS NOT NULL OR group_id IS NOT NULL)
    ) STRICT;
    ${indexes.join('\n')}

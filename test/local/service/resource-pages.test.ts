@@ -42,14 +42,14 @@ test.each(RESOURCES)(
           const deleted = new Set<string>();
 
           const seen: string[] = [];
-          for (let more = true, last = ''; more; ) {
+          for (let more = true, last = '', turn = 0; more; turn += 1) {
             const after = last === '' ? '' : `&starting_after=${last}`;
             const query = `limit=${limit}${onlyPinned ? '&pinned=true' : ''}${after}`;
             const { has_more, data } = page.parse((await call('GET', `${path}?${query}`)).body);
             seen.push(...data.map(({ id }) => id));
             last = data.at(-1)?.id ?? last;
             more = has_more;
-            for (const change of changes.shift() ?? []) {
+            for (const change of changes[turn] ?? []) {
               // Also the very row that the next page starts after.
               const id = change === 'add' ? undefined : [last, ...ids][change % (ids.length + 1)];
               if (change === 'add') await create(call, path, 1, isPinned);

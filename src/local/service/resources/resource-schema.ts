@@ -9,22 +9,17 @@ const MOST_ROWS = 100;
 const FIRST_MILLISECONDS = 1e11;
 
 const nullableText = z.string().nullable();
-/** Stored as 0 or 1, since SQLite has no booleans. */
-const storedFlag = z
-  .literal([0, 1])
-  .transform((stored) => stored === 1)
-  .pipe(z.boolean());
-const storedTime = z.int().meta({ description: 'Unix time in seconds.' });
-const nullableTime = storedTime.nullable();
+const time = z.int().meta({ description: 'Unix time in seconds.' });
+const nullableTime = time.nullable();
 
-/** The fields that follow those of the participants, in a row of the database and in an answer. */
+/** The fields of an answer that follow those of the participants. */
 const state = {
   pinned_message_id: nullableText,
-  is_pinned: storedFlag,
-  is_muted: storedFlag,
+  is_pinned: z.boolean(),
+  is_muted: z.boolean(),
   last_active_at: nullableTime,
   last_opened_at: nullableTime,
-  created_at: storedTime,
+  created_at: time,
   archived_at: nullableTime,
 };
 
@@ -64,7 +59,6 @@ export const scores = {
 } as const;
 
 export type ResourceKind = typeof conversations | typeof scores;
-export type Resource = z.infer<ResourceKind['answer']>;
 export type Creation = z.infer<ResourceKind['creation']>;
 
 const flag = z.boolean({ error: 'must be true or false' });

@@ -1,10 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { inTransaction } from '../database.ts';
-import { randomId } from '../random-id.ts';
 import { unixTime } from '../unix-time.ts';
 import { COMBINATIONS, type Combination, conditionsOf, type Flag, indexOf } from './filters.ts';
-import type { Change, Creation, Resource, ResourceKind } from './resource-schema.ts';
+import type { Change, Creation, ResourceKind } from './resource-schema.ts';
 
 /** How long the place of a deleted row is kept, so that a list that was being read can go on after it. */
 const DELETED_PLACE_SECONDS = 24 * 60 * 60;
@@ -23,20 +22,23 @@ export interface PageQuery {
 }
 
 export interface Page {
-  readonly rows: Resource[];
+  readonly rows: readonly ResourceText[];
   readonly hasMore: boolean;
 }
 
+/** A conversation or a score as the JSON text that it is answered with. */
+export type ResourceText = string;
+
 /** The conversations or the scores. Every call is for one user, to whom the rows of others do not exist. */
 export interface ResourceTable {
-  create(userId: number, creation: Creation): Resource;
-  find(userId: number, id: string): Resource | undefined;
+  create(userId: number, id: string, creation: Creation): ResourceText;
+  find(userId: number, id: string): ResourceText | undefined;
   /** Newest first. */
   page(userId: number, query: PageQuery): Page;
   /** The place of a row in the order of the list, also for a day after the row was deleted. */
   placeOf(userId: number, id: string): number | undefined;
   /** Sets the fields that `change` has, in one step, and gives the whole row as it is then. */
-  update(userId: number, id: string, change: Change): Resource | undefined;
+  update(userId: number, id: string, change: Change): ResourceText | undefined;
   /** Whether there was such a row. */
   delete(userId: number, id: string): boolean;
 }
@@ -46,14 +48,12 @@ const placed = z.object({ place: z.int() });
 /** A resource of the service in a database, with every statement prepared once. */
 export function resourceTable(database: DatabaseSync, kind: ResourceKind): ResourceTable {
   const { table, counterpart } = kind;
-  const answer: z.ZodType<Resource> = kind.answer;
-  const columns = Object.keys(kind.answer.shape).join(', ');
   const own = 'user_id = ? AND id = ?';
 
-  const select = database.prepare(`SELECT ${columns} FROM ${table} WHERE ${own}`);
+  const select = database.prepare(`SELECT answer FROM ${table} WHERE ${own}`);
   const insert = database.prepare(
-    `INSERT INTO ${table} (user_id, id, ${counterpart}, group_id, created_at) VALUES (?, ?, ?, ?, ?)
-     RETURNING ${columns}`,
+    `INSERT INTO ${table} (user_id, id, ${counterpart}, group_id, created_at)
+     VALUES (?, ?, ?, ?, ?) RETURNING answer`,
   );
   const update = database.prepare(
     `UPDATE ${table} SET
@@ -62,7 +62,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
        pinned_message_id = iif(:pinned_message_id_sent, :pinned_message_id, pinned_message_id),
        archived_at = iif(:archived_at_sent, :archived_at, archived_at)
      WHERE user_id = :user_id AND id = :id
-     RETURNING ${columns}`,
+     RETURNING answer`,
   );
   const remove = database.prepare(`DELETE FROM ${table} WHERE ${own} RETURNING place`);
   const bury = database.prepare(
@@ -73,41 +73,33 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
     `SELECT place FROM ${table} WHERE ${own} UNION ALL SELECT place FROM deleted_${table} WHERE ${own}`,
   );
   const pages = new Map(
-    COMBINATIONS.map((combination) => [
-      indexOf(table, combination),
-      database.prepare(pageStatement(table, columns, combination)),
-    ]),
+    COMBINATIONS.map((combination) => {
+      const statement = database.prepare(pageStatement(table, combination));
+      // An object for every row would cost as much as the row itself.
+      statement.setReturnArrays(true);
+      return [indexOf(table, combination), statement];
+    }),
   );
 
-  /** Runs a statement to its end: only then is what it wrote committed, and a failure of the commit thrown. */
-  function written(
-    statement: StatementSync,
-    ...values: Parameters<StatementSync['all']>
-  ): Resource | undefined {
-    const [row] = statement.all(...values);
-    return row && answer.parse(row);
-  }
-
   return {
-    create(userId, { counterpart: other, group_id }) {
-      return answer.parse(insert.all(userId, randomId(), other, group_id, unixTime())[0]);
+    create(userId, id, { counterpart: other, group_id }) {
+      return one(insert.all(userId, id, other, group_id, unixTime())) ?? '';
     },
     find(userId, id) {
-      const row = select.get(userId, id);
-      return row && answer.parse(row);
+      return one(select.all(userId, id));
     },
     page(userId, { flags, groupId, after = BEFORE_THE_FIRST, limit }) {
       const statement = pages.get(indexOf(table, { flags, inGroup: groupId !== undefined }));
       const group = groupId === undefined ? [] : [groupId];
       const rows = statement?.all(userId, ...group, after, limit + 1) ?? [];
-      return { rows: rows.slice(0, limit).map((row) => answer.parse(row)), hasMore: rows.length > limit };
+      return { rows: rows.slice(0, limit).map((row) => String(row[0])), hasMore: rows.length > limit };
     },
     placeOf(userId, id) {
       const row = selectPlace.get(userId, id, userId, id);
       return row && placed.parse(row).place;
     },
     update(userId, id, { is_pinned, is_muted, pinned_message_id, archived_at }) {
-      return written(update, {
+      const rows = update.all({
         user_id: userId,
         id,
         is_pinned: bit(is_pinned),
@@ -117,6 +109,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
         archived_at_sent: Number(archived_at !== undefined),
         archived_at: archived_at ?? null,
       });
+      return one(rows);
     },
     delete(userId, id) {
       return inTransaction(database, () => {
@@ -131,14 +124,22 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
   };
 }
 
+/**
+ * The answer in the only row, if there is one. Takes all rows of a statement: it has run to its end then, so that what
+ * it wrote is committed, and a failure of the commit was thrown.
+ */
+function one([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
+  return row && String(row.answer);
+}
+
 function bit(flag: boolean | undefined): number | null {
   return flag === undefined ? null : Number(flag);
 }
 
 /** A page is a range of the one index that holds these rows and no others, wherever it begins. */
-function pageStatement(table: string, columns: string, combination: Combination): string {
+function pageStatement(table: string, combination: Combination): string {
   const group = combination.inGroup ? ['group_id = ?'] : [];
   const conditions = ['user_id = ?', ...group, ...conditionsOf(combination), 'place < ?'];
-  return `SELECT ${columns} FROM ${table} INDEXED BY ${indexOf(table, combination)}
+  return `SELECT answer FROM ${table} INDEXED BY ${indexOf(table, combination)}
     WHERE ${conditions.join(' AND ')} ORDER BY place DESC LIMIT ?`;
 }

@@ -1,31 +1,33 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpProblem } from '../problem-details.ts';
+import { randomId } from '../random-id.ts';
 import { callerOf } from '../tokens/authentication.ts';
 import { FLAGS } from './filters.ts';
-import {
-  type Creation,
-  change,
-  listQuery,
-  type Resource,
-  type ResourceKind,
-  resourcePath,
-} from './resource-schema.ts';
-import type { ResourceTable } from './resource-table.ts';
+import { type Creation, change, listQuery, type ResourceKind, resourcePath } from './resource-schema.ts';
+import type { ResourceTable, ResourceText } from './resource-table.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, of whoever calls. */
 export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): FastifyPluginAsyncZod {
   const { table, one } = kind;
-  const answer: z.ZodType<Resource> = kind.answer;
+  // For the description alone: the table has every answer as a text.
+  const answer: z.ZodType = kind.answer;
   const creation: z.ZodType<Creation> = kind.creation;
   const listPath = `/v1/${table}`;
   const itemPath = `${listPath}/:id`;
-  const page = z.object({ has_more: z.boolean(), data: z.array(answer) });
+  const page: z.ZodType = z.object({ has_more: z.boolean(), data: z.array(answer) });
 
-  /** Also for what is another user's: that it exists is nobody else's matter. */
-  function found<Result>(result: Result | undefined): Result {
-    if (result !== undefined) return result;
-    throw new HttpProblem(404, `None of your ${table} has this id.`);
+  /** For what is another user's too: that it exists is nobody else's matter. */
+  function notFound(): HttpProblem {
+    return new HttpProblem(404, `None of your ${table} has this id.`);
+  }
+
+  function send(reply: FastifyReply, text: ResourceText | undefined): void {
+    if (text === undefined) throw notFound();
+    reply.type(JSON_TYPE).send(text);
   }
 
   function placeOf(userId: number, last: string): number {
@@ -39,13 +41,13 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
     service.get(
       listPath,
       { schema: { summary: `List ${table}, newest first`, querystring: listQuery, response: { 200: page } } },
-      (request) => {
+      (request, reply) => {
         const userId = callerOf(request);
         const { limit, group_id: groupId, starting_after: last, ...filters } = request.query;
         const flags = FLAGS.filter((flag) => filters[flag]);
         const after = last === undefined ? undefined : placeOf(userId, last);
         const { rows, hasMore } = resources.page(userId, { flags, groupId, after, limit });
-        return { has_more: hasMore, data: rows };
+        send(reply, `{"has_more":${hasMore},"data":[${rows.join(',')}]}`);
       },
     );
 
@@ -53,18 +55,17 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
       listPath,
       { schema: { summary: `Create a ${one}`, body: creation, response: { 201: answer } } },
       (request, reply) => {
-        const created = resources.create(callerOf(request), request.body);
-        reply.code(201).header('location', `${listPath}/${created.id}`);
-        return created;
+        const id = randomId();
+        const created = resources.create(callerOf(request), id, request.body);
+        send(reply.code(201).header('location', `${listPath}/${id}`), created);
       },
     );
 
     service.get(
       itemPath,
       { schema: { summary: `Retrieve a ${one}`, params: resourcePath, response: { 200: answer } } },
-      (request) => {
-        const { id } = request.params;
-        return found(resources.find(callerOf(request), id));
+      (request, reply) => {
+        send(reply, resources.find(callerOf(request), request.params.id));
       },
     );
 
@@ -78,9 +79,8 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
           response: { 200: answer },
         },
       },
-      (request) => {
-        const { id } = request.params;
-        return found(resources.update(callerOf(request), id, request.body));
+      (request, reply) => {
+        send(reply, resources.update(callerOf(request), request.params.id, request.body));
       },
     );
 
@@ -94,8 +94,7 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
         },
       },
       (request, reply) => {
-        const { id } = request.params;
-        found(resources.delete(callerOf(request), id) || undefined);
+        if (!resources.delete(callerOf(request), request.params.id)) throw notFound();
         reply.code(204).send();
       },
     );

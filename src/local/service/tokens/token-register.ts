@@ -60,7 +60,7 @@ export function tokenRegister(database: DatabaseSync): TokenRegister {
   const select = database.prepare('SELECT user_id, hash FROM tokens WHERE id = ?');
   const selectAll = database.prepare(
     `SELECT tokens.id, users.name AS user, tokens.created_at FROM tokens JOIN users ON users.id = tokens.user_id
-     ORDER BY tokens.created_at, tokens.rowid`,
+     ORDER BY tokens.created_at, tokens.id`,
   );
   const remove = database.prepare('DELETE FROM tokens WHERE id = ?');
   const issued = new Map<string, Stored>();
