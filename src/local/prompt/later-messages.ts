@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { ChatClient, SeenMessage } from '../discord/chat-client.ts';
 
@@ -17,8 +16,9 @@ export class LaterMessages {
   readonly #printed = new WeakSet<APIMessage>();
   readonly #arrived: () => void;
   #waiting: SeenMessage[] = [];
-  #unfinished = false;
-  #wake = () => {};
+  /** The ids of messages. */
+  readonly #unfinished = new Set<string>();
+  #wake: (came: boolean) => void = () => {};
   #stop = () => {};
 
   /** @param arrived told whenever something has come */
@@ -32,15 +32,18 @@ export class LaterMessages {
     this.#stop = client.watch((seen) => {
       if (seen.loading) return;
       this.#waiting.push(seen);
-      this.#wake();
+      this.#wake(true);
       this.#arrived();
     });
   }
 
   /** What these messages look like now has been printed. */
   print(messages: readonly SeenMessage[]): void {
-    for (const { message } of messages) this.#printed.add(message);
-    this.#unfinished = messages.at(-1)?.message.content.endsWith('…') ?? false;
+    for (const { message } of messages) {
+      this.#printed.add(message);
+      if (message.content.endsWith('…')) this.#unfinished.add(message.id);
+      else this.#unfinished.delete(message.id);
+    }
   }
 
   /** What has come and has not been printed, oldest first. */
@@ -50,21 +53,24 @@ export class LaterMessages {
     return waiting;
   }
 
-  /** Waits for what is to come of an unfinished message, at most 30 s; false when nothing is to come, or came. */
-  async more(signal: AbortSignal): Promise<boolean> {
-    if (!this.#unfinished) return false;
-    const { promise, resolve } = Promise.withResolvers<true>();
-    this.#wake = () => resolve(true);
+  /** Waits for what is to come of unfinished messages, at most 30 s; false when nothing is to come, or came. */
+  async more(): Promise<boolean> {
+    if (this.#unfinished.size === 0) return false;
     if (this.#waiting.length > 0) return true;
-    const patience = delay(PATIENCE_MILLISECONDS, false as const, { signal, ref: false }).catch(
-      () => false as const,
-    );
-    return Promise.race([promise, patience]);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#wake = resolve;
+    const timer = setTimeout(resolve, PATIENCE_MILLISECONDS, false);
+    const came = await promise;
+    clearTimeout(timer);
+    if (!came) this.#unfinished.clear();
+    return came;
   }
 
+  /** Ends a wait for more, too. */
   stop(): void {
     this.#stop();
+    this.#wake(false);
     this.#waiting = [];
-    this.#unfinished = false;
+    this.#unfinished.clear();
   }
 }

@@ -69,6 +69,11 @@ export function ownCommands(
         return `You are ${session.whereabouts} now.`;
       },
     },
+    audit: {
+      usage: ':audit',
+      help: 'show the newest lines of #audit, as moderator',
+      run: () => session.auditText(),
+    },
     wait: {
       usage: ':wait SECONDS',
       help: `wait before the next line, at most ${MOST_SECONDS} s`,

@@ -56,7 +56,10 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     removeHistoryDuplicates: true,
     completer: (line: string) => complete(line, session.client, own),
   });
-  leaving.signal.addEventListener('abort', () => reader.close());
+  leaving.signal.addEventListener('abort', () => {
+    session[Symbol.dispose]();
+    reader.close();
+  });
   let open = true;
   reader.once('close', () => {
     open = false;
@@ -105,7 +108,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     try {
       const text = await Promise.race([answerLine(line.trim(), session, own), left]);
       if (typeof text === 'string' && !leaving.signal.aborted) await say(text);
-      const later = interactive ? session.arrived() : session.later(leaving.signal);
+      const later = interactive ? session.arrived() : session.later();
       for await (const news of later) await say(news);
     } catch (error) {
       if (!(error instanceof ChatRefusal)) throw error;
@@ -113,6 +116,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     }
     busy = false;
     prompt();
+    interrupt();
   }
   if (interactive && !leaving.signal.aborted) output.write('\n');
   if (broken) throw broken;

@@ -25,7 +25,9 @@ import type { Paint } from './paint.ts';
 import { visibleLine, visibleText } from './visible-text.ts';
 
 /** What the prompt needs of the local Discord. */
-export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment'>;
+export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment' | 'auditChannelId' | 'channelMessages'>;
+
+const AUDIT_LINES = 10;
 
 /** One of the demo people at the prompt: who it is, what the numbers on the screen mean, and the form that is open. */
 export class Session {
@@ -124,9 +126,9 @@ export class Session {
   }
 
   /** The same, and what is still to come while a message is unfinished. */
-  async *later(signal: AbortSignal): AsyncGenerator<string> {
+  async *later(): AsyncGenerator<string> {
     do yield* this.arrived();
-    while (await this.#later.more(signal));
+    while (await this.#later.more());
   }
 
   /** The last message of the channel, cut after ten lines; undefined in an empty channel. */
@@ -139,7 +141,17 @@ export class Session {
     return [...lines.slice(0, 10), '…', ...own.map(buttonText)].join('\n');
   }
 
-  /** Nothing that comes is looked at any more. */
+  /** The newest lines of the audit channel, which only the moderator sees. */
+  auditText(): string {
+    if (this.#person !== 'moderator')
+      throw new ChatRefusal('Only the moderator sees #audit: type :as moderator.');
+    const { auditChannelId, channelMessages } = this.#discord;
+    const newest = channelMessages(auditChannelId).slice(-AUDIT_LINES);
+    if (newest.length === 0) return 'There is nothing in #audit yet.';
+    return this.#textOf(newest.map((message) => ({ message, loading: false, ephemeral: false })));
+  }
+
+  /** Nothing that comes is looked at, or waited for, any more. */
   [Symbol.dispose](): void {
     this.#later.stop();
   }

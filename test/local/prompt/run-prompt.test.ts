@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/local/discord/chat-client.ts';
 import { runPrompt } from '../../../src/local/prompt/run-prompt.ts';
 import { piped } from './piped.ts';
@@ -78,6 +78,32 @@ describe('from a pipe', () => {
       'moderator list {"name":"ada"}\n',
     ]);
     expect(mistakes).toBe('Type :as with one of moderator, member, visitor.\n');
+  });
+
+  test(':audit shows the moderator the newest ten lines of #audit', async () => {
+    const audit = Array.from({ length: 11 }, (_, index) =>
+      seen({ id: `${index}`, content: `line ${index}` }),
+    );
+    const lines = [':audit', ':as moderator', ':audit'];
+    const { answers, mistakes } = await scripted(lines, { audit });
+    expect(mistakes).toBe('Only the moderator sees #audit: type :as moderator.\n');
+    const shown = audit.slice(1).map(({ message }) => message.content);
+    expect(answers).toBe(`You are moderator in #general now.\n\n${shown.join('\n\n')}\n`);
+    expect((await scripted([':as moderator', ':audit'])).answers).toContain(
+      'There is nothing in #audit yet.',
+    );
+  });
+
+  test('an answer that stays unfinished for 30 s is left as it is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const script: Script = { command: async (name) => answer(seen({ id: name, content: `${name} …` })) };
+      const pending = scripted(['/list ada', '/echo 1 x'], script);
+      for (let waited = 0; waited < 60; waited += 1) await vi.advanceTimersByTimeAsync(1000);
+      expect((await pending).answers).toBe('list …\n\necho …\n');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {

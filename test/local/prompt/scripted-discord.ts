@@ -60,6 +60,8 @@ export function file(parts: Partial<APIAttachment>): APIAttachment {
 /** What the scripted people do: each defaults to an answer that says what was asked. */
 export interface Script {
   readonly messages?: readonly SeenMessage[];
+  /** What is in the audit channel. */
+  readonly audit?: readonly SeenMessage[];
   readonly commands?: readonly APIApplicationCommand[];
   readonly command?: (name: string, options: object, person: DemoPerson) => Promise<Outcome>;
   readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<Outcome>;
@@ -95,5 +97,6 @@ export function scriptedDiscord(script: Script = {}): PromptDiscord {
     autocomplete: script.autocomplete ?? (async () => ({ kind: 'choices', choices: [] })),
     messages: () => script.messages ?? [],
   });
-  return { chat, attachment: () => undefined };
+  const channelMessages = () => (script.audit ?? []).map(({ message }) => message);
+  return { chat, attachment: () => undefined, auditChannelId: '300', channelMessages };
 }
