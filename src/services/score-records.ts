@@ -45,9 +45,9 @@ export function createScoreRecords(options: ScoreRecordsOptions): ScoreRecords {
       const body = await rest.get(`${PATH}?${encodeQuery(query)}`, { authorised });
       if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
       const { data } = parseAnswer(answer, body);
-      if (data.length > limit) return { rows: data.slice(0, limit), more: true };
       const whole = data.length < Math.max(SURELY_WHOLE, largestAnswer);
       largestAnswer = Math.max(largestAnswer, data.length);
+      if (data.length > limit) return { rows: data.slice(0, limit), more: true };
       return { rows: data, more: whole ? false : undefined };
     },
   });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRestClient } from '../../src/services/rest-client.ts';
@@ -105,6 +106,19 @@ test('a DELETE that finds nothing at first, or after 429, has not done anything'
   const limited = await startScript(answer(429, 'retry-after: 0\r\n'), answer(404));
   await expect(limited.client.delete('/a', open)).resolves.toBe(false);
   expect(limited.sent).toHaveLength(2);
+});
+
+test('a DELETE that was not sent at first, since nobody listened, has not done anything', async () => {
+  const upstream = await startUpstream((_request, response) => response.writeHead(404).end());
+  await upstream.close();
+  const refused = Promise.withResolvers<unknown>();
+  subscribe('undici:client:connectError', refused.resolve);
+  onTestFinished(() => void unsubscribe('undici:client:connectError', refused.resolve));
+  const deleted = clientOf(upstream.baseUrl).delete('/a', open);
+  await refused.promise;
+  upstream.server.listen(Number(upstream.baseUrl.port), '127.0.0.1');
+  await expect(deleted).resolves.toBe(false);
+  expect(upstream.requests).toHaveLength(1);
 });
 
 test('one DELETE says nothing about another', async () => {

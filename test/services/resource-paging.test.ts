@@ -41,6 +41,8 @@ describe('a list at rest', () => {
           expect(pages.flat()).toEqual(all);
           for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);
           expect(ids(await collect(conversations.rows({})))).toEqual(all);
+          const limits = foreign.requests.map((request) => Number(/limit=(\d+)/.exec(request)?.[1]));
+          expect(Math.max(...limits)).toBeLessThanOrEqual(largest);
         } finally {
           await foreign.close();
         }
@@ -81,6 +83,14 @@ describe('a list at rest', () => {
     for (let count = 0; count < 250; count += 1) foreign.add('conversations');
     expect(await collect(services.conversations.rows({}))).toHaveLength(250);
     expect(foreign.requests).toEqual([100, 200, 300].map((limit) => `GET /v1/conversations?limit=${limit}`));
+  });
+
+  test('that is cut down is not asked for again', async () => {
+    const { foreign, services } = await foreignServices({ largestLimit: 30 }, { API_LARGEST_LIMIT: '1000' });
+    for (let count = 0; count < 50; count += 1) foreign.add('conversations');
+    const reason = await failureOf(collect(services.conversations.rows({})));
+    expect(reason).toMatchObject({ problem: expect.stringContaining('no more than 30 rows') });
+    expect(foreign.requests).toEqual(['GET /v1/conversations?limit=100']);
   });
 
   test('is fetched no further than it is read', async () => {

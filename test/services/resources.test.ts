@@ -115,6 +115,19 @@ test('archiving what is not there says so, whether the unit is known or not', as
   expect(await failureOf(archive())).toEqual({ kind: 'not-found', id: 'nothing' });
 });
 
+test('what is read again is asked for again, though the same question is in flight', async () => {
+  const { foreign, services } = await foreignServices();
+  const { id } = foreign.add('conversations');
+  const { conversations } = services;
+  const both = [conversations.retrieve(id), conversations.retrieve(id)];
+  const lists = [
+    conversations.page({}, { offset: 0, limit: 1 }),
+    conversations.page({}, { offset: 0, limit: 1 }),
+  ];
+  await Promise.all([...both, ...lists]);
+  expect(foreign.requests).toHaveLength(4);
+});
+
 test("another user's conversation is not there", async () => {
   const { local, environment, services } = await localServices();
   const { id } = await services.conversations.create({ contact_id: 'ada' });

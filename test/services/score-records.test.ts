@@ -105,6 +105,13 @@ test('the field "the service" goes by the name that is set', async () => {
   expect(rows[0]).toMatchObject({ id: 1, service: 'hash-1', region: 'eu' });
 });
 
+test('a short answer is the end once the service has given a longer one', async () => {
+  const { foreign, services } = await foreignServices({ cursorParameter: 'from' });
+  for (let count = 0; count < 48; count += 1) foreign.addRecord();
+  expect(await pageThrough(services.scoreRecords, 30, true)).toHaveLength(48);
+  expect(foreign.requests).toHaveLength(2);
+});
+
 test('any number of records comes whole through any pages, whatever the service cuts down to', async () => {
   const shape = fc.record({
     count: fc.integer({ min: 0, max: 60 }),
