@@ -54,7 +54,7 @@ const MIGRATIONS = [
  * rare flags have to meet.)
  *
  * `answer` is the row as it is answered with, made by SQLite whenever the row is written: rows are read far more often,
- * and a page of ten is read in a third of the time that its hundred values take one by one.
+ * and a page of ten is read in less than half of the time that its hundred values take one by one.
  */
 function resourceTables(table: string, counterpart: string): string {
   const indexes = COMBINATIONS.map((combination) => {

@@ -41,7 +41,7 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
   }).withTypeProvider<ZodTypeProvider>();
 
   server.setValidatorCompiler(validatorCompiler);
-  // The compiler has checked the answers against their schemas already, and on a page of 10,000 names V8's own
+  // TypeScript has checked the answers against their schemas already, and on a page of 10,000 names V8's own
   // JSON.stringify is faster than anything made from a schema.
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendProblem);

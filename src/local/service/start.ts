@@ -17,7 +17,10 @@ export interface LocalServiceOptions {
   readonly databaseFile: string;
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined;
-  /** Whether a database that is new gets the demo set. One that exists is left as it is. */
+  /**
+   * Whether a database that is new gets the demo set, and one with the demo set of an earlier version what it lacks.
+   * Any other is left as it is.
+   */
   readonly demo?: boolean | undefined;
   /** Requests a second that one token may make, 1 or more; 1,000 unless given. */
   readonly rateLimit?: number | undefined;

@@ -45,7 +45,8 @@ export const conversations = {
   answer: z.object({ id: z.string(), contact_id: nullableText, group_id: nullableText, ...state }),
   creation: known({ contact_id: participant, group_id: participant })
     .refine(({ contact_id, group_id }) => (contact_id ?? group_id ?? null) !== null, oneOf('contact_id'))
-    .transform(({ contact_id = null, group_id = null }) => ({ counterpart: contact_id, group_id })),
+    .transform(({ contact_id = null, group_id = null }) => ({ counterpart: contact_id, group_id }))
+    .meta({ description: 'contact_id, group_id or both.' }),
 } as const;
 
 export const scores = {
@@ -55,7 +56,8 @@ export const scores = {
   answer: z.object({ id: z.string(), game_id: nullableText, group_id: nullableText, ...state }),
   creation: known({ game_id: participant, group_id: participant })
     .refine(({ game_id, group_id }) => (game_id ?? group_id ?? null) !== null, oneOf('game_id'))
-    .transform(({ game_id = null, group_id = null }) => ({ counterpart: game_id, group_id })),
+    .transform(({ game_id = null, group_id = null }) => ({ counterpart: game_id, group_id }))
+    .meta({ description: 'game_id, group_id or both.' }),
 } as const;
 
 export type ResourceKind = typeof conversations | typeof scores;
@@ -88,7 +90,6 @@ const filter = z
   .meta({
     type: 'boolean',
     enum: undefined,
-    default: false,
     description: 'true: only those; false: no restriction.',
   });
 

@@ -13,6 +13,7 @@ const BEFORE_THE_FIRST = Number.MAX_SAFE_INTEGER;
 
 /** Which rows of a user a page may hold, and from where on. */
 export interface PageQuery {
+  /** In the order of FLAGS, each at most once. */
   readonly flags: readonly Flag[];
   readonly groupId?: string | undefined;
   /** The place of the last row of the page before. */
@@ -83,15 +84,20 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
 
   return {
     create(userId, id, { counterpart: other, group_id }) {
-      return one(insert.all(userId, id, other, group_id, unixTime())) ?? '';
+      const created = answerIn(insert.all(userId, id, other, group_id, unixTime()));
+      if (created === undefined)
+        throw new Error(`SQLite returned nothing of a row that it put into ${table}.`);
+      return created;
     },
     find(userId, id) {
-      return one(select.all(userId, id));
+      return answerIn(select.all(userId, id));
     },
     page(userId, { flags, groupId, after = BEFORE_THE_FIRST, limit }) {
-      const statement = pages.get(indexOf(table, { flags, inGroup: groupId !== undefined }));
+      const index = indexOf(table, { flags, inGroup: groupId !== undefined });
+      const statement = pages.get(index);
+      if (statement === undefined) throw new Error(`No page is prepared for the index ${index}.`);
       const group = groupId === undefined ? [] : [groupId];
-      const rows = statement?.all(userId, ...group, after, limit + 1) ?? [];
+      const rows = statement.all(userId, ...group, after, limit + 1);
       return { rows: rows.slice(0, limit).map((row) => String(row[0])), hasMore: rows.length > limit };
     },
     placeOf(userId, id) {
@@ -109,7 +115,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
         archived_at_sent: Number(archived_at !== undefined),
         archived_at: archived_at ?? null,
       });
-      return one(rows);
+      return answerIn(rows);
     },
     delete(userId, id) {
       return inTransaction(database, () => {
@@ -128,7 +134,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
  * The answer in the only row, if there is one. Takes all rows of a statement: it has run to its end then, so that what
  * it wrote is committed, and a failure of the commit was thrown.
  */
-function one([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
+function answerIn([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
   return row && String(row.answer);
 }
 
