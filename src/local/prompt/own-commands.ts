@@ -53,7 +53,7 @@ export function ownCommands(
     },
     fill: {
       usage: ':fill VALUE',
-      help: 'send the open form, several fields as name:VALUE; alone, empty',
+      help: 'send the open form; fields as name:VALUE; alone, empty',
       words: () => session.words('fill'),
       run: (argument) => session.fill(argument),
     },

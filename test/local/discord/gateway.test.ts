@@ -81,7 +81,7 @@ test('servers are sent only with the Guilds intent', async () => {
   const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
   const guild = client.guilds.cache.get(GUILD);
   expect(guild?.name).toBe('Rollcall Demo');
-  expect(guild?.channels.cache.map(({ name }) => name)).toEqual(['general']);
+  expect(guild?.channels.cache.map(({ name }) => name)).toEqual(['general', 'audit', 'staff']);
   expect(guild?.roles.cache.map(({ name }) => name)).toContain('Moderators');
   expect(guild?.members.me?.id).toBe(APPLICATION);
 

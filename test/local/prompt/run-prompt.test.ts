@@ -113,6 +113,7 @@ describe('from a pipe', () => {
     expect(answers).toMatch(/^ {2}\/conversation pinned show {2}Show them$/m);
     expect(answers).toMatch(/^ {2}:click N +click the button/m);
     expect(answers).toMatch(/^ {2}:choose N,N +choose these options/m);
+    expect(answers).toMatch(/^ {2}:fill VALUE +send the open form.+ empty$/m);
     expect(answers).toMatch(/^ {2}:restart +stop the bot and start it again$/m);
     for (const line of answers.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
