@@ -72,6 +72,7 @@ async function examine(config: Config, asked: Wishes, secrets: string[]): Promis
   const { local: localService, ...service } = await openService(config, stack);
   const discord = await openDiscord(config, stack);
   secrets.push(discord.token, ...(service.token === undefined ? [] : [service.token]));
+  const { auditChannelId } = config.moderation;
   const guilds = moderatedGuilds(config, discord);
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
   const origin = localService ? 'the local one, as API_BASE_URL is not set' : service.baseUrl.origin;
@@ -86,7 +87,7 @@ async function examine(config: Config, asked: Wishes, secrets: string[]): Promis
   const scopes = scopesOf(commands, config.discord.guildId, guilds);
   return [
     { title: 'Configuration', findings: configuration },
-    { title: 'Discord', findings: await examineDiscord(discord, scopes) },
+    { title: 'Discord', findings: await examineDiscord({ ...discord, auditChannelId }, scopes) },
     ...(await examineService({ ...config.service, ...service }, asked)),
   ];
 }

@@ -1,6 +1,10 @@
 import type { ManagedResource, ResourceClient } from '../../services/managed-resource.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Services } from '../../services/services.ts';
 import { type Finding, find, type Outcome } from './finding.ts';
+
+/** Asked for when no registered name is known, to see at least that the first step answers. */
+const LIKELY_UNKNOWN = 'rollcall-doctor';
 
 const TEN = { offset: 0, limit: 10 };
 
@@ -14,7 +18,7 @@ export interface Keys {
 
 /**
  * Reaches each call of the interface once, read-only, through the clients that the bot uses.
- * @param name a registered name; without one the name listing is not reached
+ * @param name a registered name; without one only the first step of the name listing is reached
  */
 export async function examineCalls(
   { conversations, scores, scoreRecords, names }: Services,
@@ -37,9 +41,12 @@ export async function examineCalls(
     await find(
       'list names',
       async () => {
-        if (name === undefined) return ['unknown', 'give a registered name: npm run doctor -- --name NAME'];
-        const listing = await names.list(name, { direction: 'asc', ...TEN });
-        return ['ok', `the wallet, and ${counted(listing.names.length, listing.more)}`];
+        const listing = await names
+          .list(name ?? LIKELY_UNKNOWN, { direction: 'asc', ...TEN })
+          .catch(notRegistered);
+        if (listing) return ['ok', `the wallet, and ${counted(listing.names.length, listing.more)}`];
+        if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
+        return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
       },
       keyOf(sendToken, 'NAMES_SEND_TOKEN'),
     ),
@@ -63,6 +70,11 @@ async function examineResource<Resource extends ManagedResource, Parties>(
     return ['ok', 'the first of the list'];
   };
   return [await find(`list ${kind}s`, list, key), await find(`retrieve ${kind}`, retrieve, key)];
+}
+
+function notRegistered(error: unknown): undefined {
+  if (error instanceof ServiceFailure && error.reason.kind === 'not-registered') return undefined;
+  throw error;
 }
 
 function counted(rows: number, more: boolean): string {

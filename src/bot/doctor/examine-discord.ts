@@ -7,9 +7,20 @@ import type { Finding, Outcome } from './finding.ts';
 
 const application = z.object({ id: z.string(), name: z.string() });
 
-/** The token, the application behind it, and whether it has the commands as they are declared. Changes nothing. */
+const channel = z.object({ name: z.string() });
+
+export interface ExaminedDiscord {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly auditChannelId?: string | undefined;
+}
+
+/**
+ * The token, the application behind it, whether it has the commands as they are declared, and whether the channel
+ * for audit lines is there. Changes nothing.
+ */
 export async function examineDiscord(
-  { apiUrl, token }: { readonly apiUrl: string; readonly token: string },
+  { apiUrl, token, auditChannelId }: ExaminedDiscord,
   scopes: readonly CommandScope[],
 ): Promise<Finding[]> {
   const rest = new REST({ api: apiUrl, timeout: 10_000, retries: 1 }).setToken(token);
@@ -20,9 +31,16 @@ export async function examineDiscord(
       { check: 'application', verdict: 'ok', text: `${name}, id ${id}` },
     ];
     for (const scope of scopes) {
-      const [verdict, text] = await examineCommands(scope, rest, id);
+      const [verdict, text] = await reachable(() => examineCommands(scope, rest, id));
       const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
       findings.push({ check: 'commands', verdict, text: `${where}${text}` });
+    }
+    if (auditChannelId !== undefined) {
+      const [verdict, text] = await reachable(async () => {
+        const { name } = channel.parse(await rest.get(Routes.channel(auditChannelId)));
+        return ['ok', `#${name}`];
+      });
+      findings.push({ check: 'audit channel', verdict, text });
     }
     return findings;
   } catch (error) {
@@ -36,13 +54,17 @@ export async function examineDiscord(
 }
 
 async function examineCommands(scope: CommandScope, rest: REST, applicationId: string): Promise<Outcome> {
+  const found = await syncCommands(scope, { rest, applicationId }, true);
+  const differing = new Set(found.map(({ command }) => command)).size;
+  if (differing === 0) return ['ok', 'registered as they are declared'];
+  return ['advice', `${differing} not as declared; "npm start" and "npm run commands" register them`];
+}
+
+/** No access to one server or channel, or no such one, is a finding of its own: the others can be looked at. */
+async function reachable(examine: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    const found = await syncCommands(scope, { rest, applicationId }, true);
-    const differing = new Set(found.map(({ command }) => command)).size;
-    if (differing === 0) return ['ok', 'registered as they are declared'];
-    return ['advice', `${differing} not as declared; "npm start" and "npm run commands" register them`];
+    return await examine();
   } catch (error) {
-    // Missing access, or no such guild: of one scope only, and the others can be looked at.
     if (!(error instanceof DiscordAPIError) || (error.status !== 403 && error.status !== 404)) throw error;
     return ['wrong', `Discord answers ${error.status}: is the id right, and has the bot been added there?`];
   }

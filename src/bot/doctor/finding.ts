@@ -64,7 +64,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'unexpected-answer':
       return reason.problem;
     case 'not-registered':
-      return 'the name is not registered: give another one with --name';
+      return 'the name is not registered';
     case 'no-names':
       return 'a wallet was found, but no names of it: check NAMES_LIST_PATH';
     case 'not-found':

@@ -4,6 +4,7 @@ import { scopesOf } from '../../../src/bot/command-sync/scopes.ts';
 import { syncCommands } from '../../../src/bot/command-sync/sync-commands.ts';
 import { examineDiscord } from '../../../src/bot/doctor/examine-discord.ts';
 import { commands } from '../../../src/handlers/commands.ts';
+import { AUDIT_CHANNEL, STAFF_CHANNEL } from '../../../src/local/discord/channels.ts';
 import { startLocalDiscord } from '../../../src/local/discord/start.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 import { wordsOf } from './examined.ts';
@@ -23,7 +24,8 @@ async function wordsAbout(...asked: Parameters<typeof examineDiscord>): Promise<
 test('the token, the application, and commands before and after they are registered', async () => {
   const discord = await startDiscord();
   const scopes = scopesOf(commands, undefined, [discord.guildId]);
-  const before = await wordsAbout(discord, scopes);
+  const { apiUrl, token } = discord;
+  const before = await wordsAbout({ apiUrl, token }, scopes);
   expect(before.slice(0, 2)).toEqual([
     'token ok: Discord takes it',
     expect.stringMatching(/^application ok: .*, id \d+$/),
@@ -34,14 +36,14 @@ test('the token, the application, and commands before and after they are registe
       new RegExp(`^commands advice: in the server ${discord.guildId}: \\d+ not as declared;`),
     ),
   ]);
-  expect(await wordsAbout(discord, scopes)).toEqual(before);
+  expect(await wordsAbout({ apiUrl, token }, scopes)).toEqual(before);
 
-  const rest = new REST({ api: discord.apiUrl }).setToken(discord.token);
+  const rest = new REST({ api: apiUrl }).setToken(token);
   const [, applicationId = ''] = /id (\d+)$/.exec(before[1] ?? '') ?? [];
   for (const scope of scopes) await syncCommands(scope, { rest, applicationId });
   rest.clearHandlerSweeper();
   rest.clearHashSweeper();
-  expect((await wordsAbout(discord, scopes)).slice(2)).toEqual([
+  expect((await wordsAbout({ apiUrl, token }, scopes)).slice(2)).toEqual([
     'commands ok: registered as they are declared',
     `commands ok: in the server ${discord.guildId}: registered as they are declared`,
   ]);
@@ -52,6 +54,15 @@ test('a server that the bot is not in is wrong, and the others are looked at', a
   const findings = await wordsAbout(discord, scopesOf(commands, undefined, [NO_SUCH_GUILD, discord.guildId]));
   expect(findings[3]).toMatch(/^commands wrong: in the server 197038439483310086: Discord answers 40[34]: /);
   expect(findings[4]).toMatch(/^commands advice: in the server/);
+});
+
+test('the channel for audit lines, and one that is not for the bot', async () => {
+  const discord = await startDiscord();
+  const about = async (auditChannelId: string) =>
+    (await wordsAbout({ ...discord, auditChannelId }, [])).at(-1);
+  expect(await about(AUDIT_CHANNEL.id)).toBe('audit channel ok: #audit');
+  expect(await about(STAFF_CHANNEL.id)).toMatch(/^audit channel wrong: Discord answers 403: /);
+  expect(await about(NO_SUCH_GUILD)).toMatch(/^audit channel wrong: Discord answers 404: /);
 });
 
 test('a token that Discord refuses', async () => {

@@ -116,10 +116,21 @@ test('an empty service leaves open what only rows can tell', async () => {
   expect(await examined(foreign.settings)).toMatchObject({
     'list conversations': 'ok: none yet',
     'retrieve conversation': 'unknown: no conversation is known to retrieve',
-    'list names': 'unknown: give a registered name: npm run doctor -- --name NAME',
+    'list names': 'unknown: an unknown name is answered; for the rest: npm run doctor -- --name NAME',
     'timestamp unit': 'unknown: there is no conversation and no score to tell it by',
     'cursor parameter': 'unknown: it takes a list of two rows to tell',
     'field of records': 'unknown: there is no record to read it from',
+  });
+});
+
+test('a name that is not registered, and a path that is not there', async () => {
+  const foreign = await foreignWith(0);
+  expect(await examined(foreign.settings, { name: 'nobody' })).toMatchObject({
+    'list names': 'wrong: the name is not registered: give another one with --name',
+  });
+  const elsewhere = { ...foreign.settings, NAMES_LIST_PATH: '/elsewhere/{wallet}', NAMES_SEND_TOKEN: 'true' };
+  expect(await examined(elsewhere, { name: 'ada' })).toMatchObject({
+    'list names': 'wrong: a wallet was found, but no names of it: check NAMES_LIST_PATH',
   });
 });
 
