@@ -62,13 +62,17 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    * Rows `offset` to `offset + limit`, in the service's order.
    * @param after the id of the row before `offset` if it is known: with a cursor parameter the page is then had
    * in one call, and does not shift when rows are added before it
-   * @throws ServiceFailure
+   * @throws ServiceFailure, unexpected-answer among them when the service says that there is more and gives no way
+   * to it: without a cursor parameter nothing beyond the largest limit can be had
    */
   page(
     filter: ResourceFilter,
     at: { offset: number; limit: number; after?: string | undefined },
   ): Promise<ResourcePage<Resource>>;
-  /** Every row, fetched as it is needed. With a cursor parameter each row comes once while rows come and go. */
+  /**
+   * Every row, each once, fetched as it is needed; with a cursor parameter also while rows come and go.
+   * @throws ServiceFailure as `page` does, after the rows that could be had
+   */
   rows(filter: ResourceFilter): AsyncGenerator<Resource, void, undefined>;
   /** @throws ServiceFailure; `unconfirmed` when it may have been created. Never repeated by itself. */
   create(parties: Parties): Promise<Resource>;
