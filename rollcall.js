@@ -2,7 +2,6 @@
 // an older Node ends in one clear sentence instead of a syntax error out of a TypeScript file.
 
 import process from 'node:process';
-import { setFlagsFromString } from 'node:v8';
 
 const OLDEST_NODE = 26;
 
@@ -30,8 +29,6 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
   process.exitCode = 64;
 } else {
-  // Loading the bot would make V8 grow its young generation to 32 MB, and keep them. Once ready the bot lets it grow.
-  if (name === 'start') setFlagsFromString('--semi-space-growth-factor=1');
   // Keeps the stripped TypeScript between starts; a start is a third shorter from the second one on.
   import('node:module').then((module) => module.enableCompileCache()).then(program);
 }

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
@@ -8,6 +7,7 @@ import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import { scopesOf } from './command-sync/scopes.ts';
 import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
+import { createBotRest } from './discord/bot-rest.ts';
 import { InteractionApi } from './discord/interaction-api.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
@@ -45,6 +45,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, cooldownSeconds, log } = options;
   const { auditChannelId } = moderation;
   const api = new InteractionApi(discord.apiUrl);
+  const rest = createBotRest(discord.apiUrl, discord.token);
+  const audit = new Audit(log, auditChannelId === undefined ? undefined : { id: auditChannelId, rest });
   const gateway = new Gateway(
     discord.apiUrl,
     discord.token,
@@ -56,15 +58,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     resources: { ...services, recentNames: new RecentNames(), recentResources: new RecentResources() },
     cooldownSeconds,
     moderation,
-    audit: new Audit(
-      log,
-      auditChannelId === undefined ? undefined : { id: auditChannelId, rest: gateway.rest },
-    ),
+    audit,
     log,
   });
   const end = async () => {
+    const until = performance.now() + FINISH_LIMIT;
     await gateway.close();
     const left = await dispatcher.idle(FINISH_LIMIT);
+    await audit.idle(Math.max(0, until - performance.now()));
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await api.close(left > 0);
   };
@@ -75,13 +76,11 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   };
   try {
     const applicationId = await gateway.connect();
-    await registerCommands(options, { rest: gateway.rest, applicationId });
+    await registerCommands(options, { rest, applicationId });
   } catch (error) {
     await stop();
     throw error;
   }
-  // V8's own factor again, which the launcher has lowered for the start: the load may have the memory that it needs.
-  setFlagsFromString('--semi-space-growth-factor=2');
   log.info('ready');
   return { lost: gateway.lost, stop };
 }

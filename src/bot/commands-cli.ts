@@ -2,15 +2,16 @@
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { REST, Routes } from 'discord.js';
+import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../handlers/commands.ts';
 import { scopesOf } from './command-sync/scopes.ts';
 import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
+import { createBotRest } from './discord/bot-rest.ts';
 import { CannotRun, ExitCode } from './exit.ts';
 import { loginFailed } from './gateway/connection-failure.ts';
 import { runProgram } from './run-program.ts';
-import { moderatedGuilds, openDiscord } from './sides.ts';
+import { moderationOf, openDiscord } from './sides.ts';
 
 const application = z.object({ id: z.string() });
 
@@ -18,15 +19,11 @@ await runProgram(async ({ config, stack }) => {
   const { 'dry-run': dryRun } = readArguments();
   const side = await openDiscord(config, stack);
   const { token, apiUrl } = side;
-  const rest = new REST({ api: apiUrl, timeout: 10_000, retries: 2 }).setToken(token);
-  stack.defer(async () => {
-    rest.clearHandlerSweeper();
-    rest.clearHashSweeper();
-  });
+  const rest = createBotRest(apiUrl, token);
   try {
     const { id } = application.parse(await rest.get(Routes.currentApplication()));
     const lines: string[] = [];
-    for (const scope of scopesOf(commands, config.discord.guildId, moderatedGuilds(config, side))) {
+    for (const scope of scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds)) {
       const changes = await syncCommands(scope, { rest, applicationId: id }, dryRun);
       lines.push(...changes.map((change) => describeDifference(change, scope)));
     }

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { createServices } from '../services/services.ts';
 import { startBot } from './bot.ts';
 import { type Run, runProgram } from './run-program.ts';
-import { type DiscordSide, moderatedGuilds, openDiscord, openService, type ServiceSide } from './sides.ts';
+import { type DiscordSide, moderationOf, openDiscord, openService, type ServiceSide } from './sides.ts';
 
 await runProgram(async (run) => {
   const { config, log, stack, signalled } = run;
@@ -28,7 +28,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
       log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
   });
   stack.defer(() => services.close());
-  const moderation = { ...config.moderation, guildIds: moderatedGuilds(config, discord) };
+  const moderation = moderationOf(config, discord);
   const lost = Promise.withResolvers<never>();
   const start = async () => {
     const options = { services, moderation, cooldownSeconds: config.cooldownSeconds, log };

@@ -30,9 +30,17 @@ export async function openDiscord(
   return { token: local.token, apiUrl: local.apiUrl, local };
 }
 
-/** The guilds in which the service may be moderated: those that the host named, and the local Discord's own. */
-export function moderatedGuilds({ moderation }: Config, { local }: DiscordSide): string[] {
-  return [...moderation.guildIds, ...(local ? [local.guildId] : [])];
+/** Who may moderate where, and where that is told: as the host said it, and in the local Discord's own server. */
+export function moderationOf(
+  { moderation }: Config,
+  { local }: Pick<DiscordSide, 'local'>,
+): Config['moderation'] {
+  if (!local) return moderation;
+  return {
+    ...moderation,
+    guildIds: [...moderation.guildIds, local.guildId],
+    auditChannelId: moderation.auditChannelId ?? local.auditChannelId,
+  };
 }
 
 /** Where the service is, what it lets us in with, and how lists are continued there. */

@@ -49,7 +49,8 @@ export interface NamesQuestion {
 
 export function createNamesClient(options: NamesClientOptions): NamesClient {
   const { rest, walletPath, listPath, cursorParameter, authorised } = options;
-  const call = { authorised };
+  // Identical questions are shared before they come here, by the memory of names: sharing them again costs 50 µs.
+  const call = { authorised, fresh: true };
   /** The most names that came in one answer. The service's own limit, if it has one, is not below that. */
   let largestAnswer = 0;
 

@@ -3,6 +3,7 @@ import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
 import { inline } from '../../handlers/display/display-text.ts';
+import { within } from '../../handlers/within.ts';
 import { userOf } from '../dispatch/task.ts';
 
 /** Where the lines are repeated for people to read. */
@@ -15,6 +16,7 @@ export interface AuditChannel {
 export class Audit {
   readonly #log: Logger;
   readonly #channel: AuditChannel | undefined;
+  readonly #inHand = new Set<Promise<unknown>>();
 
   constructor(log: Logger, channel?: AuditChannel) {
     // Whatever level the host has chosen for the log: who changed what is never left out.
@@ -29,9 +31,16 @@ export class Audit {
     this.#log.info({ audit, interaction: interaction.id, reference }, 'audit');
     if (!this.#channel) return;
     const body = { content: sentence(userOf(interaction), reference, line), allowed_mentions: { parse: [] } };
-    this.#channel.rest.post(Routes.channelMessages(this.#channel.id), { body }).catch((err: unknown) => {
-      this.#log.error({ err, reference }, 'the audit channel did not take a line');
-    });
+    const posting = this.#channel.rest
+      .post(Routes.channelMessages(this.#channel.id), { body })
+      .catch((err: unknown) => this.#log.error({ err, reference }, 'the audit channel did not take a line'))
+      .finally(() => this.#inHand.delete(posting));
+    this.#inHand.add(posting);
+  }
+
+  /** Waits until the channel has every line, `milliseconds` at the most. */
+  async idle(milliseconds: number): Promise<void> {
+    await within(milliseconds, Promise.all(this.#inHand));
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type APIInteraction, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext, Resources } from '../../handlers/context.ts';
@@ -14,7 +14,7 @@ import { Catalog } from './catalog.ts';
 import { Cooldown } from './cooldown.ts';
 import { failureEnding } from './failure-ending.ts';
 import type { Responder } from './responder.ts';
-import { findTask, placeOf, type Task, userOf } from './task.ts';
+import { findTask, labelOf, placeOf, type Task, userOf } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
@@ -65,7 +65,7 @@ export class Dispatcher {
 
   async #handle(interaction: APIInteraction, responder: Responder): Promise<void> {
     const began = performance.now();
-    const reference = randomBytes(4).toString('hex');
+    const reference = randomUUID().slice(0, 8);
     const log = this.#options.log.child({
       interaction: interaction.id,
       reference,
@@ -156,12 +156,4 @@ export class Dispatcher {
     const seconds = Math.ceil(wait / 1_000);
     return `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
   }
-}
-
-function labelOf(interaction: APIInteraction): string {
-  if ('data' in interaction && interaction.data) {
-    if ('name' in interaction.data) return `/${interaction.data.name}`;
-    if ('custom_id' in interaction.data) return interaction.data.custom_id;
-  }
-  return `type ${interaction.type}`;
 }

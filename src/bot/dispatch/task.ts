@@ -3,12 +3,14 @@ import {
   type APIMessageComponentInteraction,
   type APIModalInteractionResponseCallbackData,
   type APIModalSubmitInteraction,
+  ApplicationCommandOptionType,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Access, RawOption, Visibility } from '../../handlers/declaration/command.ts';
 import type { ComponentInput, Effect } from '../../handlers/declaration/component.ts';
+import { idOf } from '../../handlers/declaration/custom-id.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { type Catalog, isChatCommand } from './catalog.ts';
 
@@ -108,6 +110,14 @@ function fieldsOf(
       'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
     ),
   );
+}
+
+/** What an interaction is about, for the log: `/conversation show`, or the id of a button. */
+export function labelOf(interaction: APIInteraction): string {
+  if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
+  if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);
+  const { name, options: [first] = [] } = { options: [], ...interaction.data };
+  return first?.type === ApplicationCommandOptionType.Subcommand ? `/${name} ${first.name}` : `/${name}`;
 }
 
 /** The id of whoever caused the interaction: in a guild it is inside the member. */

@@ -1,7 +1,8 @@
-import { DiscordAPIError, REST, Routes } from 'discord.js';
+import { DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { CommandScope } from '../command-sync/scopes.ts';
 import { syncCommands } from '../command-sync/sync-commands.ts';
+import { createBotRest } from '../discord/bot-rest.ts';
 import { loginFailed } from '../gateway/connection-failure.ts';
 import type { Finding, Outcome } from './finding.ts';
 
@@ -23,7 +24,7 @@ export async function examineDiscord(
   { apiUrl, token, auditChannelId }: ExaminedDiscord,
   scopes: readonly CommandScope[],
 ): Promise<Finding[]> {
-  const rest = new REST({ api: apiUrl, timeout: 10_000, retries: 1 }).setToken(token);
+  const rest = createBotRest(apiUrl, token);
   try {
     const { id, name } = application.parse(await rest.get(Routes.currentApplication()));
     const findings: Finding[] = [

@@ -40,7 +40,7 @@ export function createClient(apiUrl: string): Client {
     intents: [],
     shards: 'auto',
     makeCache: Options.cacheWithLimits(NO_CACHES),
-    // Only the login and the registration of commands use this REST client.
+    // Only the login uses this REST client.
     rest: { api: apiUrl, timeout: 10_000, retries: 2, handlerSweepInterval: 60_000 },
   });
 }

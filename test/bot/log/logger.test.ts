@@ -75,16 +75,12 @@ describe('the log', () => {
     expect(createScrubber([])(line)).toBe(line);
   });
 
-  it('shows no secret, whatever the secret and wherever it stands', () => {
+  it('shows no secret that the configuration takes, wherever it stands', () => {
     fc.assert(
-      fc.property(
-        fc.string({ minLength: 8, unit: 'binary' }).filter((text) => text.isWellFormed()),
-        fc.string(),
-        (secret, around) => {
-          const line = written((log) => log.info({ note: around + secret + around }, secret), [secret]);
-          expect(line).not.toContain(JSON.stringify(secret).slice(1, -1));
-        },
-      ),
+      fc.property(fc.stringMatching(/^[\x21-\x7e]{8,40}$/), fc.string(), (secret, around) => {
+        const line = written((log) => log.info({ note: around + secret + around }, secret), [secret]);
+        expect(line).not.toContain(JSON.stringify(secret).slice(1, -1));
+      }),
     );
   });
 });
