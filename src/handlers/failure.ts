@@ -38,7 +38,7 @@ export class UnreadableCustomId extends AskerFailure {
 /** What a failure is to the asker: their own to mend, or something that the host should hear about. */
 export interface Explanation {
   readonly sentence: string;
-  /** Whether the host can find more in the log, so that the sentence should carry the reference id. */
+  /** Whether the host should find more about it in the log; not for what the asker can mend. */
   readonly logged: boolean;
 }
 

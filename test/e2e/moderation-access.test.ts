@@ -114,7 +114,7 @@ describe('the roles of moderators', () => {
   it('narrow the permission', async () => {
     rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999' });
     const refused = await rollcall.moderator.command('conversation list');
-    expect(textOf(refused)).toBe('This is for moderators: you need the role <@&1190000000000000999>.');
+    expect(textOf(refused)).toContain('This is for moderators: you need the role <@&1190000000000000999>.');
     await rollcall.close();
     rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999,1190000000000000300' });
     expect(textOf(await rollcall.moderator.command('conversation list'))).toContain('conversations 1 to 10');
@@ -150,7 +150,7 @@ describe('a confirmation', () => {
     const { messageId, customId } = await askedBy(id);
     const another = customId.replace(rollcall.moderator.user.id, rollcall.member.user.id);
     const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, another);
-    expect(textOf(outcome)).toBe(`Only <@${rollcall.member.user.id}> can confirm this.`);
+    expect(textOf(outcome)).toContain(`Only <@${rollcall.member.user.id}> can confirm this.`);
     expect(anyId()).toBe(id);
   });
 

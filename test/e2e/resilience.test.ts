@@ -191,9 +191,9 @@ describe('Discord', () => {
   it('that refuses the content gets a sentence with a reference instead', async () => {
     rollcall.discord.faults.next(/POST .*callback/, { kind: 'status', status: 400 });
     const text = textOf(await rollcall.member.command('list', { name: 'ada' }));
-    expect(text).toMatch(/^Something went wrong inside Rollcall: .* Reference: `[0-9a-f]{8}`$/);
+    expect(text).toMatch(/^Something went wrong inside Rollcall: .*\n-# Reference [0-9a-f]{8}$/);
     expect(rollcall.log).toContainEqual(
-      expect.objectContaining({ reference: text.slice(-9, -1), level: 'error' }),
+      expect.objectContaining({ reference: text.slice(-8), level: 'error' }),
     );
   });
 

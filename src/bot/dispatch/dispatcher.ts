@@ -12,7 +12,7 @@ import { Answer, type Ending, type Outcome, privately } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { Cooldown } from './cooldown.ts';
-import { failureEnding } from './failure-ending.ts';
+import { failureEnding, withReference } from './failure-ending.ts';
 import type { Responder } from './responder.ts';
 import { findTask, labelOf, placeOf, type Task, userOf } from './task.ts';
 
@@ -149,7 +149,7 @@ export class Dispatcher {
     const forbidden = accessRefusal(task.access, interaction, this.#options.moderation);
     if (forbidden !== undefined) {
       this.#options.audit.write(interaction, reference, { action: task.label, outcome: 'refused' });
-      return forbidden;
+      return withReference(forbidden, reference);
     }
     const wait = task.cooled ? this.#cooldown.take(userOf(interaction), task.label) : 0;
     if (wait === 0) return undefined;

@@ -5,16 +5,23 @@ import type { Ending } from './answer.ts';
 const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.';
 
 /**
- * What went wrong, as the sentence for the asker. What the host can do something about is logged too, and the
- * sentence then carries the reference that leads to it.
+ * What went wrong, as the sentence for the asker, with the reference that leads to it in the log. What the host can
+ * do something about is logged with its cause.
  */
 export function failureEnding(
   error: unknown,
   { log, reference }: { readonly log: Logger; readonly reference: string },
 ): Extract<Ending, { sentence: string }> {
   const explanation = explain(error);
-  if (explanation?.logged === false) return { sentence: explanation.sentence, outcome: 'refused' };
-  if (explanation) log.warn({ err: error }, 'the service failed');
-  else log.error({ err: error }, 'unexpected error');
-  return { sentence: `${explanation?.sentence ?? DEFECT} Reference: \`${reference}\``, outcome: 'failed' };
+  if (!explanation) log.error({ err: error }, 'unexpected error');
+  else if (explanation.logged) log.warn({ err: error }, 'the service failed');
+  return {
+    sentence: withReference(explanation?.sentence ?? DEFECT, reference),
+    outcome: explanation?.logged === false ? 'refused' : 'failed',
+  };
+}
+
+/** A sentence with the reference under it, in small print. */
+export function withReference(sentence: string, reference: string): string {
+  return `${sentence}\n-# Reference ${reference}`;
 }

@@ -27,8 +27,12 @@ export function createLogger(
 /** Standard error, because standard output belongs to the prompt: lines to read in a terminal, JSON elsewhere. */
 export async function standardError(): Promise<DestinationStream> {
   const { fd, isTTY } = process.stderr;
-  // Written every 100 ms or 4 KB, and at the exit: a write for each line costs 15 µs a command.
-  if (!isTTY) return destination({ fd, sync: false, minLength: 4_096, periodicFlush: 100 });
+  if (!isTTY) {
+    // In pieces, since a write for each line costs 15 µs a command; in this thread, since another costs as much.
+    const stream = destination({ fd, sync: true, minLength: 4_096, periodicFlush: 100 });
+    process.on('exit', () => stream.flushSync());
+    return stream;
+  }
   const { default: pretty } = await import('pino-pretty');
   return pretty({ destination: fd, sync: true, translateTime: 'HH:MM:ss', singleLine: true });
 }
