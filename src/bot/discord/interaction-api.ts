@@ -1,13 +1,13 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIInteractionResponse, RESTJSONErrorCodes, type Snowflake } from 'discord-api-types/v10';
-import { type Dispatcher, Pool } from 'undici';
+import { Pool } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../handlers/reply.ts';
 import type { Responder } from '../dispatch/responder.ts';
 import { InteractionFailure } from './interaction-failure.ts';
 import { requestBody } from './message-body.ts';
 import { RateLimitGate } from './rate-limit-gate.ts';
+import { timedCall, type WholeAnswer } from './timed-call.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;
@@ -143,32 +143,21 @@ export class InteractionApi {
 
   async #call({ method, path, payload, files, label, bucket }: Call, timeout: number): Promise<void> {
     const body = payload && requestBody(payload, files);
-    let answer: Dispatcher.ResponseData;
-    let text: string;
-    // undici takes an emitter for a signal. AbortSignal.timeout costs 30 to 50 µs more a call, and its timer
-    // stays until it is over.
-    const limit = new EventEmitter();
-    const timer = setTimeout(() => limit.emit('abort'), timeout);
+    const headers = typeof body === 'string' ? JSON_HEADERS : null;
+    const options = { method, path: this.#root + path, headers, body: body ?? null };
+    let answer: WholeAnswer;
     try {
-      answer = await this.#pool.request({
-        method,
-        path: this.#root + path,
-        signal: limit,
-        ...(typeof body === 'string' && { headers: JSON_HEADERS }),
-        ...(body !== undefined && { body }),
-      });
-      text = await answer.body.text();
+      answer = await timedCall(this.#pool, options, timeout);
     } catch (error) {
       throw new InteractionFailure(`${label}: no answer from Discord`, 0, 0, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
-    const ok = answer.statusCode < 300;
+    const { statusCode, text } = answer;
+    const ok = statusCode < 300;
     const problem = ok ? undefined : readProblem(text);
     this.#gate.note(bucket, answer, problem?.retry_after);
     if (ok) return;
-    const said = `${answer.statusCode} ${problem?.code ?? ''} ${problem?.message ?? ''}`.trim();
-    throw new InteractionFailure(`${label}: ${said}`, answer.statusCode, problem?.code ?? 0);
+    const said = `${statusCode} ${problem?.code ?? ''} ${problem?.message ?? ''}`.trim();
+    throw new InteractionFailure(`${label}: ${said}`, statusCode, problem?.code ?? 0);
   }
 }
 
