@@ -1,4 +1,5 @@
 import type { Paint } from './paint.ts';
+import { timeText } from './time-text.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Code blocks, code, escapes, bold, headings and small print, times, and mentions of commands. */
@@ -10,7 +11,7 @@ const MARKUP = new RegExp(
     '\\*\\*(?<bold>.+?)\\*\\*(?!\\*)',
     '^#{1,3} (?<heading>[^\\n]+)$',
     '^-# (?<small>[^\\n]+)$',
-    '<t:(?<seconds>\\d{1,11})(?::[a-zA-Z])?>',
+    '<t:(?<seconds>\\d{1,11})(?::(?<style>[a-zA-Z]))?>',
     '</(?<command>[^:>\\n]{1,100}):\\d+>',
   ].join('|'),
   'gmsu',
@@ -18,7 +19,7 @@ const MARKUP = new RegExp(
 
 /**
  * A text in Discord's markdown as lines for a terminal: code blocks are indented, bold and headings are styled,
- * times are written out in UTC. All other markup stays as it was typed. The text is made safe on the way.
+ * times are written out in UTC or as how long ago. All other markup stays as it was typed. The text is made safe on the way.
  * @see https://support.discord.com/hc/en-us/articles/210298617
  */
 export function markdownText(markdown: string, paint: Paint): string {
@@ -32,7 +33,7 @@ function styled(text: string, paint: Paint): string {
     const start = match.index;
     result += text.slice(end, start);
     end = start + match[0].length;
-    const { block, code, escaped, bold, heading, small, seconds, command } = match.groups ?? {};
+    const { block, code, escaped, bold, heading, small, seconds, style, command } = match.groups ?? {};
     if (block !== undefined) {
       const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
       const after = end === text.length || text[end] === '\n' ? '' : '\n';
@@ -41,14 +42,9 @@ function styled(text: string, paint: Paint): string {
     else if (bold !== undefined) result += paint('bold', styled(bold, paint));
     else if (heading !== undefined) result += paint('bold', styled(heading, paint));
     else if (small !== undefined) result += paint('dim', styled(small, paint));
-    else if (seconds !== undefined) result += timeText(Number(seconds));
+    else if (seconds !== undefined) result += timeText(Number(seconds), style);
     else if (command !== undefined) result += `/${command}`;
     else result += escaped;
   }
   return result + text.slice(end);
-}
-
-/** `2026-01-31 12:00 UTC`. Eleven digits of seconds stay within the years of four digits. */
-function timeText(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
