@@ -53,7 +53,9 @@ export class Dispatcher {
 
   /** Answers an interaction. Never throws: what goes wrong is answered as far as possible, and logged. */
   handle(interaction: APIInteraction, responder: Responder): void {
-    const work = this.#handle(interaction, responder).finally(() => this.#inHand.delete(work));
+    const work = this.#handle(interaction, responder)
+      .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
+      .finally(() => this.#inHand.delete(work));
     this.#inHand.add(work);
   }
 
@@ -84,48 +86,43 @@ export class Dispatcher {
 
   async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened'> {
     const { interaction, responder, log } = received;
-    if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
-      return 'suggested';
-    }
-    const task = findTask(interaction, this.#catalog);
-    const refusal = task ? this.#refusal(task, received) : UNKNOWN;
-    if (!task || refusal !== undefined) {
+    try {
+      if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+        await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
+        return 'suggested';
+      }
+      const task = findTask(interaction, this.#catalog);
+      const refusal = task ? this.#refusal(task, received) : UNKNOWN;
+      if (task && refusal === undefined) return await this.#perform(task, received);
       await responder.respond(privately(refusal ?? UNKNOWN));
       return 'refused';
-    }
-    try {
-      return await this.#perform(task, received);
     } catch (error) {
-      if (!(error instanceof InteractionFailure) || !error.contentRefused) throw error;
-      const { sentence } = failureEnding(error, received);
+      // What does not reach Discord cannot be answered in another way; content that it refuses can.
+      if (error instanceof InteractionFailure && !error.contentRefused) throw error;
+      const { sentence, outcome } = failureEnding(error, received);
       await responder
         .respond(privately(sentence))
         .catch(() => responder.followUp(messageBody({ content: sentence }, true)));
-      return 'failed';
+      return outcome;
     }
   }
 
   async #perform(task: Task, received: Received): Promise<Outcome | 'opened'> {
     const { responder, log } = received;
+    const modal = task.modal();
+    if (modal) {
+      await responder.respond({ type: InteractionResponseType.Modal, data: modal });
+      return 'opened';
+    }
     const answer = new Answer(task.placement, responder, log);
     const context = this.#context(received, (reply) => answer.progress(reply));
-    const overdue = () => failureEnding(new Error(`The handler of ${task.label} does not end`), received);
-    try {
-      const modal = task.modal();
-      if (modal) {
-        await responder.respond({ type: InteractionResponseType.Modal, data: modal });
-        return 'opened';
-      }
-    } catch (error) {
-      if (error instanceof InteractionFailure) throw error;
-      return answer.deliver(Promise.resolve(failureEnding(error, received)), PATIENCE, overdue);
-    }
     const ending = task.run(context).then(
       (reply): Ending => ({ reply }),
       (error: unknown) => failureEnding(error, received),
     );
-    return answer.deliver(ending, PATIENCE, overdue);
+    return answer.deliver(ending, PATIENCE, () =>
+      failureEnding(new Error(`The handler of ${task.label} does not end`), received),
+    );
   }
 
   #context(

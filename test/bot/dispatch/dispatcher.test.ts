@@ -1,0 +1,87 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Resources } from '../../../src/handlers/context.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+
+/** Commands that misbehave, in front of a Discord that takes everything. */
+function setUp() {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const sent: unknown[] = [];
+  const take = async (payload?: unknown) => void sent.push(payload);
+  const command = (name: string, run: () => Promise<{ content: string }>) =>
+    defineCommand({ name, description: name, options: {}, visibility: 'public', components: [], run });
+  const dispatcher = new Dispatcher({
+    commands: [
+      command('good', async () => ({ content: 'fine' })),
+      command('rejects', () => Promise.reject(new TypeError('secret path /etc/x'))),
+      command('throws', () => {
+        throw new RangeError('secret path /etc/y');
+      }),
+    ],
+    // None of these commands asks a service.
+    resources: {} as Resources,
+    cooldownSeconds: 0,
+    moderation: { guildIds: [], roleIds: [] },
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const responder = { respond: take, editOriginal: take, deleteOriginal: take, followUp: take };
+  return { dispatcher, log, sent, responder };
+}
+
+const typed = (name: string) =>
+  ({ id: '1', type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } }) as unknown as APIInteraction;
+
+describe('the dispatcher', () => {
+  it.each(['rejects', 'throws'])(
+    'answers a handler that %s with a sentence and a reference',
+    async (name) => {
+      const { dispatcher, log, sent, responder } = setUp();
+      dispatcher.handle(typed(name), responder);
+      await dispatcher.idle(1_000);
+      const text = JSON.stringify(sent);
+      expect(text).toContain('Something went wrong inside Rollcall');
+      expect(text).not.toContain('secret');
+      const [, reference] = /Reference ([0-9a-f]{8})/.exec(text) ?? [];
+      expect(log).toContainEqual(
+        expect.objectContaining({ reference, level: 'error', msg: 'unexpected error' }),
+      );
+    },
+  );
+
+  it('answers what it does not know', async () => {
+    const { dispatcher, sent, responder } = setUp();
+    dispatcher.handle(typed('unheard-of'), responder);
+    await dispatcher.idle(1_000);
+    expect(JSON.stringify(sent)).toContain('does not know this command or button');
+  });
+
+  it('survives whatever comes as an interaction, and goes on', async () => {
+    const anything = fc.record(
+      {
+        id: fc.anything(),
+        type: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.anything()),
+        data: fc.anything(),
+        member: fc.anything(),
+        user: fc.anything(),
+        message: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (payload) => {
+        const { dispatcher, sent, responder } = setUp();
+        dispatcher.handle(payload as unknown as APIInteraction, responder);
+        dispatcher.handle(typed('good'), responder);
+        expect(await dispatcher.idle(1_000)).toBe(0);
+        expect(JSON.stringify(sent)).toContain('fine');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
