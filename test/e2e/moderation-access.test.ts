@@ -117,7 +117,7 @@ describe('the roles of moderators', () => {
     expect(textOf(refused)).toContain('This is for moderators: you need the role <@&1190000000000000999>.');
     await rollcall.close();
     rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999,1190000000000000300' });
-    expect(textOf(await rollcall.moderator.command('conversation list'))).toContain('conversations 1 to 10');
+    expect(textOf(await rollcall.moderator.command('conversation list'))).toContain('Conversations 1 to 10');
   });
 });
 
@@ -152,6 +152,25 @@ describe('a confirmation', () => {
     const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, another);
     expect(textOf(outcome)).toContain(`Only <@${rollcall.member.user.id}> can confirm this.`);
     expect(anyId()).toBe(id);
+    expect(auditOf(rollcall)).toEqual([
+      expect.objectContaining({ action: 'conversation delete', target: id, outcome: 'refused' }),
+    ]);
+  });
+
+  it('by a code is for whoever asked alone, for no longer than 5 minutes', async () => {
+    const id = anyId();
+    const { customId } = await askedBy(id);
+    const [, asker = '', until = '', shown = ''] = customId.split(':');
+    expect(asker).toBe(rollcall.moderator.user.id);
+    const answerTo = async (code: string) =>
+      textOf(await rollcall.moderator.command('conversation delete', { id, code }));
+    const another = rollcall.member.user.id;
+    expect(await answerTo(`${until}-${another}-${shown}`)).toContain(`Only <@${another}> can confirm this.`);
+    expect(await answerTo(`${Number(until) + 60}-${asker}-${shown}`)).toContain('are over');
+    expect(await answerTo(shown)).toContain('The code is wrong');
+    expect(anyId()).toBe(id);
+    expect(await answerTo(`${until}-${asker}-${shown}`)).toContain('Deleted the conversation');
+    expect(anyId()).not.toBe(id);
   });
 
   it('is good for 5 minutes', async () => {

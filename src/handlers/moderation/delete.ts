@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ServiceFailure } from '../../services/service-failure.ts';
@@ -13,19 +12,16 @@ import type { Reply } from '../reply.ts';
 import { type CardOf, resourceEmbed } from './card.ts';
 import { state } from './change.ts';
 import type { Change } from './change-button.ts';
+import {
+  type Confirmation,
+  codeOf,
+  confirmationFor,
+  fingerprint,
+  isInTime,
+  readCode,
+} from './confirmation.ts';
 import type { Kind, Managed } from './kind.ts';
 import { remember, resourceOption } from './options.ts';
-
-/** Seconds for which a confirmation is good. */
-const CONFIRM_SECONDS = 5 * 60;
-
-/** What a confirmation carries: whose it is, until when it is good (Unix seconds), and what was shown. */
-interface Confirmation {
-  readonly asker: string;
-  readonly until: number;
-  readonly shown: string;
-  readonly id: string;
-}
 
 /** Deletion: asked for by the command or the card's button, and carried out by a confirmation alone. */
 export interface Deletion {
@@ -35,33 +31,43 @@ export interface Deletion {
   readonly subcommand: Runnable;
 }
 
+/** The buttons under the question. */
+interface Answers extends Pick<Deletion, 'confirm' | 'cancel'> {
+  readonly change: StatefulComponent<Change>;
+}
+
+const idField = { id: z.string().min(1) };
+
 export function deletion(kind: Kind, card: CardOf, change: StatefulComponent<Change>): Deletion {
-  const { noun } = kind;
-  const idField = { id: z.string().min(1) };
-  const confirm = defineComponent({
-    codec: customIdCodec(`${noun}-confirm`, {
+  const confirm: StatefulComponent<Confirmation> = defineComponent({
+    codec: customIdCodec(`${kind.noun}-confirm`, {
       asker: z.string(),
       until: z.coerce.number(),
       shown: z.string(),
       ...idField,
     }),
     effect: 'update',
-    run: (confirmation, context) => confirmed(confirmation, context),
+    run: (confirmation, context) => confirmed(kind, confirmation, context, answers),
   });
   const cancel = defineComponent({
-    codec: customIdCodec(`${noun}-keep`, idField),
+    codec: customIdCodec(`${kind.noun}-keep`, idField),
     effect: 'update',
     run: async ({ id }, context) =>
       card(await kind.client(context).retrieve(id), { text: 'Nothing was deleted.' }),
   });
+  const answers: Answers = { confirm, cancel, change };
   const ask = defineComponent({
-    codec: customIdCodec(`${noun}-delete`, idField),
+    codec: customIdCodec(`${kind.noun}-delete`, idField),
     effect: 'private',
-    run: async ({ id }, context) => question(await kind.client(context).retrieve(id), context),
+    run: async ({ id }, context) => question(kind, await kind.client(context).retrieve(id), context, answers),
   });
-  const subcommand = defineRunnable({
+  return { ask, confirm, cancel, subcommand: deleteSubcommand(kind, answers) };
+}
+
+function deleteSubcommand(kind: Kind, answers: Answers): Runnable {
+  return defineRunnable({
     name: 'delete',
-    description: `Delete a ${noun} and all its messages for good, after asking`,
+    description: `Delete a ${kind.noun} and all its messages for good, after asking`,
     options: {
       id: resourceOption(kind),
       code: optionalText({
@@ -72,89 +78,78 @@ export function deletion(kind: Kind, card: CardOf, change: StatefulComponent<Cha
     },
     visibility: 'private',
     async run({ id, code }, context) {
-      if (code === undefined) return question(await kind.client(context).retrieve(id.trim()), context);
-      return confirmed(readCode(code, id.trim(), context.asker), context);
+      if (code !== undefined) return confirmed(kind, readCode(code, id, kind.noun), context, answers);
+      return question(kind, await kind.client(context).retrieve(id), context, answers);
     },
   });
+}
 
-  function question(resource: Managed, context: HandlerContext, note = ''): Reply {
-    remember(kind, context, [resource]);
-    const { id } = resource;
-    const confirmation = {
-      id,
-      asker: context.asker,
-      until: Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS,
-      shown: fingerprint(resource),
-    };
-    const components = row(
-      button(confirm, confirmation, 'Delete for good', { style: ButtonStyle.Danger }),
-      button(change, { verb: 'archive', id }, 'Archive instead', { disabled: resource.archived_at !== null }),
-      button(cancel, { id }, 'Keep it'),
-    );
-    const how =
-      components.length > 0
-        ? `Only you can confirm, until <t:${confirmation.until}:t>.`
-        : `To confirm within 5 minutes, run /${noun} delete again with \`code:${codeOf(confirmation)}\`.`;
+function question(
+  kind: Kind,
+  resource: Managed,
+  context: HandlerContext,
+  { confirm, cancel, change }: Answers,
+  note = '',
+): Reply {
+  const { noun } = kind;
+  const { id, archived_at } = resource;
+  remember(kind, context, [resource]);
+  const confirmation = confirmationFor(resource, context.asker);
+  const components = row(
+    button(confirm, confirmation, 'Delete for good', { style: ButtonStyle.Danger }),
+    button(change, { verb: 'archive', id }, 'Archive instead', { disabled: archived_at !== null }),
+    button(cancel, { id }, 'Keep it'),
+  );
+  const how =
+    components.length > 0
+      ? `Only you can confirm, until <t:${confirmation.until}:t>.`
+      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${codeOf(confirmation)}\`.`;
+  return {
+    content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}`,
+    embeds: [resourceEmbed(kind, resource)],
+    components,
+  };
+}
+
+/** Reads the resource again, and deletes it if it is still what the moderator was shown. */
+async function confirmed(
+  kind: Kind,
+  confirmation: Confirmation,
+  context: HandlerContext,
+  answers: Answers,
+): Promise<Reply> {
+  const { noun } = kind;
+  const { id, asker, shown } = confirmation;
+  const action = `${noun} delete`;
+  if (asker !== context.asker) {
+    context.audit({ action, target: id, outcome: 'refused' });
+    throw new CannotDo(`Only <@${asker}> can confirm this.`);
+  }
+  if (!isInTime(confirmation)) {
+    throw new CannotDo(`The 5 minutes to confirm this are over: run /${noun} delete again.`);
+  }
+  try {
+    const resource = await kind.client(context).retrieve(id);
+    if (fingerprint(resource) !== shown) {
+      const note = 'It has been changed since you were asked, and this is how it is now. ';
+      return question(kind, resource, context, answers, note);
+    }
+    await kind.client(context).delete(id);
+    context.recentResources.forget(noun, id);
+    context.audit({ action, target: id, outcome: 'done', before: state(resource), after: undefined });
     return {
-      content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}`,
+      content: `Deleted the ${noun} ${inline(id, 300)}.`,
       embeds: [resourceEmbed(kind, resource)],
-      components,
+      components: [],
     };
+  } catch (error) {
+    context.audit({ action, target: id, outcome: 'failed' });
+    if (!isGone(error)) throw error;
+    context.recentResources.forget(noun, id);
+    return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
   }
-
-  /** Reads the resource again, and deletes it if it is still what the moderator was shown. */
-  async function confirmed(
-    { id, asker, until, shown }: Confirmation,
-    context: HandlerContext,
-  ): Promise<Reply> {
-    if (asker !== context.asker) throw new CannotDo(`Only <@${asker}> can confirm this.`);
-    if (Date.now() / 1_000 > until) {
-      throw new CannotDo(`The 5 minutes to confirm this are over: run /${noun} delete again.`);
-    }
-    const action = `${noun} delete`;
-    try {
-      const resource = await kind.client(context).retrieve(id);
-      if (fingerprint(resource) !== shown) {
-        return question(
-          resource,
-          context,
-          'It has been changed since you were asked, and this is how it is now. ',
-        );
-      }
-      await kind.client(context).delete(id);
-      context.recentResources.forget(noun, id);
-      context.audit({ action, target: id, outcome: 'done', before: state(resource), after: undefined });
-      return {
-        content: `Deleted the ${noun} ${inline(id, 300)}.`,
-        embeds: [resourceEmbed(kind, resource)],
-        components: [],
-      };
-    } catch (error) {
-      context.audit({ action, target: id, outcome: 'failed' });
-      if (!isGone(error)) throw error;
-      context.recentResources.forget(noun, id);
-      return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
-    }
-  }
-
-  return { ask, confirm, cancel, subcommand };
 }
 
 function isGone(error: unknown): boolean {
   return error instanceof ServiceFailure && error.reason.kind === 'not-found';
-}
-
-/** Tells one state of a resource from another; short, since it stands in a custom id. */
-function fingerprint(resource: Managed): string {
-  return createHash('sha256')
-    .update(JSON.stringify([resource.id, state(resource)]))
-    .digest('base64url')
-    .slice(0, 8);
-}
-
-const codeOf = ({ until, shown }: Confirmation): string => `${until.toString(36)}-${shown}`;
-
-function readCode(code: string, id: string, asker: string): Confirmation {
-  const [until = '', shown = ''] = code.trim().split(/-(.*)/s);
-  return { id, asker, until: Number.parseInt(until, 36) || 0, shown };
 }

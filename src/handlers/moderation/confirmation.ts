@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { CannotDo } from '../failure.ts';
+import { state } from './change.ts';
+import type { Managed } from './kind.ts';
+
+/** Seconds for which a confirmation is good. */
+const CONFIRM_SECONDS = 5 * 60;
+
+/** What a confirmation carries: whose it is, until when it is good (Unix seconds), and what was shown. */
+export interface Confirmation {
+  readonly asker: string;
+  readonly until: number;
+  readonly shown: string;
+  readonly id: string;
+}
+
+export function confirmationFor(resource: Managed, asker: string): Confirmation {
+  const until = Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
+  return { id: resource.id, asker, until, shown: fingerprint(resource) };
+}
+
+/** Whether it is neither over nor for longer than any confirmation is. */
+export function isInTime({ until }: Confirmation): boolean {
+  const left = until - Date.now() / 1_000;
+  return left >= 0 && left <= CONFIRM_SECONDS;
+}
+
+/** Tells one state of a resource from another; short, since it stands in a custom id. */
+export function fingerprint(resource: Managed): string {
+  return createHash('sha256')
+    .update(JSON.stringify([resource.id, state(resource)]))
+    .digest('base64url')
+    .slice(0, 8);
+}
+
+/** A confirmation to be typed, where its id is too long for a button. */
+export function codeOf({ until, asker, shown }: Confirmation): string {
+  return [until, asker, shown].join('-');
+}
+
+/** @throws CannotDo for what `codeOf` did not write */
+export function readCode(code: string, id: string, noun: string): Confirmation {
+  const [, until, asker, shown] = /^(\d+)-(\d+)-([\w-]+)$/.exec(code) ?? [];
+  if (until === undefined || asker === undefined || shown === undefined) {
+    throw new CannotDo(
+      `The code is wrong, or its 5 minutes are over: run /${noun} delete without it to get a new one.`,
+    );
+  }
+  return { id, asker, until: Number(until), shown };
+}
