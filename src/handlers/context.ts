@@ -14,7 +14,7 @@ import type { Reply } from './reply.ts';
 
 /** What the host's side gives to every handler: the services, and what is remembered between interactions. */
 export interface Resources {
-  readonly names: Pick<NamesService, 'list'>;
+  readonly names: NamesService;
   readonly recentNames: RecentNames;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;

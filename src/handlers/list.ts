@@ -68,7 +68,7 @@ export const list = defineCommand({
   visibility: 'public',
   components: [pageButton, fileButton],
   async run({ name, limit, default: direction, format }, context) {
-    const listed = await lookUp({ name: name.trim(), limit, direction, page: 0 }, context);
+    const listed = await lookUp({ name, limit, direction, page: 0 }, context);
     context.recentNames.add(context.place, listed.name);
     switch (format) {
       case 'card':

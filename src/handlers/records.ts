@@ -10,10 +10,19 @@ import { button, defineComponent, row, type StatefulComponent } from './declarat
 import { customIdCodec } from './declaration/custom-id.ts';
 import { choice, integer } from './declaration/options.ts';
 import { inline } from './display/display-text.ts';
+import { pageExtent } from './display/page-extent.ts';
 import type { Reply } from './reply.ts';
 
-/** An embed has at most 25 fields, of 6,000 characters in all: each record stays under 230. */
+/** An embed has at most 25 fields. */
 const MOST_RECORDS = 25;
+
+/**
+ * An embed's texts have at most 6,000 characters in all, and a field's value 1,024. A record takes at most 205 besides
+ * its metadata, which gets the rest.
+ */
+const ROOM_FOR_RECORDS = 5_900;
+const ROOM_BESIDE_METADATA = 205;
+const METADATA_LENGTH = 700;
 
 const COLOUR = 0x5865f2;
 
@@ -64,35 +73,35 @@ async function answer(question: RecordsQuestion, { scoreRecords }: HandlerContex
   const { direction, limit, page, after } = question;
   const at = { direction, limit, offset: page * limit, after: after === 0 ? undefined : after };
   const { rows, more } = await scoreRecords.page(at);
-  const first = page * limit + 1;
-  const heading =
-    rows.length === 0
-      ? 'No records on this page'
-      : `Records ${first} to ${first + rows.length - 1}${more ? ', and there are more' : ''}`;
+  const heading = pageExtent('record', { offset: page * limit, rows: rows.length, more });
+  const room = Math.floor(ROOM_FOR_RECORDS / Math.max(rows.length, 1)) - ROOM_BESIDE_METADATA;
+  const fields = rows.map((record) => field(record, Math.min(room, METADATA_LENGTH)));
   return {
-    embeds: [{ color: COLOUR, description: `**${heading}**`, fields: rows.map(field) }],
+    embeds: [{ color: COLOUR, description: `**${heading}**`, fields }],
     components: pageRow(question, rows, more),
   };
 }
 
-function field(record: ScoreRecord): APIEmbedField {
+function field(record: ScoreRecord, room: number): APIEmbedField {
   const { id, provider, score, stage, bonus, nft_earned, created_at, service, json } = record;
   const numbers = `score **${score}** · stage ${stage} · bonus ${bonus}`;
   const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
   const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
   return {
     name: `#${id} ${inline(provider, 16)}`,
-    value: `${numbers}${award} · ${inline(service, 12)} · ${logged}${metadata(json)}`,
+    value: `${numbers}${award} · player ${inline(service, 12)} · ${logged}${metadata(json, room)}`,
   };
 }
 
+const NOT_JSON = '\nnot JSON: ';
+
 /** Metadata on one line: compact when it is the JSON that it is meant to be, as it stands when it is not. */
-function metadata(json: string): string {
+function metadata(json: string, room: number): string {
   if (json === '') return '';
   try {
-    return `\n${inline(JSON.stringify(JSON.parse(json)), 36)}`;
+    return `\n${inline(JSON.stringify(JSON.parse(json)), room)}`;
   } catch {
-    return `\nnot JSON: ${inline(json, 26)}`;
+    return `${NOT_JSON}${inline(json, room - NOT_JSON.length)}`;
   }
 }
 

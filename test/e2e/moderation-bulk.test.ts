@@ -61,7 +61,7 @@ describe('several at once', () => {
     expect(outcome.embeds[0]?.description).toContain(`✗ \`${bad}\` The service cannot be reached`);
     expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
     rollcall.service.misbehave = behave;
-    const again = await rollcall.moderator.click(outcome.id, buttonOf(outcome, 'Try the 1 again'));
+    const again = await rollcall.moderator.click(outcome.id, buttonOf(outcome, 'Try it again'));
     expect(textOf(again)).toContain('Archive: 1 of 1 done');
     expect(
       rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(bad)?.archived_at,

@@ -44,6 +44,20 @@ describe('the modal for a pinned message', () => {
     expect(pinnedOf(id)).toBeNull();
   });
 
+  it('is not opened for an answer that is to be shared', async () => {
+    const outcome = await rollcall.moderator.command('conversation pin-message', {
+      id: plain(),
+      share: true,
+    });
+    expect(textOf(outcome)).toContain('To share the answer, give the option `message` too.');
+    expect(messageOf(outcome).ephemeral).toBe(true);
+  });
+
+  it('is not opened for an id of nothing but spaces', async () => {
+    const outcome = await rollcall.moderator.command('conversation pin-message', { id: ' ' });
+    expect(textOf(outcome)).toContain('The option `id` takes at least 1 character.');
+  });
+
   it('is refused when somebody else sends it', async () => {
     const id = plain();
     const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));

@@ -15,6 +15,7 @@ describe.each([
   ['conversation', 'conversations', 'contact', 'contact_id'],
   ['score', 'scores', 'game', 'game_id'],
 ])('/%s', (noun, table, party, partyField) => {
+  const nouns = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   const rowOf = (id: string) => rollcall.database.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id);
   const idWhere = (condition: string): string => {
     const found = rollcall.database
@@ -37,7 +38,7 @@ describe.each([
       const text = textOf(outcome);
       seen.push(...[...text.matchAll(/^`(\w{16})`/gm)].map(([, found]) => found ?? ''));
       if (!text.includes('and there are more')) break;
-      expect(text).toContain(`${noun}s ${page * 10 + 1} to ${page * 10 + 10}, and there are more`);
+      expect(text).toContain(`${nouns} ${page * 10 + 1} to ${page * 10 + 10}, and there are more`);
       outcome = await press(id, outcome, 'Next');
     }
     const all = rollcall.database
@@ -46,7 +47,7 @@ describe.each([
       .map((found) => found.id);
     expect(seen.toSorted()).toEqual(all.toSorted());
     outcome = await press(id, outcome, 'Previous');
-    expect(textOf(outcome)).toContain(`${noun}s 41 to 50, and there are more`);
+    expect(textOf(outcome)).toContain(`${nouns} 41 to 50, and there are more`);
   });
 
   it('list filters by flags and group together', async () => {
@@ -66,6 +67,13 @@ describe.each([
       .all();
     expect([...text.matchAll(/^`(\w{16})`/gm)]).toHaveLength(rows.length);
     expect(text).toContain('(only muted, archived, pinned, of group `officers`)');
+  });
+
+  it('list says in the right number what it shows', async () => {
+    const one = textOf(await moderator.command(`${noun} list`, { limit: 1 }));
+    expect(one).toContain(`**${nouns.slice(0, -1)} 1, and there are more**`);
+    const none = textOf(await moderator.command(`${noun} list`, { group: 'nobody' }));
+    expect(none).toBe(`**No ${noun}s** (only of group \`nobody\`)`);
   });
 
   it('show has every field, with times for each viewer', async () => {
@@ -97,6 +105,9 @@ describe.each([
     expect(textOf(await moderator.command(`${noun} create`))).toContain(`Give a ${party}, a group, or both`);
     const outcome = await moderator.command(`${noun} create`, { [party]: 'new/one?', group: 'gröup' });
     expect(textOf(outcome)).toContain(`The ${noun} is created.`);
+    expect(textOf(await moderator.command(`${noun} create`, { [party]: ' ' }))).toContain(
+      `The option \`${party}\` takes at least 1 character.`,
+    );
     const newest = rollcall.database.prepare(`SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`).get();
     expect(newest).toMatchObject({ [partyField]: 'new/one?', group_id: 'gröup', is_pinned: 0, is_muted: 0 });
   });
@@ -119,6 +130,9 @@ describe.each([
       await moderator.command(`${noun} ${verb}`, { id });
       await moderator.command(`${noun} ${opposite}`, { id });
       expect(rowOf(id)).toMatchObject({ [field]: 0 });
+      expect(textOf(await moderator.command(`${noun} ${opposite}`, { id }))).toMatch(
+        new RegExp(`^The ${noun} was not (pinned|muted): nothing was changed.`),
+      );
     },
   );
 
@@ -131,12 +145,23 @@ describe.each([
     expect(rowOf(id)?.archived_at).toBe(before);
   });
 
+  it('a second Undo of the same change says that it is so already', async () => {
+    const id = plain();
+    const outcome = await moderator.command(`${noun} mute`, { id, share: true });
+    await press(messageOf(outcome).message.id, outcome, 'Undo');
+    const stale = buttonOf(messageOf(outcome).message, 'Undo');
+    const again = await rollcall.discord
+      .tamperedChat('moderator')
+      .click(messageOf(outcome).message.id, stale);
+    expect(textOf(again)).toContain('Nothing was undone: it is so already.');
+  });
+
   it('Undo leaves alone what somebody else has changed since', async () => {
     const id = plain();
     const outcome = await moderator.command(`${noun} mute`, { id });
     await moderator.command(`${noun} unmute`, { id });
     const undone = await press(messageOf(outcome).message.id, outcome, 'Undo');
-    expect(textOf(undone)).toContain('Nothing was undone');
+    expect(textOf(undone)).toContain('Nothing was undone: it is so already.');
     expect(rowOf(id)).toMatchObject({ is_muted: 0 });
   });
 
@@ -158,6 +183,18 @@ describe.each([
     expect(rowOf(id)).toMatchObject({ pinned_message_id: null });
     await press(messageOf(outcome).message.id, outcome, 'Undo');
     expect(rowOf(id)).toMatchObject({ pinned_message_id: 'm/1' });
+  });
+
+  it('pin-message says what was so already, and what was before when Undo has no room for it', async () => {
+    const id = plain();
+    const pin = (message: string) => moderator.command(`${noun} pin-message`, { id, message });
+    expect(textOf(await pin('none'))).toContain('No message was pinned: nothing was changed.');
+    const long = 'm'.repeat(80);
+    expect(textOf(await pin(long))).toContain('The message is pinned now. Before, no message was pinned.');
+    expect(textOf(await pin(long))).toContain('This message was pinned already: nothing was changed.');
+    const cleared = await pin('none');
+    expect(textOf(cleared)).toContain(`No message is pinned any more. Before, it was \`${long}\`.`);
+    expect(() => buttonOf(messageOf(cleared).message, 'Undo')).toThrow('There is no button');
   });
 
   describe('delete', () => {

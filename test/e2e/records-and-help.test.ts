@@ -35,6 +35,13 @@ describe('/records', () => {
     expect(seen).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
   });
 
+  it('shows metadata whole on a page of 15, and counts one record as one', async () => {
+    expect(textOf(await rollcall.member.command('records'))).toMatch(/^`\{"seed":1,.*\}`$/m);
+    expect(textOf(await rollcall.member.command('records', { limit: 1 }))).toContain(
+      '**Record 1, and there are more**',
+    );
+  });
+
   it('shows metadata as JSON when it is, and as text when it is not', async () => {
     const texts = [];
     for (const direction of ['asc', 'desc']) {

@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed, APIMessage } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
@@ -100,6 +100,7 @@ describe('whatever the service holds, an answer stays within the limits of a mes
             new Map<string, string | number>([
               ['id', id],
               ['limit', 25],
+              ['group', 'g'.repeat(255)],
             ]),
             context,
           );
@@ -120,5 +121,34 @@ describe('whatever the service holds, an answer stays within the limits of a mes
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a list', () => {
+  const rowsWith = (id: string) => fc.sample(resource, 1).map((row) => ({ ...row, id }));
+
+  const listOf = async (ids: readonly string[]) =>
+    (await conversation.runnables
+      .get('list')
+      ?.run(new Map([['limit', 10]]), contextOver(ids.flatMap(rowsWith)))) ?? unused();
+
+  it('shows ids of 255 characters whole on a page of ten, so that they can be typed', async () => {
+    const ids = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(254)}`);
+    const reply = await listOf(ids);
+    for (const id of ids) expect(reply.embeds?.[0]?.description).toContain(`\`${id}\``);
+    expectWithinLimits(reply);
+  });
+
+  it('keeps its pages when something is chosen, whatever an id looks like', async () => {
+    const { components = [] } = await listOf(['a', 'b-bulk']);
+    const menu = conversation.components.find(({ id }) => id === 'conversation-menu') ?? unused();
+    // Of the message that Discord sends along, the components alone are read.
+    const message = { components: [...components] } as APIMessage;
+    const chosen = await menu.run(
+      { customId: 'conversation-menu', values: ['a'], fields: new Map(), message },
+      contextOver([]),
+    );
+    expect(chosen.components).toHaveLength(4);
+    expect(chosen.components?.[0]).toEqual(components[0]);
   });
 });

@@ -29,7 +29,7 @@ export type ValuesOf<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** How much text an option takes (0 to 6,000 characters as Discord has it), and what it offers. */
+/** How much text an option takes (0 to 6,000 characters as Discord has it, spaces around it apart), and what it offers. */
 interface TextLimits {
   readonly description: string;
   readonly minLength: number;
@@ -60,7 +60,8 @@ function text({ description, minLength, maxLength, suggest }: TextLimits) {
     },
     schema: z
       .string('has to be given')
-      .min(minLength, `takes at least ${minLength} characters`)
+      .trim()
+      .min(minLength, `takes at least ${minLength === 1 ? '1 character' : `${minLength} characters`}`)
       .max(maxLength, `takes at most ${maxLength} characters`),
     suggest,
   };

@@ -7,11 +7,7 @@ import { extent, type ListedPage, staleness } from './question.ts';
 const MOST_NAMES = 10_000;
 
 /** Every name of the wallet as a text file, one a line, with the wallet above them. */
-export async function namesFile(
-  name: string,
-  direction: Direction,
-  names: Pick<NamesService, 'list'>,
-): Promise<Reply> {
+export async function namesFile(name: string, direction: Direction, names: NamesService): Promise<Reply> {
   const listing = await names.list(name, { direction, limit: MOST_NAMES, offset: 0 });
   const listed: ListedPage = { name, direction, limit: MOST_NAMES, page: 0, listing };
   const lines = [`wallet: ${listing.wallet}`, '', ...listing.names];

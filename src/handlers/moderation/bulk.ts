@@ -41,10 +41,10 @@ export function bulkButton(kind: Kind, menu: () => StatefulComponent<MenuState>)
 }
 
 async function changeOne(kind: Kind, verb: Verb, id: string, context: HandlerContext): Promise<Result> {
-  const { done, change, holds } = ACTIONS[verb];
+  const { done, already, change, holds } = ACTIONS[verb];
   try {
     const { before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
-    return { id, text: before ? done : `was ${done} already`, failed: false };
+    return { id, text: before ? done : already, failed: false };
   } catch (error) {
     const explanation = explain(error);
     if (!explanation) throw error;
@@ -65,7 +65,10 @@ function report(
     ({ id, text, failed: bad }) => `${bad ? '✗' : '✓'} ${inline(id, ID_LENGTH)} ${text}`,
   );
   const heading = `**${ACTIONS[verb].label}: ${results.length - failed.length} of ${results.length} done**`;
-  const again = failed.length === 0 ? [] : row(button(bulk, { verb }, `Try the ${failed.length} again`));
+  const again =
+    failed.length === 0
+      ? []
+      : row(button(bulk, { verb }, `Try ${failed.length === 1 ? 'it' : `the ${failed.length}`} again`));
   return {
     content: '',
     embeds: [{ description: [heading, ...lines].join('\n') }],

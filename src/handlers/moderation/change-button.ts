@@ -37,7 +37,7 @@ export function changeSubcommands(kind: Kind, card: CardOf, undo: StatefulCompon
       description: `${ACTIONS[verb].label} a ${kind.noun}`,
       options: { id: resourceOption(kind), share },
       visibility: 'shareable',
-      run: ({ id }, context) => changeAndTell(kind, { verb, id: id.trim() }, context, card, undo),
+      run: ({ id }, context) => changeAndTell(kind, { verb, id }, context, card, undo),
     }),
   );
 }
@@ -49,9 +49,11 @@ async function changeAndTell(
   card: CardOf,
   undo: StatefulComponent<Undoing>,
 ): Promise<Reply> {
-  const { field, done, change, holds } = ACTIONS[verb];
+  const { field, done, already, change, holds } = ACTIONS[verb];
   const { resource, before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
-  if (!before) return card(resource, { text: `The ${kind.noun} was ${done} already: nothing was changed.` });
-  const undoLabel = button(undo, undoing(field, before, resource), 'Undo');
-  return card(resource, { text: `The ${kind.noun} is ${done} now.`, undo: undoLabel });
+  if (!before) return card(resource, { text: `The ${kind.noun} ${already}: nothing was changed.` });
+  return card(resource, {
+    text: `The ${kind.noun} is ${done} now.`,
+    undo: button(undo, undoing(field, before, resource), 'Undo'),
+  });
 }

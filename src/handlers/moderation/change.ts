@@ -10,11 +10,13 @@ export type ChangedField = 'is_pinned' | 'is_muted' | 'archived_at' | 'pinned_me
 export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** A verb in words, what it makes of a resource, and the verb that takes it back. */
+/** A verb in words, and what it makes of a resource. */
 interface Action {
   readonly field: ChangedField;
   readonly label: string;
   readonly done: string;
+  /** What is said of a resource that is so without a change. */
+  readonly already: string;
   readonly doing: string;
   /** Whether the resource is so already. */
   holds(resource: Managed): boolean;
@@ -26,6 +28,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_pinned',
     label: 'Pin',
     done: 'pinned',
+    already: 'was pinned already',
     doing: 'Pinning',
     holds: (resource) => resource.is_pinned,
     change: () => ({ is_pinned: true }),
@@ -34,6 +37,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_pinned',
     label: 'Unpin',
     done: 'unpinned',
+    already: 'was not pinned',
     doing: 'Unpinning',
     holds: (resource) => !resource.is_pinned,
     change: () => ({ is_pinned: false }),
@@ -42,6 +46,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_muted',
     label: 'Mute',
     done: 'muted',
+    already: 'was muted already',
     doing: 'Muting',
     holds: (resource) => resource.is_muted,
     change: () => ({ is_muted: true }),
@@ -50,6 +55,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_muted',
     label: 'Unmute',
     done: 'unmuted',
+    already: 'was not muted',
     doing: 'Unmuting',
     holds: (resource) => !resource.is_muted,
     change: () => ({ is_muted: false }),
@@ -58,6 +64,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'archived_at',
     label: 'Archive',
     done: 'archived',
+    already: 'was archived already',
     doing: 'Archiving',
     holds: (resource) => resource.archived_at !== null,
     change: () => ({ archived_at: new Date() }),
@@ -66,6 +73,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'archived_at',
     label: 'Restore',
     done: 'restored',
+    already: 'was not archived',
     doing: 'Restoring',
     holds: (resource) => resource.archived_at === null,
     change: () => ({ archived_at: null }),

@@ -13,9 +13,8 @@ export interface Kind {
   /** What it is with, besides a group. */
   readonly party: 'contact' | 'game';
   partyOf(resource: Managed): string | null;
-  client(
-    context: HandlerContext,
-  ): Pick<ResourceClient<Managed, never>, 'page' | 'retrieve' | 'update' | 'delete'>;
+  /** Creating takes different parties for each kind, so that it is apart. */
+  client(context: HandlerContext): ResourceClient<Managed, never>;
   /** @throws ServiceFailure */
   create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
 }

@@ -2,6 +2,7 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import type { ResourcePage } from '../../services/managed-resource.ts';
 import { button, row, type StatefulComponent } from '../declaration/component.ts';
 import { inline } from '../display/display-text.ts';
+import { pageExtent } from '../display/page-extent.ts';
 import type { Reply } from '../reply.ts';
 import type { Kind, Managed } from './kind.ts';
 import type { ListQuestion } from './list.ts';
@@ -9,8 +10,13 @@ import { type MenuState, resourceMenu } from './selection.ts';
 
 const COLOUR = 0x5865f2;
 
-/** 25 rows with three of these each stay under the 4,096 characters of an embed's description. */
-const SHOWN = 24;
+/**
+ * An embed's description holds 4,096 characters. The heading takes at most 250 of them, and each row at most 124
+ * besides its id; the ids get the rest: all of their 255 characters on a page of ten, 29 on one of 25.
+ */
+const ROOM_FOR_ROWS = 4_096 - 250;
+const ROOM_BESIDE_ID = 124;
+const PARTY_LENGTH = 20;
 
 /** The components under a list. */
 export interface ListButtons {
@@ -26,14 +32,12 @@ export function listView(
   buttons: ListButtons,
 ): Reply {
   const { rows, more } = found;
-  const first = question.page * question.limit + 1;
-  const heading =
-    rows.length === 0
-      ? `No ${kind.noun}s${question.page > 0 ? ' on this page' : ''}`
-      : `${kind.noun}s ${first} to ${first + rows.length - 1}${more ? ', and there are more' : ''}`;
+  const offset = question.page * question.limit;
+  const heading = pageExtent(kind.noun, { offset, rows: rows.length, more });
+  const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const description = [
     `**${heading}**${filters(question)}`,
-    ...rows.map((resource) => line(kind, resource)),
+    ...rows.map((resource) => line(kind, resource, idLength)),
   ].join('\n');
   return {
     content: '',
@@ -42,7 +46,7 @@ export function listView(
   };
 }
 
-function line(kind: Kind, resource: Managed): string {
+function line(kind: Kind, resource: Managed, idLength: number): string {
   const party = kind.partyOf(resource);
   const flags = [
     resource.is_pinned && 'pinned',
@@ -50,9 +54,9 @@ function line(kind: Kind, resource: Managed): string {
     resource.archived_at && 'archived',
   ];
   const parts = [
-    inline(resource.id, SHOWN),
-    party !== null && `${kind.party} ${inline(party, SHOWN)}`,
-    resource.group_id !== null && `group ${inline(resource.group_id, SHOWN)}`,
+    inline(resource.id, idLength),
+    party !== null && `${kind.party} ${inline(party, PARTY_LENGTH)}`,
+    resource.group_id !== null && `group ${inline(resource.group_id, PARTY_LENGTH)}`,
     ...flags,
     resource.last_active_at === null
       ? 'never active'

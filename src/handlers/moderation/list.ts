@@ -60,7 +60,7 @@ export function listSubcommand(kind: Kind, buttons: () => ListButtons): Runnable
     visibility: 'shareable',
     async run({ muted, archived, pinned, group = '', limit }, context) {
       const flags = `${muted ? 'm' : ''}${archived ? 'a' : ''}${pinned ? 'p' : ''}`;
-      return answer(kind, { flags, limit, page: 0, after: '', group: group.trim() }, context, buttons());
+      return answer(kind, { flags, limit, page: 0, after: '', group }, context, buttons());
     },
   });
 }

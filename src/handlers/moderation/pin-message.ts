@@ -14,11 +14,12 @@ import {
 } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
 import { optionalText } from '../declaration/options.ts';
+import { inline } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { CardOf } from './card.ts';
 import { applyChange } from './change.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, Managed } from './kind.ts';
 import { resourceOption, share } from './options.ts';
 import { type Undoing, undoing } from './undo.ts';
 
@@ -59,12 +60,17 @@ export function pinMessage(kind: Kind, card: CardOf, undo: StatefulComponent<Und
       share,
     },
     visibility: 'shareable',
-    modal: ({ id, message }) => (message === undefined ? modal(id.trim()) : undefined),
-    async run({ id, message }, context) {
-      if (message === undefined)
-        throw new CannotDo('This id is too long for a form: give the option `message` too.');
-      const typed = message.trim() === 'none' ? '' : message;
-      return pinAndTell(kind, id.trim(), typed, context, card, undo);
+    // The answer to a form that a command opened is private.
+    modal: ({ id, message, share }) => (message === undefined && !share ? modal(id) : undefined),
+    async run({ id, message, share }, context) {
+      if (message === undefined) {
+        throw new CannotDo(
+          share
+            ? 'To share the answer, give the option `message` too.'
+            : 'This id is too long for a form: give the option `message` too.',
+        );
+      }
+      return pinAndTell(kind, id, message === 'none' ? '' : message, context, card, undo);
     },
   });
   return { ask, sent, subcommand };
@@ -89,11 +95,18 @@ async function pinAndTell(
     },
     context,
   );
-  if (!before) return card(resource, { text: 'That was so already: nothing was changed.' });
-  return card(resource, {
-    text: pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.',
-    undo: button(undo, undoing('pinned_message_id', before, resource), 'Undo'),
-  });
+  if (!before) {
+    const already = pinned_message_id === null ? 'No message was pinned' : 'This message was pinned already';
+    return card(resource, { text: `${already}: nothing was changed.` });
+  }
+  const done = pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.';
+  const undoLabel = button(undo, undoing('pinned_message_id', before, resource), 'Undo');
+  return card(resource, { text: undoLabel ? done : `${done} ${earlier(before)}`, undo: undoLabel });
+}
+
+/** What somebody needs to take a change back by hand, when the ids are too long for an Undo button. */
+function earlier({ pinned_message_id }: Managed): string {
+  return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
 }
 
 function modalOf(kind: Kind, customId: string): APIModalInteractionResponseCallbackData {

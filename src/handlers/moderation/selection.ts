@@ -5,7 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
-import { customIdCodec } from '../declaration/custom-id.ts';
+import { customIdCodec, idOf } from '../declaration/custom-id.ts';
 import { cut, visible } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import { ACTIONS, type Verb } from './change.ts';
@@ -21,7 +21,7 @@ export type MenuState = Record<never, never>;
 /** The button that does something to all that was chosen from the menu above it. */
 export type BulkButton = StatefulComponent<{ verb: Verb }>;
 
-/** A menu of resources to choose several from; none when their ids do not fit into one. */
+/** A menu of the resources whose ids fit into one, to choose several from; none when there are none. */
 export function resourceMenu(
   kind: Kind,
   resources: readonly Managed[],
@@ -74,28 +74,29 @@ export function menuComponent(kind: Kind, bulk: () => BulkButton): StatefulCompo
     effect: 'update',
     async run(_state, _context, { values, message }) {
       const chosen = new Set(values);
-      const components = (message?.components ?? []).flatMap((part) => withChoice(part, chosen));
+      const kept = (message?.components ?? []).filter((part) => !isRowOf(bulk(), part));
+      const components = kept.flatMap((part) => withChoice(part, chosen));
       return { components: [...components, ...(chosen.size > 0 ? bulkRows(bulk()) : [])] };
     },
   });
 }
 
-/** What stays of a message's rows when something else is chosen: the pages and the menu, not the earlier buttons. */
+/** A message's row when something else is chosen: the same, but for the marks in the menu. */
 function withChoice(
   part: APIMessageTopLevelComponent,
   chosen: ReadonlySet<string>,
 ): APIMessageTopLevelComponent[] {
   if (part.type !== ComponentType.ActionRow) return [];
   const [first] = part.components;
-  if (first?.type !== ComponentType.StringSelect) return isBulkRow(part) ? [] : [part];
+  if (first?.type !== ComponentType.StringSelect) return [part];
   const options = first.options.map((option) => ({ ...option, default: chosen.has(option.value) }));
   return [{ ...part, components: [{ ...first, options }] }];
 }
 
-function isBulkRow(part: APIMessageTopLevelComponent): boolean {
+function isRowOf({ id }: BulkButton, part: APIMessageTopLevelComponent): boolean {
   if (part.type !== ComponentType.ActionRow) return false;
   const [first] = part.components;
-  return first?.type === ComponentType.Button && 'custom_id' in first && first.custom_id.includes('-bulk:');
+  return first?.type === ComponentType.Button && 'custom_id' in first && idOf(first.custom_id) === id;
 }
 
 function bulkRows(bulk: BulkButton): APIMessageTopLevelComponent[] {

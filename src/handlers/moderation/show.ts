@@ -14,7 +14,7 @@ export function showSubcommand(kind: Kind, card: CardOf): Runnable {
     options: { id: resourceOption(kind), share },
     visibility: 'shareable',
     async run({ id }, context) {
-      const resource = await kind.client(context).retrieve(id.trim());
+      const resource = await kind.client(context).retrieve(id);
       remember(kind, context, [resource]);
       return card(resource);
     },
@@ -32,8 +32,8 @@ export function createSubcommand(kind: Kind, card: CardOf): Runnable {
     options: kind.party === 'contact' ? { contact: party, group, share } : { game: party, group, share },
     visibility: 'shareable',
     async run(values, context) {
-      const wantedParty = ('contact' in values ? values.contact : values.game)?.trim() || undefined;
-      const wantedGroup = values.group?.trim() || undefined;
+      const wantedParty = 'contact' in values ? values.contact : values.game;
+      const wantedGroup = values.group;
       if (wantedParty === undefined && wantedGroup === undefined) {
         throw new CannotDo(
           `Give a ${kind.party}, a group, or both: the options \`${kind.party}\` and \`group\`.`,

@@ -38,12 +38,14 @@ export function undoButton(kind: Kind, card: CardOf): StatefulComponent<Undoing>
     effect: 'update',
     async run({ field, was, now, id }, context) {
       const change = read(field, was);
-      // What is neither as the change left it nor as it was before is somebody else's doing, and stays.
+      // What is no longer as the change left it is somebody else's doing, and stays.
       const holds = (resource: Managed) => written(resource[field]) !== now;
       const changed = await applyChange(kind, id, { verb: 'undo', change, holds }, context);
+      const why =
+        written(changed.resource[field]) === was ? 'it is so already' : 'somebody has changed this since';
       const text = changed.before
         ? 'Undone.'
-        : `Nothing was undone: somebody has changed this since. This is the ${kind.noun} as it is now.`;
+        : `Nothing was undone: ${why}. This is the ${kind.noun} as it is now.`;
       return card(changed.resource, { text });
     },
   });
