@@ -41,7 +41,9 @@ interface Call {
   readonly bucket: string;
 }
 
-const errorBody = z.object({ code: z.number(), message: z.string(), retry_after: z.number() }).partial();
+const errorBody = z
+  .object({ code: z.number(), message: z.string(), retry_after: z.number().min(0), global: z.boolean() })
+  .partial();
 
 /**
  * The calls that answer interactions, on a connection pool of their own and without the bot's token.
@@ -154,7 +156,7 @@ export class InteractionApi {
     const { statusCode, text } = answer;
     const ok = statusCode < 300;
     const problem = ok ? undefined : readProblem(text);
-    this.#gate.note(bucket, answer, problem?.retry_after);
+    this.#gate.note(bucket, answer, problem);
     if (ok) return;
     const said = `${statusCode} ${problem?.code ?? ''} ${problem?.message ?? ''}`.trim();
     throw new InteractionFailure(`${label}: ${said}`, statusCode, problem?.code ?? 0);

@@ -11,6 +11,16 @@ export interface PaceHeaders {
 }
 
 /**
+ * The body of a 429 (https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit-rate-limit-response-structure).
+ */
+export interface PaceBody {
+  /** In seconds. */
+  readonly retry_after?: number | undefined;
+  /** Whether it concerns every call and not the bucket's alone. */
+  readonly global?: boolean | undefined;
+}
+
+/**
  * Holds calls back while Discord asks for it. Interaction endpoints are exempt from Discord's global limit of
  * 50 requests a second, so nothing is held back beforehand; a 429 is respected whatever its scope, and a bucket
  * that Discord calls empty is left alone until it is full again.
@@ -30,12 +40,13 @@ export class RateLimitGate {
     for (let wait = this.delay(bucket); wait > 0; wait = this.delay(bucket)) await sleep(wait);
   }
 
-  /** Takes note of what an answer says. `retryAfter` is the body's `retry_after`, in seconds. */
-  note(bucket: string, { statusCode, headers }: PaceHeaders, retryAfter?: number): void {
+  /** Takes note of what an answer says, in its headers and in its body. */
+  note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): void {
     if (statusCode === 429) {
-      const wait = retryAfter ?? seconds(headers['retry-after']) ?? 1;
+      const wait = body.retry_after ?? seconds(headers['retry-after']) ?? 1;
       const until = performance.now() + wait * 1_000;
-      if (headers['x-ratelimit-global'] !== undefined || headers['x-ratelimit-scope'] === 'global') {
+      const scope = headers['x-ratelimit-scope'];
+      if (body.global || headers['x-ratelimit-global'] !== undefined || scope === 'global') {
         this.#everythingUntil = until;
       } else {
         this.#buckets.set(bucket, until);
