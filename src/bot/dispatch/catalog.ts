@@ -75,5 +75,7 @@ export function isChatCommand(
   APIApplicationCommandInteraction,
   { data: { type: ApplicationCommandType.ChatInput } }
 > {
-  return interaction.data.type === ApplicationCommandType.ChatInput;
+  // A command whose type is left out is a chat command, at Discord's command endpoints too.
+  const { type = ApplicationCommandType.ChatInput } = interaction.data;
+  return type === ApplicationCommandType.ChatInput;
 }

@@ -116,13 +116,14 @@ function fieldsOf(
 export function labelOf(interaction: APIInteraction): string {
   if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
   if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);
-  const { name, options: [first] = [] } = { options: [], ...interaction.data };
+  const { name, options } = { options: [], ...interaction.data };
+  const first = options?.[0];
   return first?.type === ApplicationCommandOptionType.Subcommand ? `/${name} ${first.name}` : `/${name}`;
 }
 
 /** The id of whoever caused the interaction: in a guild it is inside the member. */
 export function userOf(interaction: APIInteraction): string {
-  return interaction.member?.user.id ?? interaction.user?.id ?? 'unknown';
+  return interaction.member?.user?.id ?? interaction.user?.id ?? 'unknown';
 }
 
 /** The guild, or the channel where there is none. */

@@ -61,6 +61,19 @@ describe('the dispatcher', () => {
     expect(JSON.stringify(sent)).toContain('does not know this command or button');
   });
 
+  it.each([
+    ['a member without a user', { type: 2, data: { name: 'good', type: 1 }, member: {} }, 'fine'],
+    ['options that are null', { type: 2, data: { name: 'good', type: 1, options: null } }, 'fine'],
+    ['no type of the command', { type: 2, data: { name: 'good' } }, 'fine'],
+    ['no data', { type: 2 }, 'Something went wrong inside Rollcall'],
+    ['data that are null', { type: 4, data: null }, 'Something went wrong inside Rollcall'],
+  ])('answers an interaction with %s', async (_, payload, expected) => {
+    const { dispatcher, sent, responder } = setUp();
+    dispatcher.handle({ id: '1', ...payload } as unknown as APIInteraction, responder);
+    await dispatcher.idle(1_000);
+    expect(JSON.stringify(sent)).toContain(expected);
+  });
+
   it('survives whatever comes as an interaction, and goes on', async () => {
     const anything = fc.record(
       {
