@@ -29,7 +29,7 @@ export interface AuditEntry {
   /** The id of the resource, as far as there is one. */
   readonly target?: string;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
-  /** The fields that changed, as they were and as they are. */
+  /** What can be changed, as it was and as it is; of what is created or deleted also its contact or game and its group. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
 }

@@ -195,6 +195,20 @@ describe('a confirmation', () => {
 });
 
 describe('the audit', () => {
+  it('has with whom what was created or deleted is', async () => {
+    rollcall = await startRollcall();
+    await rollcall.moderator.command('conversation create', { contact: 'zed', group: 'crew' });
+    const newest = 'SELECT id FROM conversations ORDER BY rowid DESC LIMIT 1';
+    const id = String(rollcall.database.prepare(newest).get()?.id);
+    const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
+    await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+    const parties = expect.objectContaining({ contact: 'zed', group: 'crew' });
+    expect(auditOf(rollcall)).toEqual([
+      expect.objectContaining({ action: 'conversation create', target: id, after: parties }),
+      expect.objectContaining({ action: 'conversation delete', target: id, before: parties }),
+    ]);
+  });
+
   it('has who, where, what, before and after, the outcome and the reference', async () => {
     rollcall = await startRollcall({ LOG_LEVEL: 'silent' });
     const id = String(

@@ -250,4 +250,23 @@ describe.each([
       expect(outcome.choices.map(({ value }) => value)).toContain(id);
     }
   });
+
+  it('offers what was seen before, the newest first, while the service is slow, and not what is deleted', async () => {
+    const offered = async () => {
+      const outcome = await moderator.autocomplete(`${noun} show`, 'id', '');
+      if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
+      return outcome.choices.map(({ value }) => value);
+    };
+    const listed = await moderator.command(`${noun} list`, { limit: 3 });
+    const ids = [...textOf(listed).matchAll(/^`(\w{16})`/gm)].map(([, found]) => String(found));
+    const asked = await moderator.command(`${noun} delete`, { id: ids[1] ?? '' });
+    await press(messageOf(asked).message.id, asked, 'Delete for good');
+    const { promise: quick, resolve: release } = Promise.withResolvers<void>();
+    rollcall.service.misbehave = async () => {
+      await quick;
+      return false;
+    };
+    expect(await offered()).toEqual([ids[0], ids[2]]);
+    release();
+  });
 });

@@ -119,3 +119,8 @@ export function state(resource: Managed): Pick<Managed, ChangedField> {
   const { is_pinned, is_muted, archived_at, pinned_message_id } = resource;
   return { is_pinned, is_muted, archived_at, pinned_message_id };
 }
+
+/** A resource with its contact or game and its group, as its beginning and its end are written down. */
+export function account(kind: Kind, resource: Managed): object {
+  return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...state(resource) };
+}

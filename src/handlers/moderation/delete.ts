@@ -10,7 +10,7 @@ import { inline } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type CardOf, resourceEmbed } from './card.ts';
-import { state } from './change.ts';
+import { account } from './change.ts';
 import type { Change } from './change-button.ts';
 import {
   type Confirmation,
@@ -136,7 +136,7 @@ async function confirmed(
     }
     await kind.client(context).delete(id);
     context.recentResources.forget(noun, id);
-    context.audit({ action, target: id, outcome: 'done', before: state(resource), after: undefined });
+    context.audit({ action, target: id, outcome: 'done', before: account(kind, resource), after: undefined });
     return {
       content: `Deleted the ${noun} ${inline(id, 300)}.`,
       embeds: [resourceEmbed(kind, resource)],

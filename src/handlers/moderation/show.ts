@@ -2,7 +2,7 @@ import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import { optionalText } from '../declaration/options.ts';
 import { CannotDo } from '../failure.ts';
 import type { CardOf } from './card.ts';
-import { state } from './change.ts';
+import { account } from './change.ts';
 import type { Kind } from './kind.ts';
 import { remember, resourceOption, share } from './options.ts';
 
@@ -48,7 +48,7 @@ export function createSubcommand(kind: Kind, card: CardOf): Runnable {
           target: resource.id,
           outcome: 'done',
           before: undefined,
-          after: state(resource),
+          after: account(kind, resource),
         });
         return card(resource, { text: `The ${kind.noun} is created.` });
       } catch (error) {
