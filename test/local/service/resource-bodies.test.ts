@@ -128,10 +128,24 @@ test.each<[string, Sent, string]>([
     { type: FORM, body: 'pinned_message_id=a&pinned_message_id=b' },
     'The field pinned_message_id must be given once.',
   ],
-  ['a list', json([]), 'The body must be an object.'],
-  ['null', json(null), 'The body must be an object.'],
+  ['a list', json([]), 'The body must be an object of pinned_message_id, is_pinned, is_muted, archived_at.'],
+  ['null', json(null), 'The body must be an object of pinned_message_id, is_pinned, is_muted, archived_at.'],
+  [
+    'an id that is not UTF-8 in percent-encoding',
+    { type: FORM, body: 'pinned_message_id=%ff' },
+    'The field pinned_message_id must be well-formed Unicode.',
+  ],
+  [
+    'an id with a broken escape',
+    { type: FORM, body: 'pinned_message_id=%zz' },
+    'The field pinned_message_id must be well-formed Unicode.',
+  ],
   ['no JSON', { type: JSON_TYPE, body: '{' }, 'The body is not JSON.'],
-  ['nothing at all', {}, 'The body must be an object.'],
+  [
+    'nothing at all',
+    {},
+    'The body must be an object of pinned_message_id, is_pinned, is_muted, archived_at.',
+  ],
 ])('an update with %s is refused and changes nothing', async (_what, sent, detail) => {
   const { call, created, item } = await oneConversation();
   const { status, body } = await call('PUT', item, sent);
@@ -146,6 +160,7 @@ test.each<[string, Sent, string]>([
     form({ contact_id: null, group_id: null }),
     `The body must have ${counterpart}, group_id or both.`,
   ],
+  ['no body', {}, 'The body must be an object of contact_id, group_id.'],
   ['an id as a number', json({ contact_id: 5 }), 'The field contact_id must be a text.'],
   [
     'the other resource',

@@ -27,7 +27,7 @@ const state = {
 function known<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: ({ code, keys }) => {
-      if (code !== 'unrecognized_keys') return 'must be an object';
+      if (code !== 'unrecognized_keys') return `must be an object of ${Object.keys(shape).join(', ')}`;
       const [unknown = ''] = z.array(z.string()).parse(keys);
       return `has ${JSON.stringify(unknown.slice(0, 100))}, which is none of ${Object.keys(shape).join(', ')}`;
     },
