@@ -118,7 +118,7 @@ describe('a name of any kind', () => {
     for (const outcome of outcomes) {
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect(textOf(outcome)).toMatch(
-        /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters)/,
+        /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` takes at least 1 character)/,
       );
     }
     for (const path of rollcall.service.calls) expect(path).toMatch(/^\/api\/v1\/names\/[^/?#]+\/wallet$/);
