@@ -56,12 +56,17 @@ function report(error: unknown, log: Logger): ExitCode {
   return ExitCode.internalError;
 }
 
+/** Milliseconds in which a signal that comes twice is one: the terminal sends Ctrl-C to npm too, which hands it on. */
+const SAME_SIGNAL = 100;
+
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let stopping = false;
+    let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
     const receive = (signal: NodeJS.Signals, number: number) => {
-      if (stopping) process.exit(128 + number);
-      stopping = true;
+      const at = performance.now();
+      if (first?.signal === signal && at - first.at < SAME_SIGNAL) return;
+      if (first) process.exit(128 + number);
+      first = { signal, at };
       resolve(signal);
     };
     process.on('SIGINT', receive).on('SIGTERM', receive);

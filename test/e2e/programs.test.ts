@@ -140,6 +140,7 @@ describe('npm start in front of a Discord', () => {
     const unanswered = discord.chat('member').command('list', { name: 'ada' });
     while (service.calls.length < 1) await sleep(10);
     program.process.kill('SIGINT');
+    program.process.kill('SIGINT');
     await sleep(300);
     expect(program.process.exitCode).toBeNull();
     program.process.kill('SIGTERM');

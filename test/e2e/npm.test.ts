@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-npm-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Starts a script as a host does, waits for a text of it, and sends SIGTERM to npm alone. */
+async function terminate(args: readonly string[], sign: RegExp) {
+  const npm = spawn('npm', args, { env: { ...process.env, LOCAL_DATA_DIR: folder } });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  npm.stdout.on('data', collect);
+  npm.stderr.on('data', collect);
+  while (!sign.test(output)) await sleep(20);
+  npm.kill('SIGTERM');
+  const [code] = await once(npm, 'exit');
+  return { code, output };
+}
+
+describe('a SIGTERM for npm', () => {
+  it('ends the bot of npm start with exit code 0', async () => {
+    expect((await terminate(['start'], /"ready"/)).code).toBe(0);
+  });
+
+  it('ends the service of npm run service', async () => {
+    const { output } = await terminate(['run', 'service', '--', 'start'], /Listening on \S+/);
+    const [address = ''] = /http:\S+/.exec(output) ?? [];
+    await expect
+      .poll(
+        () =>
+          fetch(address).then(
+            () => 'there',
+            () => 'gone',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('gone');
+  });
+});
