@@ -9,7 +9,7 @@ const TOKEN_REFUSED =
 /** Why the login failed, as a sentence for the host. */
 export function loginFailed(error: unknown, apiUrl: string): CannotRun {
   const cause = { cause: error };
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (code === DiscordjsErrorCodes.TokenInvalid || status === 401) {
     return new CannotRun(TOKEN_REFUSED, ExitCode.tokenRefused, cause);
@@ -18,7 +18,8 @@ export function loginFailed(error: unknown, apiUrl: string): CannotRun {
     const sentence = `Discord refused this with status ${status} and code ${code}: see its list of JSON error codes.`;
     return new CannotRun(sentence, ExitCode.tokenRefused, cause);
   }
-  const reason = status === undefined ? (code ?? 'no answer') : `status ${status}`;
+  // A call that was given up has a number for its code, which says nothing.
+  const reason = status === undefined ? (typeof code === 'string' ? code : 'no answer') : `status ${status}`;
   const sentence = `Discord cannot be reached at ${apiUrl} (${reason}): check the network and DISCORD_API_URL.`;
   return new CannotRun(sentence, ExitCode.discordUnreachable, cause);
 }
