@@ -24,8 +24,9 @@ export async function openDiscord(
   const { token, apiUrl } = discord;
   if (token !== undefined) return { token, apiUrl, local: undefined };
   const { startLocalDiscord } = await import('../local/discord/start.ts');
-  await started(mkdir(localDataDir, { recursive: true }));
-  const local = await started(startLocalDiscord({ dataFile: join(localDataDir, 'discord.sqlite') }));
+  const dataFile = join(localDataDir, 'discord.sqlite');
+  await started('Discord', dataFile, mkdir(localDataDir, { recursive: true }));
+  const local = await started('Discord', dataFile, startLocalDiscord({ dataFile }));
   stack.defer(() => local.close());
   return { token: local.token, apiUrl: local.apiUrl, local };
 }
@@ -63,7 +64,7 @@ export async function openService(
   if (baseUrl) return { baseUrl, token, ...cursors, local: false };
   const { DEMO_USER, startLocalService } = await import('../local/service/start.ts');
   const databaseFile = join(localDataDir, 'service.sqlite');
-  const local = await started(startLocalService({ databaseFile, demo: true }));
+  const local = await started('service', databaseFile, startLocalService({ databaseFile, demo: true }));
   stack.defer(() => local.close());
   const after = 'starting_after';
   return {
@@ -76,12 +77,13 @@ export async function openService(
   };
 }
 
-/** What keeps a stand-in from starting is on this machine, and its message says what. */
-async function started<Side>(starting: Promise<Side>): Promise<Side> {
+/** What keeps a stand-in from starting is on this machine, and the message of the error says what. */
+async function started<Side>(name: string, file: string, starting: Promise<Side>): Promise<Side> {
   try {
     return await starting;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotRun(`A local stand-in cannot start: ${reason}`, ExitCode.localFailure, { cause: error });
+    const sentence = `The local ${name} cannot start with ${file}: ${reason}`;
+    throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

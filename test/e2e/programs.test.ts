@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalDiscord, startLocalDiscord } from '../../src/local/discord/start.ts';
@@ -57,6 +60,19 @@ describe('a wrong start', () => {
     const { code, stderr } = await runProgram(['dance']).ended;
     expect(code).toBe(64);
     expect(stderr).toMatch(/^There is no program "dance"\. The programs are: start, commands, .*\.\n$/);
+  });
+
+  it.each([
+    ['Discord', 'discord.sqlite'],
+    ['service', 'service.sqlite'],
+  ])('names the file of the local %s when it is no database', async (side, name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-corrupt-'));
+    const file = join(folder, name);
+    writeFileSync(file, 'this is no database');
+    const { code, stderr } = await runProgram(['start'], { LOCAL_DATA_DIR: folder }, '').ended;
+    rmSync(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The local ${side} cannot start with ${file}: `);
   });
 
   it('says in a sentence that Discord cannot be reached', async () => {
