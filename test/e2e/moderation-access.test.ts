@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/local/discord/chat-client.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import {
+  auditOf,
+  buttonOf,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  SUBCOMMANDS,
+  startRollcall,
+  textOf,
+} from './rollcall.ts';
 
 let rollcall: Rollcall;
 afterEach(() => rollcall.close());
 
-const SUBCOMMANDS = [
-  'list',
-  'show',
-  'create',
-  'pin',
-  'unpin',
-  'mute',
-  'unmute',
-  'archive',
-  'restore',
-  'pin-message',
-  'delete',
-];
 /** A conversation that is neither pinned, muted nor archived. */
 const PLAIN =
   'SELECT id FROM conversations WHERE is_pinned = 0 AND is_muted = 0 AND archived_at IS NULL LIMIT 1';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { buttonOf, messageOf, type Rollcall, SUBCOMMANDS, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
@@ -76,19 +76,7 @@ describe('/help', () => {
       '/help',
     ]);
     const conversation = message.embeds.find(({ title }) => title === '/conversation')?.description;
-    for (const name of [
-      'list',
-      'show',
-      'create',
-      'pin',
-      'unpin',
-      'mute',
-      'unmute',
-      'archive',
-      'restore',
-      'pin-message',
-      'delete',
-    ]) {
+    for (const name of SUBCOMMANDS) {
       expect(conversation).toContain(`/conversation ${name}`);
     }
     expect(message.content).toBe('');

@@ -141,3 +141,18 @@ export function menuOf(message: APIMessage): APIStringSelectComponent {
 export function auditOf({ log }: Rollcall): unknown[] {
   return log.filter(({ audit }) => audit !== undefined).map(({ audit }) => audit);
 }
+
+/** What moderators do to a conversation or a score. */
+export const SUBCOMMANDS = [
+  'list',
+  'show',
+  'create',
+  'pin',
+  'unpin',
+  'mute',
+  'unmute',
+  'archive',
+  'restore',
+  'pin-message',
+  'delete',
+];

@@ -29,6 +29,8 @@ export class Audit {
     const where = { guild: interaction.guild_id, channel: interaction.channel?.id };
     const audit = { ...line, user: userOf(interaction), ...where };
     this.#log.info({ audit, interaction: interaction.id, reference }, 'audit');
+    // The log is written in pieces; this line must not be lost if the process is killed.
+    this.#log.flush();
     if (!this.#channel) return;
     const body = { content: sentence(userOf(interaction), reference, line), allowed_mentions: { parse: [] } };
     const posting = this.#channel.rest
