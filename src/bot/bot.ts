@@ -8,7 +8,8 @@ import { Audit } from './audit/audit.ts';
 import { scopesOf } from './command-sync/scopes.ts';
 import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
 import { createBotRest } from './discord/bot-rest.ts';
-import { InteractionApi } from './discord/interaction-api.ts';
+import { InteractionCalls } from './discord/interaction-calls.ts';
+import { InteractionResponder } from './discord/interaction-responder.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -44,13 +45,13 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, cooldownSeconds, log } = options;
   const { auditChannelId } = moderation;
-  const api = new InteractionApi(discord.apiUrl);
+  const calls = new InteractionCalls(discord.apiUrl);
   const rest = createBotRest(discord.apiUrl, discord.token);
   const audit = new Audit(log, auditChannelId === undefined ? undefined : { id: auditChannelId, rest });
   const gateway = new Gateway(
     discord.apiUrl,
     discord.token,
-    (interaction) => dispatcher.handle(interaction, api.responder(interaction)),
+    (interaction) => dispatcher.handle(interaction, new InteractionResponder(calls, interaction)),
     log,
   );
   const dispatcher = new Dispatcher({
@@ -67,7 +68,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const left = await dispatcher.idle(FINISH_LIMIT);
     await audit.idle(Math.max(0, until - performance.now()));
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
-    await api.close(left > 0);
+    await calls.close(left > 0);
   };
   let ended: Promise<void> | undefined;
   const stop = () => {

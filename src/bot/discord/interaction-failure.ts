@@ -1,25 +1,25 @@
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-
-/** Discord did not take a call of ours. The text names the endpoint without the interaction's token. */
+/**
+ * A call of ours to Discord that was not done, as far as we know: it was refused, or it is unknown whether it was
+ * carried out. The text names the endpoint without the interaction's token.
+ */
 export class InteractionFailure extends Error {
   override readonly name = 'InteractionFailure';
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   /** Discord's own error code (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json); 0 without. */
   readonly code: number;
+  /** Whether it is unknown: this call, or the same one before it, may have been carried out. */
+  readonly unknown: boolean;
 
-  constructor(message: string, status: number, code: number, options?: ErrorOptions) {
-    super(message, options);
+  constructor(
+    message: string,
+    answer: { status?: number; code?: number; unknown: boolean; cause?: unknown },
+  ) {
+    const { status = 0, code = 0, unknown, cause } = answer;
+    super(message, cause === undefined ? undefined : { cause });
     this.status = status;
     this.code = code;
-  }
-
-  /** Discord no longer knows the interaction: more than 3 s to the first answer, or more than 15 min to a later one. */
-  get tooLate(): boolean {
-    return (
-      this.code === RESTJSONErrorCodes.UnknownInteraction ||
-      this.code === RESTJSONErrorCodes.InvalidWebhookToken
-    );
+    this.unknown = unknown;
   }
 
   /** The same call may succeed later. */
@@ -29,9 +29,19 @@ export class InteractionFailure extends Error {
 
   /** Discord did not like what was sent, though the interaction is fine: something else may still be answered. */
   get contentRefused(): boolean {
-    return (
-      [400, 413, 415].includes(this.status) &&
-      this.code !== RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged
-    );
+    return [400, 413, 415].includes(this.status) && this.code !== ALREADY_ACKNOWLEDGED;
+  }
+
+  get alreadyAcknowledged(): boolean {
+    return this.code === ALREADY_ACKNOWLEDGED;
+  }
+
+  /** This failure, when a call before it that was the same may have been carried out. */
+  afterUnknown(): InteractionFailure {
+    const { status, code, cause } = this;
+    return new InteractionFailure(this.message, { status, code, unknown: true, cause });
   }
 }
+
+/** `RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged`. */
+const ALREADY_ACKNOWLEDGED = 40_060;

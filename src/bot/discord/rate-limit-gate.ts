@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** The most buckets that wait at once; every interaction has one of its own. */
@@ -33,11 +32,6 @@ export class RateLimitGate {
   delay(bucket: string): number {
     const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
     return until === 0 ? 0 : Math.max(0, until - performance.now());
-  }
-
-  /** Waits until a call of this bucket may be made. */
-  async pass(bucket: string): Promise<void> {
-    for (let wait = this.delay(bucket); wait > 0; wait = this.delay(bucket)) await sleep(wait);
   }
 
   /** Takes note of what an answer says, in its headers and in its body. */

@@ -8,10 +8,23 @@ export interface WholeAnswer {
   readonly text: string;
 }
 
+/** A call that got no whole answer. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  /** Whether any of it was sent: what was sent may have been carried out. */
+  readonly sent: boolean;
+
+  constructor(cause: Error, sent: boolean) {
+    super(cause.message, { cause });
+    this.sent = sent;
+  }
+}
+
 /**
  * One call with one time limit over all of it, the wait for a free connection included. undici's `request` looks at
  * its signal only once the call has a connection, and builds a stream for a body that is mostly empty.
  * @param timeout in milliseconds
+ * @throws NoAnswer
  */
 export function timedCall(
   dispatcher: Dispatcher,
@@ -25,7 +38,7 @@ export function timedCall(
 
 class TimedCall implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: WholeAnswer) => void;
-  readonly #reject: (error: Error) => void;
+  readonly #reject: (error: NoAnswer) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
@@ -33,7 +46,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   #statusCode = 0;
   #headers: IncomingHttpHeaders = {};
 
-  constructor(resolve: (answer: WholeAnswer) => void, reject: (error: Error) => void, timeout: number) {
+  constructor(resolve: (answer: WholeAnswer) => void, reject: (error: NoAnswer) => void, timeout: number) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#expire(timeout), timeout);
@@ -41,7 +54,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #expire(timeout: number): void {
     this.#expired = new Error(`no whole answer within ${Math.round(timeout)} ms`);
-    this.#reject(this.#expired);
+    this.#reject(new NoAnswer(this.#expired, this.#controller !== undefined));
     this.#controller?.abort(this.#expired);
   }
 
@@ -71,6 +84,6 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer);
-    this.#reject(error);
+    this.#reject(new NoAnswer(error, this.#controller !== undefined));
   }
 }

@@ -22,13 +22,22 @@ export function accessRefusal(
   if (guild_id === undefined || !moderation.guildIds.includes(guild_id)) {
     return 'This works only in the servers that the host of this bot has named for moderation.';
   }
-  const permissions = BigInt(member?.permissions ?? 0);
-  if ((permissions & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) === 0n) {
+  if (
+    (permissionsOf(member) & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) ===
+    0n
+  ) {
     return 'This is for moderators: you need the permission Manage Messages in this channel.';
   }
   const { roleIds } = moderation;
-  if (roleIds.length > 0 && !roleIds.some((role) => member?.roles.includes(role))) {
+  const roles = Array.isArray(member?.roles) ? member.roles : [];
+  if (roleIds.length > 0 && !roleIds.some((role) => roles.includes(role))) {
     return `This is for moderators: you need the role ${roleIds.map((role) => `<@&${role}>`).join(' or ')}.`;
   }
   return undefined;
+}
+
+/** Discord writes the bits of permissions as a decimal number; whatever is none grants nothing. */
+function permissionsOf(member: APIInteraction['member']): bigint {
+  const written: unknown = member?.permissions;
+  return typeof written === 'string' && /^\d{1,40}$/.test(written) ? BigInt(written) : 0n;
 }

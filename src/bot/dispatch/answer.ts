@@ -2,14 +2,19 @@ import { type APIInteractionResponse, InteractionResponseType, MessageFlags } fr
 import type { Logger } from 'pino';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../handlers/within.ts';
+import { InteractionFailure } from '../discord/interaction-failure.ts';
 import { messageBody } from '../discord/message-body.ts';
 import type { Responder } from './responder.ts';
 import type { Placement } from './task.ts';
 
-/** How a handler ended: with a reply, or with a sentence for the asker alone. */
-export type Ending =
-  | { readonly reply: Reply }
-  | { readonly sentence: string; readonly outcome: 'refused' | 'failed' };
+/** A sentence for the asker alone, in place of a reply. */
+export interface Sentence {
+  readonly sentence: string;
+  readonly outcome: 'refused' | 'failed';
+}
+
+/** How a handler ended. */
+export type Ending = { readonly reply: Reply } | Sentence;
 
 /** How an answer went, as the log has it. */
 export type Outcome = 'answered' | 'deferred' | 'refused' | 'failed';
@@ -17,21 +22,38 @@ export type Outcome = 'answered' | 'deferred' | 'refused' | 'failed';
 /** Milliseconds after which an answer that is not ready is deferred. Discord wants a first one within 3 s. */
 const DEFER_AFTER = 1_000;
 
+/** Bytes of files from which on an upload may not fit into the time of a first answer: 1 MB takes 4 s at 2 Mbit/s. */
+const LARGE_UPLOAD = 100_000;
+
 /** Milliseconds between two signs of progress: Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
+
+/** What everybody may read where the placeholder of a public answer cannot be taken away. */
+const TOLD_IN_PRIVATE = 'This did not work. Whoever asked for it is told why in private.';
+const NOT_SHOWN = 'This did not work: try again to see why.';
+
+export interface AnswerOptions {
+  readonly placement: Placement;
+  readonly responder: Responder;
+  readonly log: Logger;
+  /** The sentence for what went wrong, which it logs. */
+  readonly explain: (error: unknown) => Sentence;
+}
 
 /** The answer to one interaction, from the first call to the last. */
 export class Answer {
   readonly #placement: Placement;
   readonly #responder: Responder;
   readonly #log: Logger;
-  /** On the clock of `performance.now()`; infinite until the answer has been deferred. */
+  readonly #explain: (error: unknown) => Sentence;
+  /** On the clock of `performance.now()`; infinite until the answer has been deferred, and after its end. */
   #nextProgress = Number.POSITIVE_INFINITY;
 
-  constructor(placement: Placement, responder: Responder, log: Logger) {
+  constructor({ placement, responder, log, explain }: AnswerOptions) {
     this.#placement = placement;
     this.#responder = responder;
     this.#log = log;
+    this.#explain = explain;
   }
 
   /**
@@ -39,20 +61,26 @@ export class Answer {
    * @param ending always resolves, if at all
    * @param patience milliseconds that a deferred ending may take
    * @param overdue what is answered when it takes longer
-   * @throws InteractionFailure when Discord did not take it
+   * @throws InteractionFailure when no answer arrived, as far as we know
    */
   async deliver(ending: Promise<Ending>, patience: number, overdue: () => Ending): Promise<Outcome> {
     const ready = await within(DEFER_AFTER, ending);
-    if (ready) {
-      await this.#answerNow(ready);
-      return 'reply' in ready ? 'answered' : ready.outcome;
+    if (ready && !isLarge(ready)) return this.#answerNow(ready);
+    const inTime = async () => ready ?? (await within(patience, ending)) ?? overdue();
+    try {
+      await this.#responder.respond(deferral(this.#placement));
+    } catch (error) {
+      if (!isUnknown(error)) {
+        // The task goes on with nobody to tell; whoever stops the bot waits for it all the same.
+        await inTime();
+        throw error;
+      }
+      this.#log.warn({ err: error }, 'it is unknown whether the deferral arrived');
     }
-    await this.#responder.respond(deferral(this.#placement));
     this.#nextProgress = 0;
-    const late = (await within(patience, ending)) ?? overdue();
+    const late = await inTime();
     this.#nextProgress = Number.POSITIVE_INFINITY;
-    await this.#answerLater(late);
-    return 'reply' in late ? 'deferred' : late.outcome;
+    return this.#answerLater(late);
   }
 
   /** Shows how far the task is, once the answer has been deferred. A sign that does not arrive is only logged. */
@@ -61,35 +89,92 @@ export class Answer {
     if (now < this.#nextProgress) return;
     this.#nextProgress = now + PROGRESS_PAUSE;
     try {
-      await this.#responder.editOriginal(messageBody(reply, false));
+      await this.#responder.showProgress(messageBody(reply, false));
     } catch (err) {
       this.#log.warn({ err }, 'progress was not shown');
     }
   }
 
-  async #answerNow(ending: Ending): Promise<void> {
-    if ('sentence' in ending) return this.#responder.respond(privately(ending.sentence));
+  async #answerNow(ending: Ending): Promise<Outcome> {
+    const reply = 'reply' in ending ? ending.reply : { content: ending.sentence };
+    const response = 'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence);
+    try {
+      await this.#responder.respond(response, reply.files);
+    } catch (error) {
+      if (!isUnknown(error)) {
+        if (isLost(error) || 'sentence' in ending) throw error;
+        return this.#answerNow(this.#explain(error));
+      }
+      // Whether an answer is there shows when it is replaced by itself.
+      this.#log.warn({ err: error }, 'it is unknown whether the answer arrived');
+      await this.#responder.editOriginal(messageBody(reply, false), reply.files);
+    }
+    return 'reply' in ending ? 'answered' : ending.outcome;
+  }
+
+  async #answerLater(ending: Ending): Promise<Outcome> {
+    if (!('reply' in ending)) return this.#tellLater(ending);
     const { reply } = ending;
-    const update = this.#placement === 'update';
-    const type = update
-      ? InteractionResponseType.UpdateMessage
-      : InteractionResponseType.ChannelMessageWithSource;
-    return this.#responder.respond(
-      { type, data: messageBody(reply, this.#placement === 'private') },
-      reply.files,
-    );
+    try {
+      await this.#responder.editOriginal(messageBody(reply, false), reply.files);
+      return 'deferred';
+    } catch (error) {
+      if (isLost(error)) throw error;
+      return this.#tellLater(this.#explain(error));
+    }
   }
 
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
-  async #answerLater(ending: Ending): Promise<void> {
-    if ('reply' in ending) {
-      return this.#responder.editOriginal(messageBody(ending.reply, false), ending.reply.files);
+  async #tellLater({ sentence, outcome }: Sentence): Promise<Outcome> {
+    switch (this.#placement) {
+      case 'private':
+        await this.#responder.editOriginal(messageBody({ content: sentence }, false));
+        break;
+      case 'update':
+        await this.#responder.followUp(messageBody({ content: sentence }, true));
+        break;
+      case 'public': {
+        // A follow-up fills a placeholder that still waits, and everybody reads it.
+        const content = (await this.#endPlaceholder()) ? sentence : NOT_SHOWN;
+        await this.#responder.followUp(messageBody({ content }, true), { onceMoreIfUnknown: true });
+      }
     }
-    const sentence = { content: ending.sentence };
-    if (this.#placement === 'private') return this.#responder.editOriginal(messageBody(sentence, false));
-    if (this.#placement === 'public') await this.#responder.deleteOriginal();
-    return this.#responder.followUp(messageBody(sentence, true));
+    return outcome;
   }
+
+  /** Takes the public placeholder away, or fills it. Whether it surely waits no more. */
+  async #endPlaceholder(): Promise<boolean> {
+    try {
+      await this.#responder.deleteOriginal();
+      return true;
+    } catch (err) {
+      this.#log.warn({ err }, 'the placeholder could not be deleted');
+    }
+    try {
+      await this.#responder.editOriginal(messageBody({ content: TOLD_IN_PRIVATE }, false));
+      return true;
+    } catch (error) {
+      return error instanceof InteractionFailure && error.status === 404;
+    }
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
+
+/** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
+const isLost = (error: unknown): boolean => error instanceof InteractionFailure && !error.contentRefused;
+
+function isLarge(ending: Ending): boolean {
+  const files = 'reply' in ending ? (ending.reply.files ?? []) : [];
+  return files.reduce((bytes, { data }) => bytes + Buffer.byteLength(data), 0) > LARGE_UPLOAD;
+}
+
+function immediate(reply: Reply, placement: Placement): APIInteractionResponse {
+  const type =
+    placement === 'update'
+      ? InteractionResponseType.UpdateMessage
+      : InteractionResponseType.ChannelMessageWithSource;
+  return { type, data: messageBody(reply, placement === 'private') };
 }
 
 function deferral(placement: Placement): APIInteractionResponse {

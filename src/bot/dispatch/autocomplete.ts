@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
+import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { cut, visible } from '../../handlers/display/display-text.ts';
 import type { Catalog } from './catalog.ts';
 
@@ -15,7 +16,8 @@ const CHOICE_LENGTH = 100;
 
 /**
  * What is offered for the option that somebody is typing into. Whoever may not run the command is offered nothing,
- * and so is everybody when the handler fails: a list that pops up while one types is no place for a sentence.
+ * and so is everybody when something fails, whatever it is: a list that pops up while one types is no place for a
+ * sentence, and Discord takes nothing else here.
  */
 export async function autocomplete(
   interaction: APIApplicationCommandAutocompleteInteraction,
@@ -23,22 +25,27 @@ export async function autocomplete(
   context: HandlerContext,
   log: Logger,
 ): Promise<APIInteractionResponse> {
+  let choices: Suggestion[] = [];
+  try {
+    choices = await offered(interaction, catalog, context);
+  } catch (err) {
+    log.warn({ err }, 'nothing could be suggested');
+  }
+  return { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
+}
+
+async function offered(
+  interaction: APIApplicationCommandAutocompleteInteraction,
+  catalog: Catalog,
+  context: HandlerContext,
+): Promise<Suggestion[]> {
   const called = catalog.command(interaction);
   const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
-  const typed = focused?.type === ApplicationCommandOptionType.String ? focused.value : '';
-  let offered: readonly { readonly name: string; readonly value: string }[] = [];
-  if (called && focused && context.refusal(called.access) === undefined) {
-    try {
-      offered = await called.runnable.suggest(focused.name, typed, context);
-    } catch (err) {
-      log.warn({ err }, 'nothing could be suggested');
-    }
-  }
-  const choices = offered
-    .map(({ name, value }) => ({ name: cut(visible(name), CHOICE_LENGTH), value }))
-    .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH);
-  return {
-    type: InteractionResponseType.ApplicationCommandAutocompleteResult,
-    data: { choices: choices.slice(0, CHOICES) },
-  };
+  if (!called || !focused || context.refusal(called.access) !== undefined) return [];
+  const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
+  const suggestions = await called.runnable.suggest(focused.name, typed, context);
+  return suggestions
+    .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
+    .slice(0, CHOICES)
+    .map(({ name, value }) => ({ name: cut(visible(name), CHOICE_LENGTH), value }));
 }

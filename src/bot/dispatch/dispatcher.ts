@@ -6,7 +6,6 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import { within } from '../../handlers/within.ts';
 import type { Audit } from '../audit/audit.ts';
 import { InteractionFailure } from '../discord/interaction-failure.ts';
-import { messageBody } from '../discord/message-body.ts';
 import { accessRefusal, type Moderation } from './access.ts';
 import { Answer, type Ending, type Outcome, privately } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
@@ -86,11 +85,11 @@ export class Dispatcher {
 
   async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened'> {
     const { interaction, responder, log } = received;
+    if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+      await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
+      return 'suggested';
+    }
     try {
-      if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-        await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
-        return 'suggested';
-      }
       const task = findTask(interaction, this.#catalog);
       const refusal = task ? this.#refusal(task, received) : UNKNOWN;
       if (task && refusal === undefined) return await this.#perform(task, received);
@@ -100,9 +99,7 @@ export class Dispatcher {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
       const { sentence, outcome } = failureEnding(error, received);
-      await responder
-        .respond(privately(sentence))
-        .catch(() => responder.followUp(messageBody({ content: sentence }, true)));
+      await responder.respond(privately(sentence));
       return outcome;
     }
   }
@@ -114,14 +111,12 @@ export class Dispatcher {
       await responder.respond({ type: InteractionResponseType.Modal, data: modal });
       return 'opened';
     }
-    const answer = new Answer(task.placement, responder, log);
+    const explain = (error: unknown) => failureEnding(error, received);
+    const answer = new Answer({ placement: task.placement, responder, log, explain });
     const context = this.#context(received, (reply) => answer.progress(reply));
-    const ending = task.run(context).then(
-      (reply): Ending => ({ reply }),
-      (error: unknown) => failureEnding(error, received),
-    );
+    const ending = task.run(context).then((reply): Ending => ({ reply }), explain);
     return answer.deliver(ending, PATIENCE, () =>
-      failureEnding(new Error(`The handler of ${task.label} does not end`), received),
+      explain(new Error(`The handler of ${task.label} does not end`)),
     );
   }
 

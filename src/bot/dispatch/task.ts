@@ -22,7 +22,7 @@ export interface Task {
   readonly label: string;
   readonly access: Access;
   readonly placement: Placement;
-  /** Commands wait for the cooldown; what is clicked under their answers does not. */
+  /** Commands for everyone wait for the cooldown; what is clicked under their answers does not, nor do moderators. */
   readonly cooled: boolean;
   /** The modal that is the whole answer, if it is one. */
   modal(): APIModalInteractionResponseCallbackData | undefined;
@@ -42,7 +42,7 @@ export function findTask(interaction: APIInteraction, catalog: Catalog): Task | 
         label,
         access,
         placement,
-        cooled: true,
+        cooled: access === 'everyone',
         modal: () => runnable.modal(raw),
         run: (context) => runnable.run(raw, context),
       };
@@ -112,13 +112,17 @@ function fieldsOf(
   );
 }
 
-/** What an interaction is about, for the log: `/conversation show`, or the id of a button. */
+/** What an interaction is about, for the log: `/conversation show`, or the id of a button. Never throws. */
 export function labelOf(interaction: APIInteraction): string {
-  if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
-  if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);
-  const { name, options } = { options: [], ...interaction.data };
-  const first = options?.[0];
-  return first?.type === ApplicationCommandOptionType.Subcommand ? `/${name} ${first.name}` : `/${name}`;
+  try {
+    if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
+    if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);
+    const { name, options } = { options: [], ...interaction.data };
+    const first = options?.[0];
+    return first?.type === ApplicationCommandOptionType.Subcommand ? `/${name} ${first.name}` : `/${name}`;
+  } catch {
+    return 'a payload that makes no sense';
+  }
 }
 
 /** The id of whoever caused the interaction: in a guild it is inside the member. */

@@ -30,7 +30,13 @@ function setUp() {
     audit: new Audit(logger),
     log: logger,
   });
-  const responder = { respond: take, editOriginal: take, deleteOriginal: take, followUp: take };
+  const responder = {
+    respond: take,
+    editOriginal: take,
+    showProgress: take,
+    deleteOriginal: take,
+    followUp: take,
+  };
   return { dispatcher, log, sent, responder };
 }
 
@@ -66,7 +72,8 @@ describe('the dispatcher', () => {
     ['options that are null', { type: 2, data: { name: 'good', type: 1, options: null } }, 'fine'],
     ['no type of the command', { type: 2, data: { name: 'good' } }, 'fine'],
     ['no data', { type: 2 }, 'Something went wrong inside Rollcall'],
-    ['data that are null', { type: 4, data: null }, 'Something went wrong inside Rollcall'],
+    ['a modal whose data are null', { type: 5, data: null }, 'Something went wrong inside Rollcall'],
+    ['an id of a component that is no text', { type: 3, data: { custom_id: 5 } }, 'Something went wrong'],
   ])('answers an interaction with %s', async (_, payload, expected) => {
     const { dispatcher, sent, responder } = setUp();
     dispatcher.handle({ id: '1', ...payload } as unknown as APIInteraction, responder);
