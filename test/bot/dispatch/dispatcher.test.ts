@@ -1,11 +1,12 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Resources } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import { optionalText } from '../../../src/handlers/declaration/options.ts';
 
 /** Commands that misbehave, in front of a Discord that takes everything. */
 function setUp() {
@@ -14,11 +15,26 @@ function setUp() {
   const sent: unknown[] = [];
   const take = async (payload?: unknown) => void sent.push(payload);
   const command = (name: string, run: () => Promise<{ content: string }>) =>
-    defineCommand({ name, description: name, options: {}, visibility: 'public', components: [], run });
+    defineCommand({
+      name,
+      description: name,
+      options: {
+        word: optionalText({
+          description: 'a word',
+          minLength: 1,
+          maxLength: 10,
+          suggest: () => Promise.reject(new TypeError('secret path /etc/z')),
+        }),
+      },
+      visibility: 'public',
+      components: [],
+      run,
+    });
   const dispatcher = new Dispatcher({
     commands: [
       command('good', async () => ({ content: 'fine' })),
       command('rejects', () => Promise.reject(new TypeError('secret path /etc/x'))),
+      command('endless', () => new Promise(() => {})),
       command('throws', () => {
         throw new RangeError('secret path /etc/y');
       }),
@@ -59,6 +75,35 @@ describe('the dispatcher', () => {
       );
     },
   );
+
+  it('answers a handler that does not end, after five minutes and not before', async () => {
+    vi.useFakeTimers();
+    try {
+      const { dispatcher, log, sent, responder } = setUp();
+      dispatcher.handle(typed('endless'), responder);
+      await vi.advanceTimersByTimeAsync(1_000 + 299_000);
+      expect(JSON.stringify(sent)).not.toContain('Something went wrong');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(JSON.stringify(sent)).toContain('Something went wrong inside Rollcall');
+      expect(log).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unexpected error' }));
+      expect(await dispatcher.idle(0)).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['a handler that fails', { name: 'good', type: 1, options: [{ name: 'word', type: 3, focused: true }] }],
+    ['a command that nobody knows', { name: 'unheard-of', type: 1 }],
+    ['no data', null],
+    ['options that are no list', { name: 'good', type: 1, options: 7 }],
+  ])('answers an autocomplete with choices alone, with %s', async (_, data) => {
+    const { dispatcher, sent, responder } = setUp();
+    const interaction = { id: '1', type: 4, data, user: { id: '3' } };
+    dispatcher.handle(interaction as unknown as APIInteraction, responder);
+    await dispatcher.idle(1_000);
+    expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
+  });
 
   it('answers what it does not know', async () => {
     const { dispatcher, sent, responder } = setUp();

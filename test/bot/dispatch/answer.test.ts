@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
+import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
+import type { Placement } from '../../../src/bot/dispatch/task.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+
+// Vitest's clock does not reach the timers that give promises.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const failure = (status: number, unknown = status >= 500 || status === 0) =>
+  new InteractionFailure(`answered ${status}`, { status, unknown });
+const unknown = failure(0);
+const gone = failure(404);
+const refused = failure(400);
+
+type Faults = Partial<Record<'respond' | 'edit' | 'delete' | 'followUp' | 'progress', Error>>;
+
+const PRIVATE = 'The wallet of ada is none of your business.';
+const replied: Ending = { reply: { content: 'fine' } };
+const failed: Ending = { sentence: PRIVATE, outcome: 'failed' };
+
+/** An answer in front of a Discord whose calls fail as given, each time. */
+function setUp(placement: Placement, faults: Faults = {}) {
+  const sent: { call: string; payload: unknown }[] = [];
+  const log: Record<string, unknown>[] = [];
+  const take =
+    (call: keyof Faults) =>
+    async (payload?: unknown): Promise<void> => {
+      sent.push({ call, payload });
+      const fault = faults[call];
+      if (fault) throw fault;
+    };
+  const responder = {
+    respond: take('respond'),
+    editOriginal: take('edit'),
+    showProgress: take('progress'),
+    deleteOriginal: take('delete'),
+    followUp: vi.fn(take('followUp')),
+  };
+  const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
+  const answer = new Answer({ placement, responder, log: logger, explain });
+  /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
+  function begin(ending: Ending, after: number): Promise<unknown> {
+    const delivering = answer.deliver(
+      sleep(after).then(() => ending),
+      300_000,
+      () => ({ sentence: 'It does not end.', outcome: 'failed' }),
+    );
+    return delivering.catch((error: unknown) => error);
+  }
+  async function deliver(ending: Ending, after = 0) {
+    const settled = begin(ending, after);
+    await vi.runAllTimersAsync();
+    return settled;
+  }
+  return { answer, begin, deliver, responder, sent, log, calls: () => sent.map(({ call }) => call) };
+}
+
+const LATE = 1_500;
+
+describe('an answer that is ready', () => {
+  it.each<Placement>(['public', 'private', 'update'])('is one call (%s)', async (placement) => {
+    const { deliver, calls } = setUp(placement);
+    expect(await deliver(replied, 900)).toBe('answered');
+    expect(calls()).toEqual(['respond']);
+  });
+
+  it('of which it is unknown whether it arrived is confirmed by an edit', async () => {
+    const { deliver, sent } = setUp('public', { respond: unknown });
+    expect(await deliver(replied)).toBe('answered');
+    expect(sent.at(-1)).toMatchObject({ call: 'edit', payload: { content: 'fine' } });
+  });
+
+  it('is lost when the edit finds nothing either', async () => {
+    const { deliver } = setUp('public', { respond: unknown, edit: gone });
+    expect(await deliver(replied)).toBe(gone);
+  });
+
+  it('is lost when it is refused for a reason other than its content', async () => {
+    const { deliver, calls } = setUp('public', { respond: gone });
+    expect(await deliver(replied)).toBe(gone);
+    expect(calls()).toEqual(['respond']);
+  });
+
+  it.each([
+    ['refuses', refused],
+    ['cannot be sent', new TypeError('Do not know how to serialize a BigInt')],
+  ])('whose content Discord %s is a sentence instead', async (_, fault) => {
+    const { deliver, responder, sent } = setUp('public');
+    responder.respond = vi.fn(responder.respond).mockRejectedValueOnce(fault);
+    expect(await deliver(replied)).toBe('failed');
+    expect(JSON.stringify(sent)).toContain('Something went wrong.');
+  });
+
+  it('whose sentence is refused as well is lost', async () => {
+    const { deliver, calls } = setUp('public', { respond: refused });
+    expect(await deliver(replied)).toBe(refused);
+    expect(calls()).toEqual(['respond', 'respond']);
+  });
+});
+
+describe('an answer that is late', () => {
+  it.each<Placement>(['public', 'private', 'update'])('fills its placeholder (%s)', async (placement) => {
+    const { deliver, calls } = setUp(placement);
+    expect(await deliver(replied, LATE)).toBe('deferred');
+    expect(calls()).toEqual(['respond', 'edit']);
+  });
+
+  it.each<Placement>(['public', 'private', 'update'])(
+    'is edited in although it is unknown whether the deferral arrived (%s)',
+    async (placement) => {
+      const { deliver, calls } = setUp(placement, { respond: unknown });
+      expect(await deliver(replied, LATE)).toBe('deferred');
+      expect(calls()).toEqual(['respond', 'edit']);
+    },
+  );
+
+  it('is waited for although its deferral is refused, and then lost', async () => {
+    const { deliver, calls } = setUp('public', { respond: gone });
+    const before = performance.now();
+    expect(await deliver(replied, LATE)).toBe(gone);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(LATE);
+    expect(calls()).toEqual(['respond']);
+  });
+
+  it('whose content Discord refuses becomes a sentence for the asker alone', async () => {
+    const { deliver, sent } = setUp('public', { edit: refused });
+    expect(await deliver(replied, LATE)).toBe('failed');
+    expect(sent.at(-1)).toMatchObject({
+      call: 'followUp',
+      payload: { content: 'Something went wrong.', flags: 64 },
+    });
+  });
+
+  it('that never comes is a sentence after 5 minutes', async () => {
+    const { deliver, sent } = setUp('private');
+    expect(await deliver(replied, 1e9)).toBe('failed');
+    expect(sent.at(-1)).toMatchObject({ call: 'edit', payload: { content: 'It does not end.' } });
+  });
+});
+
+describe('a sentence that is late', () => {
+  it.each<[Placement, string[]]>([
+    ['public', ['respond', 'delete', 'followUp']],
+    ['private', ['respond', 'edit']],
+    ['update', ['respond', 'followUp']],
+  ])('is for the asker alone (%s)', async (placement, calls) => {
+    const set = setUp(placement);
+    expect(await set.deliver(failed, LATE)).toBe('failed');
+    expect(set.calls()).toEqual(calls);
+  });
+
+  it.each([gone, failure(500), unknown])(
+    'comes although the placeholder cannot be deleted (%s), and names nothing private in public',
+    async (fault) => {
+      const { deliver, sent } = setUp('public', { delete: fault });
+      expect(await deliver(failed, LATE)).toBe('failed');
+      expect(sent.map(({ call }) => call)).toEqual(['respond', 'delete', 'edit', 'followUp']);
+      expect(JSON.stringify(sent[2])).not.toContain('wallet');
+      expect(sent[3]).toMatchObject({ payload: { content: PRIVATE, flags: 64 } });
+    },
+  );
+
+  it('is told in private when the placeholder is gone after all', async () => {
+    const { deliver, sent } = setUp('public', { delete: gone, edit: gone });
+    await deliver(failed, LATE);
+    expect(sent.at(-1)).toMatchObject({ call: 'followUp', payload: { content: PRIVATE } });
+  });
+
+  it('names nothing private when it may fill the placeholder', async () => {
+    const { deliver, sent } = setUp('public', { delete: failure(500), edit: failure(500) });
+    await deliver(failed, LATE);
+    expect(sent.at(-1)?.call).toBe('followUp');
+    expect(JSON.stringify(sent)).not.toContain(PRIVATE);
+  });
+
+  it.each<[Placement, object | undefined]>([
+    ['public', { onceMoreIfUnknown: true }],
+    ['update', undefined],
+  ])('is rather doubled than lost once the placeholder is away (%s)', async (placement, options) => {
+    const { deliver, responder } = setUp(placement);
+    await deliver(failed, LATE);
+    expect(responder.followUp.mock.lastCall?.at(1)).toEqual(options);
+  });
+});
+
+describe('a reply with a file', () => {
+  const withFile = (bytes: number): Ending => ({
+    reply: { files: [{ name: 'names.txt', contentType: 'text/plain', data: 'é'.repeat(bytes / 2) }] },
+  });
+
+  it('of up to 100 kB is one call', async () => {
+    const { deliver, calls } = setUp('private');
+    await deliver(withFile(100_000));
+    expect(calls()).toEqual(['respond']);
+  });
+
+  it('of more is deferred first, since its upload may take longer than Discord waits', async () => {
+    const { deliver, calls } = setUp('private');
+    expect(await deliver(withFile(100_002))).toBe('deferred');
+    expect(calls()).toEqual(['respond', 'edit']);
+  });
+});
+
+describe('progress', () => {
+  it('is shown while a deferred task goes on, once a second, and never after its end', async () => {
+    const { answer, begin, calls } = setUp('private');
+    const show = () => answer.progress({ content: 'half' });
+    await show();
+    const delivered = begin(replied, 5_000);
+    await vi.advanceTimersByTimeAsync(500);
+    await show();
+    expect(calls()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600);
+    for (const pause of [0, 999, 1, 0]) {
+      await vi.advanceTimersByTimeAsync(pause);
+      await show();
+    }
+    expect(calls()).toEqual(['respond', 'progress', 'progress']);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await delivered;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await show();
+    expect(calls()).toEqual(['respond', 'progress', 'progress', 'edit']);
+  });
+
+  it('that does not arrive is logged and changes nothing', async () => {
+    const { answer, begin, log } = setUp('private', { progress: failure(500) });
+    const delivered = begin(replied, 5_000);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await answer.progress({ content: 'half' });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await delivered).toBe('deferred');
+    expect(log).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'progress was not shown' }));
+  });
+});
