@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
 
 /** Answers a request instead of the service behind; true when it did. */
@@ -32,6 +33,14 @@ export const die: Misbehaviour = (incoming) => {
   incoming.socket.destroy();
   return true;
 };
+
+/** Waits before it does something else. */
+export const slowly =
+  (milliseconds: number, then: Misbehaviour = behave): Misbehaviour =>
+  async (incoming, outgoing) => {
+    await sleep(milliseconds);
+    return then(incoming, outgoing);
+  };
 
 export async function startFaultyService(behind: string): Promise<FaultyService> {
   const calls: string[] = [];

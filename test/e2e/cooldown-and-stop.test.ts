@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { slowly } from './faulty-service.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+afterEach(() => rollcall.close());
+
+describe('the cooldown', () => {
+  it('holds back the same user and command, says for how long, and leaves buttons alone', async () => {
+    rollcall = await startRollcall({ COOLDOWN_SECONDS: '2' });
+    const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
+    const refused = await rollcall.member.command('list', { name: 'ada' });
+    expect(textOf(refused)).toBe('Try /list again in 2 seconds.');
+    expect(messageOf(refused).ephemeral).toBe(true);
+    expect(textOf(await rollcall.discord.chat('moderator').command('list', { name: 'ada' }))).toContain(
+      '3 names',
+    );
+    expect(textOf(await rollcall.member.click(message.id, buttonOf(message, 'Next')))).toContain(
+      'Names 16 to 30',
+    );
+    await sleep(2_000);
+    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+  });
+});
+
+it('no moderator waits for the cooldown', async () => {
+  rollcall = await startRollcall({ COOLDOWN_SECONDS: '60' });
+  for (const _twice of [1, 2]) {
+    expect(textOf(await rollcall.moderator.command('conversation list'))).toContain('Conversations 1 to 10');
+  }
+  await rollcall.moderator.command('list', { name: 'ada' });
+  expect(textOf(await rollcall.moderator.command('list', { name: 'ada' }))).toContain('Try /list again');
+});
+
+describe('stopping', () => {
+  it('finishes what is in hand and takes nothing new', async () => {
+    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
+    rollcall.service.misbehave = slowly(700);
+    const inHand = rollcall.member.command('list', { name: 'ada' });
+    while (rollcall.service.calls.length === 0) await sleep(5);
+    const stopped = rollcall.bot.stop();
+    expect(textOf(await inHand)).toContain('3 names');
+    await stopped;
+    const next = rollcall.member.command('list', { name: 'ada' });
+    rollcall.discord.faults.advance(3_000);
+    expect(await next).toMatchObject({ kind: 'failed' });
+  });
+});

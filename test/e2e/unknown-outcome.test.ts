@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Fault } from '../../src/local/discord/faults.ts';
+import { answerWith, slowly } from './faulty-service.ts';
+import { answersTo, auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+afterEach(() => rollcall.close());
+
+const CALLBACK = /POST .*callback/;
+const DELETION = /DELETE .*@original/;
+const FOLLOW_UP = /POST \/api\/v10\/webhooks\/\d+\/[^/]+$/;
+
+function meet(pattern: RegExp, ...faults: readonly Fault[]): void {
+  for (const fault of faults) rollcall.discord.faults.next(pattern, fault);
+}
+
+it('a change whose deferral arrived without a word of it is told', async () => {
+  rollcall = await startRollcall();
+  const row = rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get();
+  rollcall.service.misbehave = slowly(700);
+  meet(CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
+  const outcome = await rollcall.moderator.command('conversation mute', { id: String(row?.id) });
+  expect(textOf(outcome)).toContain('The conversation is muted now.');
+  expect(auditOf(rollcall)).toEqual([expect.objectContaining({ outcome: 'done' })]);
+  expect(answersTo(rollcall.discord).at(-1)).toBe('PATCH /messages/@original');
+  await vi.waitFor(() =>
+    expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' })),
+  );
+});
+
+it('an answer that arrived without a word of it is answered, and logged as such', async () => {
+  rollcall = await startRollcall();
+  meet(CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
+  expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+  await vi.waitFor(
+    () => expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' })),
+    5_000,
+  );
+  expect(rollcall.member.messages()).toHaveLength(1);
+});
+
+describe('a failure after a public placeholder', () => {
+  it.each<[string, RegExp, Fault[]]>([
+    ['cannot be deleted', DELETION, [{ kind: 'status', status: 404 }]],
+    ['is deleted without a word of it', DELETION, [{ kind: 'lost-answer' }, { kind: 'reset' }]],
+    [
+      'meets with a failure when it is deleted',
+      DELETION,
+      [500, 500].map((status) => ({ kind: 'status', status })),
+    ],
+    ['is gone and the sentence is lost once', FOLLOW_UP, [{ kind: 'reset' }]],
+    ['is gone and the sentence comes without a word of it', FOLLOW_UP, [{ kind: 'lost-answer' }]],
+  ])('that %s is told to the asker alone', async (_, pattern, faults) => {
+    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
+    rollcall.service.misbehave = slowly(1_050, answerWith(401));
+    meet(pattern, ...faults);
+    await rollcall.member.command('list', { name: 'ada' });
+    await vi.waitFor(
+      () => expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'failed' })),
+      5_000,
+    );
+    const seen = rollcall.member.messages();
+    expect(messageOf({ kind: 'messages', messages: seen })).toMatchObject({
+      ephemeral: true,
+      loading: false,
+    });
+    expect(seen.at(-1)?.message.content).toContain('does not let Rollcall in');
+    for (const { message } of rollcall.discord.chat('moderator').messages())
+      expect(message.content).toBe('This did not work. Whoever asked for it is told why in private.');
+  });
+});
