@@ -1,5 +1,7 @@
+import { constants, openSync, writeSync } from 'node:fs';
 import process from 'node:process';
-import { type DestinationStream, destination, type LevelWithSilent, type Logger, pino } from 'pino';
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
+import { LogSink } from './log-sink.ts';
 import { createScrubber } from './scrub.ts';
 
 /**
@@ -24,15 +26,33 @@ export function createLogger(
   );
 }
 
-/** Standard error, because standard output belongs to the prompt: lines to read in a terminal, JSON elsewhere. */
+/**
+ * Standard error, because standard output belongs to the prompt: lines to read in a terminal, JSON elsewhere. Nothing
+ * waits for it: what it does not take at once waits in memory, and the end of the process tries once more.
+ */
 export async function standardError(): Promise<DestinationStream> {
-  const { fd, isTTY } = process.stderr;
-  if (!isTTY) {
-    // In pieces, since a write for each line costs 15 µs a command; in this thread, since another costs as much.
-    const stream = destination({ fd, sync: true, minLength: 4_096, periodicFlush: 100 });
-    process.on('exit', () => stream.flushSync());
-    return stream;
-  }
+  // Asking for it makes a pipe or a socket one that is never waited for.
+  const { stderr } = process;
+  // Others write there too, as Node does with its warnings. A full disk under them must not end the program.
+  stderr.on('error', () => {});
+  const sink = stderr.isTTY ? await terminal(stderr.fd) : new LogSink({ put: into(stderr.fd) });
+  process.on('exit', () => sink.flush());
+  return sink;
+}
+
+const into = (fd: number) => (bytes: Uint8Array) => writeSync(fd, bytes);
+
+async function terminal(fd: number): Promise<LogSink> {
   const { default: pretty } = await import('pino-pretty');
-  return pretty({ destination: fd, sync: true, translateTime: 'HH:MM:ss', singleLine: true });
+  const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true });
+  return new LogSink({ put: into(unblocked(fd)), render, eager: true });
+}
+
+/** A terminal opened once more, so that one that is stopped (Ctrl-S) holds up its reader alone. */
+function unblocked(fd: number): number {
+  try {
+    return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return fd;
+  }
 }

@@ -29,7 +29,7 @@ export interface PromptOptions {
  * more. The next line is typed when the one before has its answer. From a pipe, an answer whose content ends in an
  * ellipsis ("3 of 10 done …") is waited for until it does not, at most 30 s from one edit to the next; on a terminal,
  * edits are printed above the line that is being typed.
- * @throws what an added command throws, and an error of an output other than EPIPE
+ * @throws what an added command throws, and an error of the output other than EPIPE
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
   const { discord, input, output, errors, commands = {} } = options;
@@ -43,12 +43,12 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written.
   let broken: Error | undefined;
-  for (const stream of [output, errors]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') broken = error;
-      leaving.abort();
-    });
-  }
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') broken = error;
+    leaving.abort();
+  });
+  // The log goes there too: what cannot be told there ends nothing and holds up nothing.
+  if (errors !== output) errors.on('error', () => {});
   using reader = createInterface({
     input,
     output,
@@ -93,7 +93,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     reader.prompt(true);
   };
   const object = ({ message }: ChatRefusal) =>
-    written(errors, `${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
+    errors.write(`${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
 
   if (interactive) {
     const latest = session.latestText();
@@ -112,7 +112,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
       for await (const news of later) await say(news);
     } catch (error) {
       if (!(error instanceof ChatRefusal)) throw error;
-      await object(error);
+      object(error);
     }
     busy = false;
     prompt();
