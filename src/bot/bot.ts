@@ -5,6 +5,7 @@ import { RecentNames } from '../handlers/recent-names.ts';
 import { RecentResources } from '../handlers/recent-resources.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
+import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { scopesOf } from './command-sync/scopes.ts';
 import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
 import { createBotRest } from './discord/bot-rest.ts';
@@ -21,7 +22,7 @@ const FINISH_LIMIT = 8_000;
 export interface Bot {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   readonly lost: Promise<never>;
-  /** Takes no more interactions, finishes those in hand within 8 s, and ends the connections. Twice is once. */
+  /** Takes no more interactions, finishes those in hand within 8 s, gives the audit channel 2 s, and ends the connections. Twice is once. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +48,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { auditChannelId } = moderation;
   const calls = new InteractionCalls(discord.apiUrl);
   const rest = createBotRest(discord.apiUrl, discord.token);
-  const audit = new Audit(log, auditChannelId === undefined ? undefined : { id: auditChannelId, rest });
+  const channel =
+    auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log);
+  const audit = new Audit(log, channel);
   const gateway = new Gateway(
     discord.apiUrl,
     discord.token,
@@ -63,10 +66,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     log,
   });
   const end = async () => {
-    const until = performance.now() + FINISH_LIMIT;
     await gateway.close();
     const left = await dispatcher.idle(FINISH_LIMIT);
-    await audit.idle(Math.max(0, until - performance.now()));
+    await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await calls.close(left > 0);
   };

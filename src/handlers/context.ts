@@ -29,6 +29,8 @@ export interface AuditEntry {
   /** The id of the resource, as far as there is one. */
   readonly target?: string;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
+  /** Why nothing was done, in a few words of the program's own. */
+  readonly why?: string;
   /** What can be changed, as it was and as it is; of what is created or deleted also its contact or game and its group. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
@@ -46,6 +48,8 @@ export interface HandlerContext extends Resources {
   refusal(access: Access): string | undefined;
   /** Writes down a change, with who made it and where. */
   audit(entry: AuditEntry): void;
+  /** Logs of a failure what the host should hear about, and gives its sentence for the asker. */
+  tell(failure: unknown): string;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

@@ -66,33 +66,3 @@ describe('the modal for a pinned message', () => {
     expect(pinnedOf(id)).toBeNull();
   });
 });
-
-describe('the audit channel', () => {
-  it('is told of every change and every refusal', async () => {
-    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '1190000000000000202' });
-    const { auditChannelId } = rollcall.discord;
-    expect(auditChannelId).toBe('1190000000000000202');
-    const id = plain();
-    await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
-    await rollcall.discord.tamperedChat('member').command('conversation delete', { id });
-    await expect.poll(() => rollcall.discord.channelMessages(auditChannelId).length).toBe(2);
-    const [change, refusal] = rollcall.discord.channelMessages(auditChannelId).map(({ content }) => content);
-    expect(change).toMatch(
-      new RegExp(
-        `^<@${rollcall.moderator.user.id}> \\*\\*conversation pin-message\\*\\* \`${id}\`: done: .*"m-1".* \\(reference \`[0-9a-f]{8}\`\\)$`,
-      ),
-    );
-    expect(refusal).toMatch(
-      new RegExp(`^<@${rollcall.member.user.id}> \\*\\*/conversation delete\\*\\*: refused \\(reference`),
-    );
-  });
-
-  it('that does not take a line is named in the log, and nothing is lost', async () => {
-    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '4' });
-    await rollcall.moderator.command('conversation mute', { id: plain() });
-    await expect
-      .poll(() => rollcall.log.some(({ msg }) => msg === 'the audit channel did not take a line'))
-      .toBe(true);
-    expect(rollcall.log.filter(({ audit }) => audit)).toHaveLength(1);
-  });
-});

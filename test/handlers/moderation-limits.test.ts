@@ -59,6 +59,7 @@ function contextOver(
     place: '2',
     commands: [],
     refusal: () => undefined,
+    tell: String,
     audit: () => undefined,
     progress: async () => undefined,
     names: { list: unused },

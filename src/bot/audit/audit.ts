@@ -1,22 +1,29 @@
-import type { REST } from 'discord.js';
-import { type APIInteraction, Routes } from 'discord-api-types/v10';
+import type { APIInteraction } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
-import { inline } from '../../handlers/display/display-text.ts';
-import { within } from '../../handlers/within.ts';
 import { userOf } from '../dispatch/task.ts';
+import type { AuditChannel } from './audit-channel.ts';
+import { refusalsSentence, sentence } from './audit-sentence.ts';
+import { Refusals, type Rest } from './refusals.ts';
 
-/** Where the lines are repeated for people to read. */
-export interface AuditChannel {
-  readonly id: string;
-  readonly rest: REST;
+/** Milliseconds that the end waits for the channel. */
+const CHANNEL_LIMIT = 2_000;
+
+/** Where and by whom, as the log has it. */
+interface Occasion {
+  readonly interaction: string;
+  readonly reference: string;
+  readonly user: string;
+  readonly guild: string | undefined;
+  readonly channel: string | undefined;
+  readonly entry: AuditEntry;
 }
 
 /** Writes down who changed what, and who was not allowed to: in the log always, and in a channel when there is one. */
 export class Audit {
   readonly #log: Logger;
   readonly #channel: AuditChannel | undefined;
-  readonly #inHand = new Set<Promise<unknown>>();
+  readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
   constructor(log: Logger, channel?: AuditChannel) {
     // Whatever level the host has chosen for the log: who changed what is never left out.
@@ -24,34 +31,40 @@ export class Audit {
     this.#channel = channel;
   }
 
-  /** Never throws and never waits: what the channel does not take is in the log. */
-  write(interaction: APIInteraction, reference: string, line: AuditEntry): void {
-    const where = { guild: interaction.guild_id, channel: interaction.channel?.id };
-    const audit = { ...line, user: userOf(interaction), ...where };
-    this.#log.info({ audit, interaction: interaction.id, reference }, 'audit');
+  /**
+   * Never throws and never waits. Every change is a line. Of what somebody is refused, the first in a minute is one,
+   * and the others are the count in a second; what they name is told apart, since only moderators get that far.
+   * @returns the reference of the line that it is in: its own, or that of the first refusal it is counted to
+   */
+  write(interaction: APIInteraction, reference: string, entry: AuditEntry): string {
+    const { guild_id: guild, channel } = interaction;
+    const user = userOf(interaction);
+    const occasion = { interaction: interaction.id, reference, user, guild, channel: channel?.id, entry };
+    if (entry.outcome === 'refused') {
+      const key = entry.target === undefined ? user : JSON.stringify([user, entry.action, entry.target]);
+      const first = this.#refusals.countedTo(key, entry.action);
+      if (first) return first.reference;
+      this.#refusals.begin(key, occasion);
+    }
+    this.#writeLine(occasion, entry);
+    this.#channel?.add(sentence(occasion), entry.outcome === 'refused' ? 'refusal' : 'change');
+    return reference;
+  }
+
+  /** Writes down what is still being counted, and waits for the channel, 2 s at the most. */
+  async close(): Promise<void> {
+    this.#refusals.close();
+    await this.#channel?.close(CHANNEL_LIMIT);
+  }
+
+  #writeRest(first: Occasion, { count, actions }: Rest): void {
+    this.#writeLine(first, { ...first.entry, count, actions });
+    this.#channel?.add(refusalsSentence(first, { count, actions }), 'refusal');
+  }
+
+  #writeLine({ interaction, reference, user, guild, channel }: Occasion, line: object): void {
+    this.#log.info({ audit: { ...line, user, guild, channel }, interaction, reference }, 'audit');
     // The log is written in pieces; this line must not be lost if the process is killed.
     this.#log.flush();
-    if (!this.#channel) return;
-    const body = { content: sentence(userOf(interaction), reference, line), allowed_mentions: { parse: [] } };
-    const posting = this.#channel.rest
-      .post(Routes.channelMessages(this.#channel.id), { body })
-      .catch((err: unknown) => this.#log.error({ err, reference }, 'the audit channel did not take a line'))
-      .finally(() => this.#inHand.delete(posting));
-    this.#inHand.add(posting);
   }
-
-  /** Waits until the channel has every line, `milliseconds` at the most. */
-  async idle(milliseconds: number): Promise<void> {
-    await within(milliseconds, Promise.all(this.#inHand));
-  }
-}
-
-/** Discord's limit is 2,000 characters; what changed is shown as far as it fits. */
-function sentence(user: string, reference: string, line: AuditEntry): string {
-  const target = line.target !== undefined ? ` ${inline(line.target, 300)}` : '';
-  const change =
-    'before' in line
-      ? `: ${inline(JSON.stringify(line.before ?? null), 500)} → ${inline(JSON.stringify(line.after ?? null), 500)}`
-      : '';
-  return `<@${user}> **${line.action}**${target}: ${line.outcome}${change} (reference \`${reference}\`)`;
 }

@@ -11,7 +11,7 @@ import { Answer, type Ending, type Outcome, privately } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { Cooldown } from './cooldown.ts';
-import { failureEnding, withReference } from './failure-ending.ts';
+import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
 import type { Responder } from './responder.ts';
 import { findTask, labelOf, placeOf, type Task, userOf } from './task.ts';
 
@@ -35,6 +35,12 @@ interface Received {
   readonly reference: string;
   readonly responder: Responder;
   readonly log: Logger;
+}
+
+/** Why a task may not run, and whether this is told for the first time in a minute. */
+interface Refusal {
+  readonly sentence: string;
+  readonly outcome: 'refused' | 'refused again';
 }
 
 /** Takes raw interactions from a transport and answers each of them, whatever happens. */
@@ -77,13 +83,15 @@ export class Dispatcher {
     const duration = () => Math.round(performance.now() - began);
     try {
       const outcome = await this.#answer({ interaction, reference, responder, log });
-      log.info({ outcome, duration: duration() }, 'interaction answered');
+      // Of what the audit counts, a line for each would fill the log all the same.
+      const level = outcome === 'refused again' ? 'debug' : 'info';
+      log[level]({ outcome, duration: duration() }, 'interaction answered');
     } catch (error) {
       log.error({ err: error, outcome: 'lost', duration: duration() }, 'the answer did not reach Discord');
     }
   }
 
-  async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened'> {
+  async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
@@ -91,10 +99,11 @@ export class Dispatcher {
     }
     try {
       const task = findTask(interaction, this.#catalog);
-      const refusal = task ? this.#refusal(task, received) : UNKNOWN;
-      if (task && refusal === undefined) return await this.#perform(task, received);
-      await responder.respond(privately(refusal ?? UNKNOWN));
-      return 'refused';
+      const refusal = task && this.#refusal(task, received);
+      if (task && !refusal) return await this.#perform(task, received);
+      const { sentence, outcome } = refusal ?? { sentence: UNKNOWN, outcome: 'refused' };
+      await responder.respond(privately(sentence));
+      return outcome;
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
@@ -121,7 +130,7 @@ export class Dispatcher {
   }
 
   #context(
-    { interaction, reference }: Received,
+    { interaction, reference, log }: Received,
     progress: HandlerContext['progress'] = async () => {},
   ): HandlerContext {
     const { resources, commands, moderation, audit } = this.#options;
@@ -131,21 +140,25 @@ export class Dispatcher {
       place: placeOf(interaction),
       asker: userOf(interaction),
       refusal: (access) => accessRefusal(access, interaction, moderation),
-      audit: (entry) => audit.write(interaction, reference, entry),
+      audit: (entry) => void audit.write(interaction, reference, entry),
+      tell: (failure) => explainAndLog(failure, log).sentence,
       progress,
     };
   }
 
   /** Why the task may not run now; undefined when it may. */
-  #refusal(task: Task, { interaction, reference }: Received): string | undefined {
+  #refusal(task: Task, { interaction, reference }: Received): Refusal | undefined {
     const forbidden = accessRefusal(task.access, interaction, this.#options.moderation);
     if (forbidden !== undefined) {
-      this.#options.audit.write(interaction, reference, { action: task.label, outcome: 'refused' });
-      return withReference(forbidden, reference);
+      const entry = { action: task.label, outcome: 'refused' } as const;
+      const written = this.#options.audit.write(interaction, reference, entry);
+      const outcome = written === reference ? 'refused' : 'refused again';
+      return { sentence: withReference(forbidden, written), outcome };
     }
     const wait = task.cooled ? this.#cooldown.take(userOf(interaction), task.label) : 0;
     if (wait === 0) return undefined;
     const seconds = Math.ceil(wait / 1_000);
-    return `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+    const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+    return { sentence, outcome: 'refused' };
   }
 }

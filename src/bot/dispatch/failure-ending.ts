@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { explain } from '../../handlers/failure.ts';
+import { type Explanation, explain } from '../../handlers/failure.ts';
 import type { Ending } from './answer.ts';
 
 const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.';
@@ -12,13 +12,16 @@ export function failureEnding(
   error: unknown,
   { log, reference }: { readonly log: Logger; readonly reference: string },
 ): Extract<Ending, { sentence: string }> {
+  const { sentence, logged } = explainAndLog(error, log);
+  return { sentence: withReference(sentence, reference), outcome: logged ? 'failed' : 'refused' };
+}
+
+/** What a failure is to the asker; what the host can do something about is in the log then. */
+export function explainAndLog(error: unknown, log: Logger): Explanation {
   const explanation = explain(error);
   if (!explanation) log.error({ err: error }, 'unexpected error');
   else if (explanation.logged) log.warn({ err: error }, 'the service failed');
-  return {
-    sentence: withReference(explanation?.sentence ?? DEFECT, reference),
-    outcome: explanation?.logged === false ? 'refused' : 'failed',
-  };
+  return explanation ?? { sentence: DEFECT, logged: true };
 }
 
 /** A sentence with the reference under it, in small print. */

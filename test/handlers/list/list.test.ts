@@ -19,6 +19,7 @@ const inert = {
   commands: [],
   refusal: () => undefined,
   audit: unused,
+  tell: unused,
   progress: unused,
   recentResources: new RecentResources(),
   scoreRecords: { page: unused },

@@ -1,0 +1,149 @@
+import { DiscordAPIError } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+
+/** What the channel does with the next messages; it takes all the others. */
+let behaviour: () => Promise<unknown>;
+let posts: { content: string; nonce: string }[];
+let taken: string[];
+let log: Record<string, unknown>[];
+let channel: AuditChannel;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  behaviour = async () => undefined;
+  posts = [];
+  taken = [];
+  log = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  channel = new AuditChannel(async (content, nonce, signal) => {
+    posts.push({ content, nonce });
+    const aborted = new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+    await Promise.race([behaviour(), aborted]);
+    taken.push(...content.split('\n'));
+  }, logger);
+});
+afterEach(() => vi.useRealTimers());
+
+const refusal = (status: number) => () =>
+  Promise.reject(new DiscordAPIError({ code: 0, message: '' }, 0, status, 'POST', '', {}));
+const hang = () => new Promise<never>(() => {});
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const messages = () => log.map(({ msg }) => msg);
+
+describe('the audit channel', () => {
+  it('has one message on its way at a time, and what comes meanwhile in the next', async () => {
+    const first = Promise.withResolvers<void>();
+    behaviour = () => first.promise;
+    for (let n = 0; n < 50; n += 1) channel.add(`refused ${n}`, 'refusal');
+    channel.add('changed', 'change');
+    await settle();
+    expect(posts).toHaveLength(1);
+    first.resolve();
+    await settle();
+    expect(posts).toHaveLength(2);
+    expect(taken.slice(0, 3)).toEqual(['refused 0', 'changed', 'refused 1']);
+    expect(taken).toHaveLength(51);
+    expect(log).toEqual([]);
+  });
+
+  it.each([403, 404, 429, 500])(
+    'that answers %i is tried again with growing pauses, and the log has two lines of it',
+    async (status) => {
+      behaviour = refusal(status);
+      channel.add('changed', 'change');
+      for (let n = 0; n < 600; n += 1) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        channel.add(`refused ${n}`, 'refusal');
+      }
+      expect(posts.length).toBeLessThan(20);
+      expect(new Set(posts.map(({ nonce }) => nonce)).size).toBe(1);
+      expect(log).toMatchObject([{ level: 'error', waiting: 1, err: { status } }]);
+      behaviour = async () => undefined;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(taken[0]).toBe('changed');
+      expect(taken).toHaveLength(601);
+      expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 0 }]);
+      behaviour = refusal(status);
+      channel.add('changed', 'change');
+      await settle();
+      expect(posts.length).toBeGreaterThan(20);
+      expect(log).toHaveLength(3);
+    },
+  );
+
+  it('that hangs costs a bounded queue, says so once, and is told what was dropped', async () => {
+    const first = Promise.withResolvers<void>();
+    behaviour = () => first.promise;
+    for (let n = 0; n < 5_000; n += 1) channel.add(`refused ${n}`, 'refusal');
+    await settle();
+    expect(posts).toHaveLength(1);
+    expect(log).toMatchObject([{ msg: 'the audit channel is too slow: some lines are in the log alone' }]);
+    first.resolve();
+    await settle();
+    expect(taken).toHaveLength(1_002);
+    expect(taken.at(-1)).toBe('3999 earlier lines did not fit in here: the log of the bot has them.');
+    expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 3_999 }]);
+  });
+
+  it('that refuses what is in a message gets the next one', async () => {
+    behaviour = refusal(400);
+    channel.add('bad', 'change');
+    await settle();
+    behaviour = async () => undefined;
+    channel.add('good', 'change');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(taken).toEqual(['good', '1 earlier line did not fit in here: the log of the bot has it.']);
+    expect(log.at(-1)).toMatchObject({ lost: 1 });
+  });
+
+  it('that refuses every message is not asked more and more often', async () => {
+    behaviour = refusal(400);
+    channel.add('bad', 'change');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(posts.length).toBeLessThan(20);
+    expect(log).toHaveLength(1);
+  });
+
+  it('is waited for at the end, and says nothing when it has all', async () => {
+    behaviour = () => new Promise((resolve) => setTimeout(resolve, 800));
+    channel.add('one', 'change');
+    channel.add('two', 'change');
+    const closed = channel.close(2_000);
+    await vi.advanceTimersByTimeAsync(1_600);
+    await closed;
+    expect(taken).toEqual(['one', 'two']);
+    expect(log).toEqual([]);
+  });
+
+  it('is waited for no longer than it may take, and the log has the number of lines', async () => {
+    behaviour = hang;
+    for (let n = 0; n < 1_500; n += 1) channel.add(`refused ${n}`, 'refusal');
+    let closed = false;
+    void channel.close(2_000).then(() => {
+      closed = true;
+    });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(closed).toBe(true);
+    expect(log.at(-1)).toMatchObject({ level: 'error', lines: 1_500 });
+    channel.add('after the end', 'change');
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(posts).toHaveLength(1);
+  });
+
+  it('that takes nothing is tried once more at the end, and holds it up no longer', async () => {
+    behaviour = refusal(403);
+    channel.add('changed', 'change');
+    await vi.advanceTimersByTimeAsync(100_000);
+    const tries = posts.length;
+    await channel.close(2_000);
+    expect(posts).toHaveLength(tries + 1);
+    expect(messages().at(-1)).toBe('lines did not get to the audit channel: the log alone has them');
+    expect(log.at(-1)).toMatchObject({ lines: 1 });
+  });
+});
