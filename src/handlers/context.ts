@@ -8,6 +8,7 @@ import type {
 import type { NamesService } from '../services/name-listing.ts';
 import type { ScoreRecords } from '../services/score-record.ts';
 import type { Access, Command } from './declaration/command.ts';
+import type { Explanation } from './failure.ts';
 import type { RecentNames } from './recent-names.ts';
 import type { RecentResources } from './recent-resources.ts';
 import type { Reply } from './reply.ts';
@@ -48,8 +49,10 @@ export interface HandlerContext extends Resources {
   refusal(access: Access): string | undefined;
   /** Writes down a change, with who made it and where. */
   audit(entry: AuditEntry): void;
-  /** Logs of a failure what the host should hear about, and gives its sentence for the asker. */
-  tell(failure: unknown): string;
+  /** What leads from the answer to the log. */
+  readonly reference: string;
+  /** What a failure is to the asker; what the host should hear about is logged. */
+  tell(failure: unknown): Explanation;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

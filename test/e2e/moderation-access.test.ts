@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Outcome } from '../../src/local/discord/chat-client.ts';
 import {
   auditOf,
@@ -151,7 +152,12 @@ describe('a confirmation', () => {
     expect(textOf(outcome)).toContain(`Only <@${rollcall.member.user.id}> can confirm this.`);
     expect(anyId()).toBe(id);
     expect(auditOf(rollcall)).toEqual([
-      expect.objectContaining({ action: 'conversation delete', target: id, outcome: 'refused' }),
+      expect.objectContaining({
+        action: 'conversation delete',
+        target: id,
+        outcome: 'refused',
+        why: 'somebody else was asked',
+      }),
     ]);
   });
 
@@ -169,6 +175,12 @@ describe('a confirmation', () => {
     expect(anyId()).toBe(id);
     expect(await answerTo(`${until}-${asker}-${shown}`)).toContain('Deleted the conversation');
     expect(anyId()).not.toBe(id);
+    expect(auditOf(rollcall)).toEqual([
+      expect.objectContaining({ target: id, outcome: 'refused', why: 'somebody else was asked' }),
+      expect.objectContaining({ target: id, outcome: 'refused', why: 'the time to confirm was over' }),
+      expect.objectContaining({ target: id, outcome: 'refused', why: 'the code was wrong' }),
+      expect.objectContaining({ target: id, outcome: 'done' }),
+    ]);
   });
 
   it('is good for 5 minutes', async () => {
@@ -181,6 +193,34 @@ describe('a confirmation', () => {
     const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, late);
     expect(textOf(outcome)).toContain('The 5 minutes to confirm this are over');
     expect(anyId()).toBe(id);
+    expect(auditOf(rollcall)).toEqual([
+      expect.objectContaining({ target: id, outcome: 'refused', why: 'the time to confirm was over' }),
+    ]);
+  });
+
+  it('of what is gone, or has changed meanwhile, is written down as a change of nothing', async () => {
+    const id = anyId();
+    const [first, second] = [await askedBy(id), await askedBy(id)];
+    await rollcall.moderator.command('conversation pin', { id });
+    await rollcall.moderator.click(first.messageId, first.customId);
+    const asked = rollcall.discord.channelMessages(
+      messageOf(await rollcall.moderator.command('conversation show', { id })).message.channel_id,
+    );
+    const again = asked.find((message) => message.id === first.messageId);
+    if (!again) throw new Error('The question is not there');
+    await rollcall.moderator.click(again.id, buttonOf(again, 'Delete for good'));
+    const gone = await rollcall.moderator.click(second.messageId, second.customId);
+    expect(textOf(gone)).toContain('is gone already');
+    expect(
+      auditOf(rollcall).map((line) =>
+        z.object({ outcome: z.string(), why: z.string().optional() }).parse(line),
+      ),
+    ).toEqual([
+      { outcome: 'done' },
+      { outcome: 'unchanged', why: 'it had changed since it was shown' },
+      { outcome: 'done' },
+      { outcome: 'unchanged', why: 'there is nothing with this id' },
+    ]);
   });
 
   it('works after a restart', async () => {
@@ -230,7 +270,7 @@ describe('the audit', () => {
         after: expect.objectContaining({ is_muted: true }),
       }),
       expect.objectContaining({ ...who, target: id, outcome: 'unchanged' }),
-      expect.objectContaining({ ...who, target: 'nothing-has-this', outcome: 'failed' }),
+      expect.objectContaining({ ...who, target: 'nothing-has-this', outcome: 'unchanged' }),
     ]);
     for (const line of rollcall.log.filter(({ audit }) => audit))
       expect(line.reference).toMatch(/^[0-9a-f]{8}$/);

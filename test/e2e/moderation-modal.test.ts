@@ -21,7 +21,7 @@ describe('the modal for a pinned message', () => {
     rollcall = await startRollcall();
   });
 
-  it('is opened by the command, pins what is typed, and pins none when it is left empty', async () => {
+  it('is opened by the command, pins what is typed, and pins none with the word none', async () => {
     const id = plain();
     const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
     const outcome = await rollcall.moderator.submit(opened, { message: 'm-42' });
@@ -29,9 +29,24 @@ describe('the modal for a pinned message', () => {
     expect(messageOf(outcome).ephemeral).toBe(true);
     expect(pinnedOf(id)).toBe('m-42');
     const again = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
-    expect(textOf(await rollcall.moderator.submit(again, {}))).toContain('No message is pinned any more.');
+    expect(textOf(await rollcall.moderator.submit(again, { message: ' None ' }))).toContain(
+      'No message is pinned any more.',
+    );
     expect(pinnedOf(id)).toBeNull();
   });
+
+  it.each([{}, { message: '' }, { message: '  ' }])(
+    'changes nothing when it is sent with %o',
+    async (fields) => {
+      const id = plain();
+      await rollcall.moderator.command('conversation pin-message', { id, message: 'm-42' });
+      const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
+      expect(textOf(await rollcall.moderator.submit(opened, fields))).toContain(
+        'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
+      );
+      expect(pinnedOf(id)).toBe('m-42');
+    },
+  );
 
   it('is opened by the button of the card, and changes the card', async () => {
     const id = plain();

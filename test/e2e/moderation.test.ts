@@ -53,9 +53,9 @@ describe.each([
   it('list filters by flags and group together', async () => {
     const text = textOf(
       await moderator.command(`${noun} list`, {
-        muted: true,
-        pinned: true,
-        archived: true,
+        muted: 'only',
+        pinned: 'only',
+        archived: 'only',
         group: 'officers',
         limit: 25,
       }),
@@ -67,6 +67,20 @@ describe.each([
       .all();
     expect([...text.matchAll(/^`(\w{16})`/gm)]).toHaveLength(rows.length);
     expect(text).toContain('(only muted, archived, pinned, of group `officers`)');
+  });
+
+  it('list has filters that can be set and left out, and no False that would filter nothing', async () => {
+    const options = await rollcall.discord
+      .tamperedChat('moderator')
+      .command(`${noun} list`, { muted: false });
+    expect(textOf(options)).toContain('The option `muted` takes the word only.');
+    const whole = textOf(await moderator.command(`${noun} list`, { limit: 25 }));
+    expect(whole).toContain(`**${nouns} 1 to 25, and there are more**\n`);
+    const offered = moderator.commands().find(({ name }) => name === noun);
+    const list = offered?.options?.find(({ name }) => name === 'list');
+    const filters = list && 'options' in list ? (list.options ?? []) : [];
+    const only = (name: string) => ({ name, type: 3, choices: [{ name: 'only', value: 'only' }] });
+    expect(filters.slice(0, 3)).toMatchObject(['muted', 'archived', 'pinned'].map(only));
   });
 
   it('list says in the right number what it shows', async () => {

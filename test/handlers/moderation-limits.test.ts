@@ -1,4 +1,4 @@
-import type { APIEmbed, APIMessage } from 'discord-api-types/v10';
+import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
@@ -7,6 +7,7 @@ import { RecentNames } from '../../src/handlers/recent-names.ts';
 import { RecentResources } from '../../src/handlers/recent-resources.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
+import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 255 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -59,7 +60,8 @@ function contextOver(
     place: '2',
     commands: [],
     refusal: () => undefined,
-    tell: String,
+    tell: (failure) => ({ sentence: String(failure), logged: true }),
+    reference: 'abcd1234',
     audit: () => undefined,
     progress: async () => undefined,
     names: { list: unused },
@@ -125,6 +127,60 @@ describe('whatever the service holds, an answer stays within the limits of a mes
   });
 });
 
+describe('what is told of several that were changed', () => {
+  const failures = fc.constantFrom<FailureReason>(
+    { kind: 'unavailable', problem: 'ECONNRESET' },
+    { kind: 'not-found', id: 'x'.repeat(255) },
+    { kind: 'rate-limited', retryAfterSeconds: 3_600 },
+  );
+  const chosen = fc.record({
+    label: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+    value: text,
+  });
+  const outcome = fc.oneof(fc.constant('done'), fc.constant('already'), failures);
+
+  it('fits into a message, and offers another try of what is not gone', async () => {
+    const rows = fc.array(fc.tuple(chosen, outcome), { minLength: 1, maxLength: 25 });
+    const button = conversation.components.find(({ id }) => id === 'conversation-bulk') ?? unused();
+    await fc.assert(
+      fc.asyncProperty(rows, async (cases) => {
+        const [row] = fc.sample(resource, 1);
+        if (!row) throw new Error('No sample');
+        let at = -1;
+        const client = {
+          ...contextOver([]).conversations,
+          retrieve: async () => {
+            at += 1;
+            const how = cases[at]?.[1];
+            if (how === undefined || typeof how === 'object') throw new ServiceFailure(how ?? unused());
+            return { ...row, is_muted: how === 'already' };
+          },
+          update: async () => ({ ...row, is_muted: true }),
+        };
+        const options = cases.map(([option]) => ({ ...option, default: true }));
+        const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu', options } as const;
+        // Of the message that Discord sends along, the components alone are read.
+        const message = { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as APIMessage;
+        const reply = await button.run(
+          { customId: 'conversation-bulk:mute', values: [], fields: new Map(), message },
+          { ...contextOver([]), conversations: client },
+        );
+        expectWithinLimits(reply);
+        const count = (of: (how: (typeof cases)[number][1]) => boolean) =>
+          cases.filter(([, how]) => of(how)).length;
+        const heading = reply.embeds?.[0]?.description?.split('\n')[0];
+        const done = count((how) => how === 'done');
+        const failed = count((how) => typeof how === 'object' && how.kind !== 'not-found');
+        if (done > 0) expect(heading).toContain(`: ${done} done`);
+        else expect(heading).not.toContain('done');
+        if (failed > 0) expect(heading).toContain(`${failed} failed`);
+        expect(reply.components).toHaveLength(failed > 0 ? 2 : 0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe('a list', () => {
   const rowsWith = (id: string) => fc.sample(resource, 1).map((row) => ({ ...row, id }));
 
@@ -138,6 +194,16 @@ describe('a list', () => {
     const reply = await listOf(ids);
     for (const id of ids) expect(reply.embeds?.[0]?.description).toContain(`\`${id}\``);
     expectWithinLimits(reply);
+  });
+
+  it('has each row once in its menu, also when the service lists it twice', async () => {
+    const { components = [] } = await listOf(['a', 'b', 'a']);
+    const menus = components.flatMap((part) =>
+      part.type === ComponentType.ActionRow
+        ? part.components.filter((inner) => inner.type === ComponentType.StringSelect)
+        : [],
+    );
+    expect(menus).toMatchObject([{ max_values: 2, options: [{ value: 'a' }, { value: 'b' }] }]);
   });
 
   it('keeps its pages when something is chosen', async () => {

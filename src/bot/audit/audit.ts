@@ -41,7 +41,8 @@ export class Audit {
     const user = userOf(interaction);
     const occasion = { interaction: interaction.id, reference, user, guild, channel: channel?.id, entry };
     if (entry.outcome === 'refused') {
-      const key = entry.target === undefined ? user : JSON.stringify([user, entry.action, entry.target]);
+      const { action, target, why } = entry;
+      const key = target === undefined ? user : JSON.stringify([user, action, target, why]);
       const first = this.#refusals.countedTo(key, entry.action);
       if (first) return first.reference;
       this.#refusals.begin(key, occasion);

@@ -141,7 +141,8 @@ export class Dispatcher {
       asker: userOf(interaction),
       refusal: (access) => accessRefusal(access, interaction, moderation),
       audit: (entry) => void audit.write(interaction, reference, entry),
-      tell: (failure) => explainAndLog(failure, log).sentence,
+      tell: (failure) => explainAndLog(failure, log),
+      reference,
       progress,
     };
   }

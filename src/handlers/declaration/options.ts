@@ -76,6 +76,22 @@ export function flag(limits: { description: string }): Option<boolean> {
   };
 }
 
+/** A filter that is set or left out, for what has no opposite: a switch would offer a False that does nothing. */
+export function only(limits: { description: string }): Option<boolean> {
+  return {
+    registration: {
+      type: ApplicationCommandOptionType.String,
+      description: limits.description,
+      choices: [{ name: 'only', value: 'only' }],
+    },
+    schema: z
+      .literal('only', 'takes the word only')
+      .optional()
+      .transform((value) => value !== undefined),
+    suggest: undefined,
+  };
+}
+
 /** A whole number from `min` to `max`, `fallback` when it is left out. */
 export function integer(limits: {
   description: string;

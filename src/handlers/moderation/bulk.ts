@@ -1,24 +1,19 @@
+import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
-import { cut, inline } from '../display/display-text.ts';
 import { explain } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { ACTIONS, applyChange, VERBS, type Verb } from './change.ts';
+import { type BulkResult, bulkHeading, bulkLines } from './bulk-report.ts';
+import { ACTIONS, applyChange, isGone, VERBS, type Verb } from './change.ts';
 import type { Kind } from './kind.ts';
 import { type BulkButton, chosenIn, chosenMenu, type MenuState } from './selection.ts';
 
-/** 25 lines with a sentence of this length and an id stay under the 4,096 characters of an embed's description. */
-const SENTENCE_LENGTH = 100;
-const ID_LENGTH = 40;
+/** What another try may change; what is gone stays gone. */
+const AGAIN: ReadonlySet<BulkResult['outcome']> = new Set(['failed', 'defect', 'untried']);
 
-/** How one of several went. */
-interface Result {
-  readonly id: string;
-  readonly text: string;
-  readonly failed: boolean;
-}
+const UNTRIED = { outcome: 'untried', text: 'not tried' } as const;
 
 /** The button that changes all that was chosen, one after the other, and tells of each. */
 export function bulkButton(kind: Kind, menu: () => StatefulComponent<MenuState>): BulkButton {
@@ -26,52 +21,58 @@ export function bulkButton(kind: Kind, menu: () => StatefulComponent<MenuState>)
     codec: customIdCodec(`${kind.noun}-bulk`, { verb: z.enum(VERBS) }),
     effect: 'private',
     async run({ verb }, context, { message }) {
-      const ids = chosenIn(message);
-      const results: Result[] = [];
-      for (const id of ids) {
+      const chosen = chosenIn(message);
+      const results: BulkResult[] = [];
+      for (const option of chosen) {
         await context.progress({
-          content: `${ACTIONS[verb].doing}: ${results.length} of ${ids.length} done …`,
+          content: `${ACTIONS[verb].doing}: ${results.length} of ${chosen.length} done …`,
         });
-        results.push(await changeOne(kind, verb, id, context));
+        const result = await changeOne(kind, verb, option, context);
+        results.push(result);
+        // Nobody knows what the next change would do after a defect.
+        if (result.outcome === 'defect') break;
       }
-      return report(kind, verb, results, bulk, menu());
+      const untried = chosen.slice(results.length);
+      const all = [...results, ...untried.map((option) => ({ option, ...UNTRIED }))];
+      return report(kind, verb, all, context, bulk, menu());
     },
   });
   return bulk;
 }
 
-async function changeOne(kind: Kind, verb: Verb, id: string, context: HandlerContext): Promise<Result> {
+async function changeOne(
+  kind: Kind,
+  verb: Verb,
+  option: APISelectMenuOption,
+  context: HandlerContext,
+): Promise<BulkResult> {
   const { done, already, change, holds } = ACTIONS[verb];
   try {
-    const { before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
-    return { id, text: before ? done : already, failed: false };
+    const { before } = await applyChange(kind, option.value, { verb, change: change(), holds }, context);
+    return before ? { option, outcome: 'done', text: done } : { option, outcome: 'already', text: already };
   } catch (error) {
-    const explanation = explain(error);
-    if (!explanation) throw error;
-    return { id, text: cut(explanation.sentence, SENTENCE_LENGTH), failed: true };
+    const { sentence: text, logged } = context.tell(error);
+    if (!explain(error)) return { option, outcome: 'defect', text, logged };
+    return { option, outcome: isGone(error) ? 'gone' : 'failed', text, logged };
   }
 }
 
-/** A line for each; what failed stays chosen in a menu, so that it can be tried again. */
+/** A line for each; what can be tried again stays chosen in a menu. */
 function report(
   kind: Kind,
   verb: Verb,
-  results: readonly Result[],
+  results: readonly BulkResult[],
+  { reference }: HandlerContext,
   bulk: BulkButton,
   menu: StatefulComponent<MenuState>,
 ): Reply {
-  const failed = results.filter((result) => result.failed).map(({ id }) => id);
-  const lines = results.map(
-    ({ id, text, failed: bad }) => `${bad ? '✗' : '✓'} ${inline(id, ID_LENGTH)} ${text}`,
-  );
-  const heading = `**${ACTIONS[verb].label}: ${results.length - failed.length} of ${results.length} done**`;
-  const again =
-    failed.length === 0
-      ? []
-      : row(button(bulk, { verb }, `Try ${failed.length === 1 ? 'it' : `the ${failed.length}`} again`));
+  const options = results.filter(({ outcome }) => AGAIN.has(outcome)).map(({ option }) => option);
+  const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
+  const again = options.length === 0 ? [] : row(button(bulk, { verb }, label));
+  const heading = `**${ACTIONS[verb].label}: ${bulkHeading(results)}**`;
   return {
-    content: '',
-    embeds: [{ description: [heading, ...lines].join('\n') }],
-    components: [...chosenMenu(kind, failed, menu), ...again],
+    content: results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
+    embeds: [{ description: [heading, ...bulkLines(results)].join('\n') }],
+    components: [...chosenMenu(kind, options, menu), ...again],
   };
 }

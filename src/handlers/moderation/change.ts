@@ -1,5 +1,6 @@
 import type { ResourceChange } from '../../services/managed-resource.ts';
-import type { HandlerContext } from '../context.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { AuditEntry, HandlerContext } from '../context.ts';
 import type { Kind, Managed } from './kind.ts';
 import { remember } from './options.ts';
 
@@ -109,9 +110,20 @@ export async function applyChange(
     context.audit({ action, target: id, outcome: 'done', before: state(before), after: state(resource) });
     return { resource, before };
   } catch (error) {
-    context.audit({ action, target: id, outcome: 'failed' });
+    context.audit({ action, target: id, ...failedAttempt(error) });
     throw error;
   }
+}
+
+/** How an attempt that threw is written down: what is gone is as it was. */
+export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
+  if (isGone(error)) return { outcome: 'unchanged', why: 'there is nothing with this id' };
+  return { outcome: 'failed', ...(error instanceof ServiceFailure && { why: error.reason.kind }) };
+}
+
+/** Whether it failed because there is no such resource, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ServiceFailure && error.reason.kind === 'not-found';
 }
 
 /** What can be changed of a resource, as it is written down. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { CannotDo } from '../failure.ts';
 import { state } from './change.ts';
 import type { Managed } from './kind.ts';
 
@@ -38,13 +37,9 @@ export function codeOf({ until, asker, shown }: Confirmation): string {
   return [until, asker, shown].join('-');
 }
 
-/** @throws CannotDo for what `codeOf` did not write */
-export function readCode(code: string, id: string, noun: string): Confirmation {
+/** Undefined for what `codeOf` did not write. */
+export function readCode(code: string, id: string): Confirmation | undefined {
   const [, until, asker, shown] = /^(\d+)-(\d+)-([\w-]+)$/.exec(code) ?? [];
-  if (until === undefined || asker === undefined || shown === undefined) {
-    throw new CannotDo(
-      `The code is wrong, or its 5 minutes are over: run /${noun} delete without it to get a new one.`,
-    );
-  }
+  if (until === undefined || asker === undefined || shown === undefined) return undefined;
   return { id, asker, until: Number(until), shown };
 }

@@ -1,6 +1,5 @@
 import { ButtonStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
@@ -10,7 +9,7 @@ import { inline } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type CardOf, resourceEmbed } from './card.ts';
-import { account } from './change.ts';
+import { account, failedAttempt, isGone } from './change.ts';
 import type { Change } from './change-button.ts';
 import {
   type Confirmation,
@@ -78,12 +77,21 @@ function deleteSubcommand(kind: Kind, answers: Answers): Runnable {
     },
     visibility: 'private',
     async run({ id, code }, context) {
-      if (code !== undefined) return confirmed(kind, readCode(code, id, kind.noun), context, answers);
-      return question(kind, await kind.client(context).retrieve(id), context, answers);
+      if (code === undefined)
+        return question(kind, await kind.client(context).retrieve(id), context, answers);
+      const confirmation = readCode(code, id);
+      if (confirmation) return confirmed(kind, confirmation, context, answers);
+      const over = `The code is wrong, or its 5 minutes are over: run /${kind.noun} delete without it to get a new one.`;
+      return refuse(kind, id, context, 'the code was wrong', over);
     },
   });
 }
 
+/** Refuses a confirmation, and writes that down. */
+function refuse(kind: Kind, target: string, context: HandlerContext, why: string, sentence: string): never {
+  context.audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
+  throw new CannotDo(sentence);
+}
 function question(
   kind: Kind,
   resource: Managed,
@@ -122,15 +130,16 @@ async function confirmed(
   const { id, asker, shown } = confirmation;
   const action = `${noun} delete`;
   if (asker !== context.asker) {
-    context.audit({ action, target: id, outcome: 'refused' });
-    throw new CannotDo(`Only <@${asker}> can confirm this.`);
+    refuse(kind, id, context, 'somebody else was asked', `Only <@${asker}> can confirm this.`);
   }
   if (!isInTime(confirmation)) {
-    throw new CannotDo(`The 5 minutes to confirm this are over: run /${noun} delete again.`);
+    const over = `The 5 minutes to confirm this are over: run /${noun} delete again.`;
+    refuse(kind, id, context, 'the time to confirm was over', over);
   }
   try {
     const resource = await kind.client(context).retrieve(id);
     if (fingerprint(resource) !== shown) {
+      context.audit({ action, target: id, outcome: 'unchanged', why: 'it had changed since it was shown' });
       const note = 'It has been changed since you were asked, and this is how it is now. ';
       return question(kind, resource, context, answers, note);
     }
@@ -143,13 +152,9 @@ async function confirmed(
       components: [],
     };
   } catch (error) {
-    context.audit({ action, target: id, outcome: 'failed' });
+    context.audit({ action, target: id, ...failedAttempt(error) });
     if (!isGone(error)) throw error;
     context.recentResources.forget(noun, id);
     return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ServiceFailure && error.reason.kind === 'not-found';
 }

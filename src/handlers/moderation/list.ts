@@ -4,7 +4,7 @@ import type { HandlerContext } from '../context.ts';
 import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import { defineComponent, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
-import { flag, integer, optionalText } from '../declaration/options.ts';
+import { integer, only, optionalText } from '../declaration/options.ts';
 import type { Reply } from '../reply.ts';
 import type { Kind } from './kind.ts';
 import { type ListButtons, listView } from './list-view.ts';
@@ -46,9 +46,9 @@ export function listSubcommand(kind: Kind, buttons: () => ListButtons): Runnable
     name: 'list',
     description: `List ${kind.noun}s, the newest first`,
     options: {
-      muted: flag({ description: 'Only muted ones' }),
-      archived: flag({ description: 'Only archived ones' }),
-      pinned: flag({ description: 'Only pinned ones' }),
+      muted: only({ description: 'Only muted ones' }),
+      archived: only({ description: 'Only archived ones' }),
+      pinned: only({ description: 'Only pinned ones' }),
       group: optionalText({
         description: 'Only those of the group with this id',
         minLength: 1,

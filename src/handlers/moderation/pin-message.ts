@@ -70,7 +70,7 @@ export function pinMessage(kind: Kind, card: CardOf, undo: StatefulComponent<Und
             : 'This id is too long for a form: give the option `message` too.',
         );
       }
-      return pinAndTell(kind, id, message === 'none' ? '' : message, context, card, undo);
+      return pinAndTell(kind, id, message, context, card, undo);
     },
   });
   return { ask, sent, subcommand };
@@ -84,7 +84,14 @@ async function pinAndTell(
   card: CardOf,
   undo: StatefulComponent<Undoing>,
 ): Promise<Reply> {
-  const pinned_message_id = typed.trim() === '' ? null : typed.trim();
+  const wanted = typed.trim();
+  if (wanted === '') {
+    throw new CannotDo(
+      'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
+    );
+  }
+  // Phones begin a field with a capital.
+  const pinned_message_id = wanted.toLowerCase() === 'none' ? null : wanted;
   const { resource, before } = await applyChange(
     kind,
     id,
@@ -117,7 +124,7 @@ function modalOf(kind: Kind, customId: string): APIModalInteractionResponseCallb
       {
         type: ComponentType.Label,
         label: 'Id of the message',
-        description: 'Leave it empty to pin none.',
+        description: 'Type none to pin no message.',
         component: {
           type: ComponentType.TextInput,
           custom_id: INPUT,

@@ -1,6 +1,7 @@
 import {
   type APIMessage,
   type APIMessageTopLevelComponent,
+  type APISelectMenuOption,
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
@@ -36,25 +37,27 @@ export function resourceMenu(
   return menuRow(kind, options, menu);
 }
 
-/** A menu of ids that are all chosen, for trying them again. */
+/** A menu of options that were chosen from another, and are so in this one, for trying them again. */
 export function chosenMenu(
   kind: Kind,
-  ids: readonly string[],
+  options: readonly APISelectMenuOption[],
   menu: StatefulComponent<MenuState>,
 ): APIMessageTopLevelComponent[] {
   return menuRow(
     kind,
-    ids.map((id) => ({ label: cut(visible(id), LABEL_LENGTH), value: id, default: true })),
+    options.map((option) => ({ ...option, default: true })),
     menu,
   );
 }
 
 function menuRow(
   kind: Kind,
-  options: APIStringSelectComponent['options'],
+  wanted: readonly APISelectMenuOption[],
   menu: StatefulComponent<MenuState>,
 ): APIMessageTopLevelComponent[] {
   const customId = menu.customId({});
+  // Discord takes each value once; a service may list a row twice.
+  const options = [...new Map(wanted.map((option) => [option.value, option])).values()];
   if (options.length === 0 || customId === undefined) return [];
   const select: APIStringSelectComponent = {
     type: ComponentType.StringSelect,
@@ -107,18 +110,16 @@ function bulkRows(bulk: BulkButton): APIMessageTopLevelComponent[] {
   ];
 }
 
-/** The ids that are chosen in a message's menu. */
-export function chosenIn(message: APIMessage | undefined): string[] {
+/** What is chosen in a message's menu. */
+export function chosenIn(message: APIMessage | undefined): APISelectMenuOption[] {
   const parts = (message?.components ?? []).flatMap((part) =>
     part.type === ComponentType.ActionRow ? part.components : [],
   );
-  const ids = parts.flatMap((part) =>
-    part.type === ComponentType.StringSelect
-      ? part.options.filter((option) => option.default).map(({ value }) => value)
-      : [],
+  const chosen = parts.flatMap((part) =>
+    part.type === ComponentType.StringSelect ? part.options.filter((option) => option.default) : [],
   );
-  if (ids.length === 0) throw new CannotDo('Choose something from the menu first.');
-  return ids;
+  if (chosen.length === 0) throw new CannotDo('Choose something from the menu first.');
+  return chosen;
 }
 
 function nameOf(kind: Kind, resource: Managed): string {

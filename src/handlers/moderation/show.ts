@@ -2,7 +2,7 @@ import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import { optionalText } from '../declaration/options.ts';
 import { CannotDo } from '../failure.ts';
 import type { CardOf } from './card.ts';
-import { account } from './change.ts';
+import { account, failedAttempt } from './change.ts';
 import type { Kind } from './kind.ts';
 import { remember, resourceOption, share } from './options.ts';
 
@@ -55,7 +55,7 @@ export function createSubcommand(kind: Kind, card: CardOf): Runnable {
         context.audit({
           action,
           target: [wantedParty, wantedGroup].filter(Boolean).join(' '),
-          outcome: 'failed',
+          ...failedAttempt(error),
         });
         throw error;
       }

@@ -20,6 +20,7 @@ const inert = {
   refusal: () => undefined,
   audit: unused,
   tell: unused,
+  reference: 'abcd1234',
   progress: unused,
   recentResources: new RecentResources(),
   scoreRecords: { page: unused },

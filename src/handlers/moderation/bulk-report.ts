@@ -1,0 +1,50 @@
+import type { APISelectMenuOption } from 'discord-api-types/v10';
+import { cut, inline } from '../display/display-text.ts';
+
+/** How one of several went. */
+export interface BulkResult {
+  /** As it was chosen: its id, and with whom it is. */
+  readonly option: APISelectMenuOption;
+  readonly outcome: keyof typeof COUNTED;
+  readonly text: string;
+  /** Whether the log says more. */
+  readonly logged?: boolean;
+}
+
+/** An embed's description holds 4,096 characters; the heading and the reference take at most 200 of them. */
+const ROOM_FOR_LINES = 4_096 - 200;
+const ID_LENGTH = 40;
+const NAME_LENGTH = 40;
+
+/** What is said of how many went one way, in the order of the heading. */
+const COUNTED = {
+  done: (count: number) => `${count} done`,
+  already: (count: number) => (count === 1 ? '1 was so already' : `${count} were so already`),
+  gone: (count: number) => (count === 1 ? '1 is gone' : `${count} are gone`),
+  failed: (count: number) => `${count} failed`,
+  defect: (count: number) => `${count} failed by a defect`,
+  untried: (count: number) => `${count} not tried`,
+};
+
+const SIGNS = { done: '✓', already: '✓', gone: '✗', failed: '✗', defect: '✗', untried: '·' } as const;
+
+/** `2 done, 1 was so already`. */
+export function bulkHeading(results: readonly BulkResult[]): string {
+  const outcomes = results.map(({ outcome }) => outcome);
+  const counts = Object.entries(COUNTED).map(([outcome, say]) => {
+    const count = outcomes.filter((other) => other === outcome).length;
+    return count === 0 ? '' : say(count);
+  });
+  return counts.filter((count) => count !== '').join(', ');
+}
+
+/** A line for each, with whom it is as the menu had it; a sentence is cut when there are many. */
+export function bulkLines(results: readonly BulkResult[]): string[] {
+  const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
+  return results.map(({ option, outcome, text }) => {
+    const { label, description, value } = option;
+    const name = label === description ? '' : ` · ${inline(label, NAME_LENGTH)}`;
+    const start = `${SIGNS[outcome]} ${inline(value, ID_LENGTH)}${name} · `;
+    return start + cut(text, room - start.length);
+  });
+}

@@ -1,0 +1,75 @@
+import { type APIInteraction, ComponentType, InteractionType } from 'discord-api-types/v10';
+import { expect, it } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Resources } from '../../../src/handlers/context.ts';
+import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { RecentResources } from '../../../src/handlers/recent-resources.ts';
+
+it('a defect inside a bulk change ends it, is in the log, and the asker is told how far it came', async () => {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const sent: { data: object }[] = [];
+  const respond = async (payload: object) => void sent.push(payload as (typeof sent)[number]);
+  const row = { id: 'a', group_id: null, contact_id: 'x', is_muted: false, archived_at: null };
+  const conversations = {
+    retrieve: (id: string) =>
+      id === 'b' ? Promise.reject(new TypeError('secret path /etc/x')) : Promise.resolve({ ...row, id }),
+    update: async (id: string) => ({ ...row, id, is_muted: true }),
+  };
+  const dispatcher = new Dispatcher({
+    commands: [conversation],
+    // Of the services, a bulk change uses these alone.
+    resources: { conversations, recentResources: new RecentResources() } as unknown as Resources,
+    cooldownSeconds: 0,
+    moderation: { guildIds: ['9'], roleIds: [] },
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const option = (id: string) => ({ label: `contact ${id}${id}`, description: id, value: id, default: true });
+  const options = ['a', 'b', 'c'].map(option);
+  const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu', options };
+  const interaction = {
+    id: '1',
+    type: InteractionType.MessageComponent,
+    guild_id: '9',
+    member: { user: { id: '3' }, permissions: '8192', roles: [] },
+    data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk:mute' },
+    message: { id: '4', components: [{ type: ComponentType.ActionRow, components: [menu] }] },
+  } as unknown as APIInteraction;
+  const responder = {
+    respond,
+    editOriginal: respond,
+    showProgress: respond,
+    deleteOriginal: () => respond({}),
+    followUp: respond,
+  };
+  dispatcher.handle(interaction, responder);
+  expect(await dispatcher.idle(5_000)).toBe(0);
+
+  const defect = log.find(({ msg }) => msg === 'unexpected error');
+  expect(defect).toMatchObject({ level: 'error', err: { type: 'TypeError' } });
+  expect(sent).toMatchObject([
+    {
+      data: {
+        content: `-# Reference ${defect?.reference}`,
+        embeds: [
+          {
+            description: [
+              '**Mute: 1 done, 1 failed by a defect, 1 not tried**',
+              '✓ `a` · `contact aa` · muted',
+              '✗ `b` · `contact bb` · Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.',
+              '· `c` · `contact cc` · not tried',
+            ].join('\n'),
+          },
+        ],
+        components: [{ components: [{ options: [{ value: 'b' }, { value: 'c' }] }] }, {}],
+      },
+    },
+  ]);
+  expect(log.filter(({ audit }) => audit)).toMatchObject([
+    { audit: { target: 'a', outcome: 'done' } },
+    { audit: { target: 'b', outcome: 'failed' } },
+  ]);
+});
