@@ -50,6 +50,19 @@ describe('the audit channel', () => {
     expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
+  it.each([3_600, 3_000_000])('with a rate limit of %i s is not asked on and on', async (retryAfter) => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
+    rollcall.discord.faults.next(POST, { kind: 'rate-limit', retryAfter, scope: 'user' }, 1_000);
+    await rollcall.moderator.command('conversation mute', { id: anyId() });
+    const named = 'the audit channel takes no lines: they wait, and the log has them';
+    await expect.poll(() => rollcall.log.map(({ msg }) => msg)).toContain(named);
+    await rollcall.bot.stop();
+    const posts = rollcall.discord.faults.requests.filter(({ method, path }) =>
+      POST.test(`${method} ${path}`),
+    );
+    expect(posts.length).toBeLessThanOrEqual(2);
+  });
+
   it('is told of a change at once while somebody without rights clicks on and on, and of the clicks in two lines', async () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     const id = anyId();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DiscordAPIError, type REST } from 'discord.js';
+import { DiscordAPIError, RateLimitError, type REST } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../handlers/within.ts';
@@ -8,6 +8,9 @@ import { AuditQueue, type Batch, type LineKind } from './audit-queue.ts';
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
+
+/** Milliseconds that Discord's own word is kept for, when it names a longer pause. */
+const LONGEST_RATE_LIMIT = 3_600_000;
 
 /** Sends a message; rejects when it did not arrive, or when nobody knows whether it did. */
 export type Post = (content: string, nonce: string, signal: AbortSignal) => Promise<unknown>;
@@ -85,7 +88,8 @@ export class AuditChannel {
       } catch (err) {
         this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err);
         if (this.#isClosing) return false;
-        await within(this.#pause, this.#closing.promise);
+        const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
+        await within(Math.max(this.#pause, asked), this.#closing.promise);
         this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
         // A message that is refused for what is in it would be refused for ever.
         if (err instanceof DiscordAPIError && err.status === 400) {

@@ -1,4 +1,4 @@
-import { DiscordAPIError } from 'discord.js';
+import { DiscordAPIError, RateLimitError } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -30,6 +30,11 @@ afterEach(() => vi.useRealTimers());
 
 const refusal = (status: number) => () =>
   Promise.reject(new DiscordAPIError({ code: 0, message: '' }, 0, status, 'POST', '', {}));
+const limited = (retryAfter: number) =>
+  new RateLimitError({
+    ...{ timeToReset: retryAfter, retryAfter, limit: 1, sublimitTimeout: 0, global: false, scope: 'user' },
+    ...{ method: 'POST', hash: '', url: '', route: '', majorParameter: '' },
+  });
 const hang = () => new Promise<never>(() => {});
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const messages = () => log.map(({ msg }) => msg);
@@ -74,6 +79,19 @@ describe('the audit channel', () => {
       expect(log).toHaveLength(3);
     },
   );
+
+  it.each([
+    [1_200_000, 1_200_000],
+    [3e9, 3_600_000],
+  ])('that is limited for %i ms is tried again after %i ms', async (retryAfter, pause) => {
+    behaviour = () => Promise.reject(limited(retryAfter));
+    channel.add('changed', 'change');
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(posts).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(posts).toHaveLength(2);
+    expect(log).toHaveLength(1);
+  });
 
   it('that hangs costs a bounded queue, says so once, and is told what was dropped', async () => {
     const first = Promise.withResolvers<void>();
