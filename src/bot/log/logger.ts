@@ -1,8 +1,9 @@
-import { constants, openSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import process from 'node:process';
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { LogSink } from './log-sink.ts';
 import { createScrubber } from './scrub.ts';
+import { unblocked } from './unblocked.ts';
 
 /**
  * The logger of the program. Every line passes the scrubber as its last step, after all serialising, so no
@@ -46,13 +47,4 @@ async function terminal(fd: number): Promise<LogSink> {
   const { default: pretty } = await import('pino-pretty');
   const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true });
   return new LogSink({ put: into(unblocked(fd)), render, eager: true });
-}
-
-/** A terminal opened once more, so that one that is stopped (Ctrl-S) holds up its reader alone. */
-function unblocked(fd: number): number {
-  try {
-    return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
-  } catch {
-    return fd;
-  }
 }

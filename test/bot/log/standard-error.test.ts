@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+
+const source = (file: string) => JSON.stringify(pathToFileURL(file).href);
+
+/** Runs a program with a descriptor as its standard error. */
+function run(program: string, standardError: number) {
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', standardError],
+    timeout: 5_000,
+  });
+}
+
+it('what others write to standard error ends nothing while a disk is full', () => {
+  const full = openSync('/dev/full', 'w');
+  const program = `
+    import { standardError } from ${source('src/bot/log/logger.ts')};
+    await standardError();
+    process.stderr.write('x');
+    setTimeout(() => process.stdout.write('alive'), 50);
+  `;
+  expect(run(program, full)).toMatchObject({ status: 0, stdout: 'alive' });
+  closeSync(full);
+});
+
+it('a terminal that is stopped refuses a write instead of holding it up', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-terminal-'));
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const blocking = openSync(path, 'w');
+  const program = `
+    import { writeSync } from 'node:fs';
+    import { unblocked } from ${source('src/bot/log/unblocked.ts')};
+    const fd = unblocked(2);
+    try {
+      for (;;) writeSync(fd, 'x'.repeat(4096));
+    } catch (error) {
+      process.stdout.write(error.code);
+    }
+  `;
+  expect(run(program, blocking)).toMatchObject({ status: 0, stdout: 'EAGAIN' });
+  for (const fd of [reader, blocking]) closeSync(fd);
+  rmSync(folder, { recursive: true });
+});
