@@ -1,3 +1,4 @@
+import { ComponentType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '../../src/local/discord/chat-client.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
@@ -179,6 +180,17 @@ describe.each([
     expect(rowOf(id)).toMatchObject({ is_muted: 0 });
   });
 
+  it('Undo does not write over what somebody else has pinned since', async () => {
+    const id = plain();
+    const pin = (message: string) => moderator.command(`${noun} pin-message`, { id, message });
+    await pin('m-1');
+    const outcome = await pin('m-2');
+    await pin('m-3');
+    const undone = await press(messageOf(outcome).message.id, outcome, 'Undo');
+    expect(textOf(undone)).toContain('Nothing was undone: somebody has changed this since.');
+    expect(rowOf(id)).toMatchObject({ pinned_message_id: 'm-3' });
+  });
+
   it('the buttons of the card do what they say, whatever the card showed', async () => {
     const id = plain();
     const shown = await moderator.command(`${noun} show`, { id });
@@ -232,6 +244,17 @@ describe.each([
       const again = await moderator.command(`${noun} delete`, { id });
       await press(messageOf(again).message.id, again, 'Archive instead');
       expect(rowOf(id)?.archived_at).toEqual(expect.any(Number));
+    });
+
+    it('offers to archive what is not archived alone', async () => {
+      const archive = async (id: string) => {
+        const { message } = messageOf(await moderator.command(`${noun} delete`, { id }));
+        const [row] = (message.components ?? []).filter(({ type }) => type === ComponentType.ActionRow);
+        const buttons = row?.type === ComponentType.ActionRow ? row.components : [];
+        return buttons.find((part) => 'label' in part && part.label === 'Archive instead');
+      };
+      expect(await archive(plain())).toMatchObject({ disabled: false });
+      expect(await archive(idWhere('archived_at IS NOT NULL'))).toMatchObject({ disabled: true });
     });
 
     it('asks again when the resource has been changed since', async () => {

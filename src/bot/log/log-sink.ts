@@ -58,11 +58,9 @@ export class LogSink implements DestinationStream {
   }
 
   write(line: string): void {
-    if (this.#isFull(line)) {
-      this.#dropped += 1;
-      return;
-    }
-    this.#enqueue(line);
+    const full = this.#isFull(line);
+    if (full) this.#dropped += 1;
+    else this.#enqueue(line);
     if (this.#pause === 0 && this.#length >= this.#piece) this.flush();
     else this.#flushIn(this.#pause || GATHERING);
   }

@@ -111,6 +111,15 @@ describe('the log', () => {
     expect(numbers().at(-1)).toMatchObject({ dropped: 700 - (numbers().length - 1) });
   });
 
+  it('drops a line that is larger than all the room there is, and goes on', () => {
+    log().info('x'.repeat(2_000_000));
+    vi.advanceTimersByTime(100);
+    expect(numbers()).toMatchObject([{ dropped: 1 }]);
+    log().info({ n: 1 });
+    vi.advanceTimersByTime(100);
+    expect(numbers().at(-1)).toMatchObject({ n: 1 });
+  });
+
   it('does not wait for a descriptor that takes nothing without an error', () => {
     const stuck = new LogSink({ put: () => 0 });
     pino({}, stuck).info('x'.repeat(10_000));
