@@ -2,6 +2,7 @@ import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { explain } from '../../src/handlers/failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
 import { RecentNames } from '../../src/handlers/recent-names.ts';
 import { RecentResources } from '../../src/handlers/recent-resources.ts';
@@ -60,7 +61,7 @@ function contextOver(
     place: '2',
     commands: [],
     refusal: () => undefined,
-    tell: (failure) => ({ sentence: String(failure), logged: true }),
+    tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     reference: 'abcd1234',
     audit: () => undefined,
     progress: async () => undefined,
@@ -128,9 +129,14 @@ describe('whatever the service holds, an answer stays within the limits of a mes
 });
 
 describe('what is told of several that were changed', () => {
+  const gone: FailureReason = { kind: 'not-found', id: 'x'.repeat(255) };
+  const long: [{ label: string; value: string }, FailureReason] = [
+    { label: 'l'.repeat(100), value: 'v'.repeat(255) },
+    gone,
+  ];
   const failures = fc.constantFrom<FailureReason>(
+    gone,
     { kind: 'unavailable', problem: 'ECONNRESET' },
-    { kind: 'not-found', id: 'x'.repeat(255) },
     { kind: 'rate-limited', retryAfterSeconds: 3_600 },
   );
   const chosen = fc.record({
@@ -176,7 +182,10 @@ describe('what is told of several that were changed', () => {
         if (failed > 0) expect(heading).toContain(`${failed} failed`);
         expect(reply.components).toHaveLength(failed > 0 ? 2 : 0);
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        examples: [[Array.from({ length: 25 }, () => long)]],
+      },
     );
   });
 });
