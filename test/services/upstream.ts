@@ -50,7 +50,7 @@ export async function startRawUpstream(
   return { baseUrl: await listen(server, close), requests: [], server, close };
 }
 
-async function listen(server: Server, close: () => Promise<void>): Promise<URL> {
+export async function listen(server: Server, close: () => Promise<void>): Promise<URL> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(close);

@@ -62,10 +62,15 @@ export const settings = z.object({
     expected: 'a file that holds the token alone',
     example: '/run/secrets/discord_token',
   }),
-  DISCORD_API_URL: webAddress.default(new URL('https://discord.com/api')).register(advice, {
-    expected: 'an http or https address without a version',
-    example: 'https://discord.com/api',
-  }),
+  DISCORD_API_URL: webAddress
+    .refine(({ pathname }) => !/\/v\d+\/*$/.test(pathname), {
+      error: 'expected an address without a version, for example https://discord.com/api',
+    })
+    .default(new URL('https://discord.com/api'))
+    .register(advice, {
+      expected: 'an http or https address without a version',
+      example: 'https://discord.com/api',
+    }),
   DISCORD_GUILD_ID: snowflake
     .optional()
     .register(advice, { expected: "a server's id, digits alone", example: '197038439483310086' }),

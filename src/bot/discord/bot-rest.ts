@@ -1,20 +1,65 @@
-import { REST } from 'discord.js';
+import { DefaultRestOptions, REST, type RESTOptions } from 'discord.js';
 
-/** Milliseconds of a rate limit that a message waits here; a longer one is the business of whoever sends it. */
-const LONGEST_WAIT = 10_000;
+/** Milliseconds of a rate limit that a call waits here; one that would have to wait longer fails. */
+const LONGEST_WAIT = 60_000;
+/** The same for a message to a channel: a longer one is the business of whoever sends it. */
+const LONGEST_WAIT_OF_MESSAGES = 10_000;
+/** Seconds that a longer one is taken for: over 24.8 days a timer would be over at once, again and again. */
+const LONGEST_LIMIT = 3_600;
+/** Milliseconds that discord.js adds to what Discord says. */
+const OFFSET = 50;
 
-/**
- * Discord's REST API with the bot's token, for everything that is not an answer to an interaction: commands, and
- * lines for the audit channel. It keeps to all rate limits by itself.
- * @param apiUrl Discord's API without a version
- */
-export function createBotRest(apiUrl: string, token: string): REST {
-  return new REST({
+/** How discord.js calls Discord for anything but answers to interactions. */
+export function restOptions(apiUrl: string): Partial<RESTOptions> {
+  return {
     api: apiUrl,
     timeout: 10_000,
     retries: 2,
-    // Over 24.8 days its timer would be over at once, again and again.
-    rejectOnRateLimit: ({ route, retryAfter }) =>
-      route === '/channels/:id/messages' && retryAfter > LONGEST_WAIT,
-  }).setToken(token);
+    offset: OFFSET,
+    handlerSweepInterval: 60_000,
+    rejectOnRateLimit: ({ route, retryAfter, timeToReset }) =>
+      Math.max(retryAfter, timeToReset) >
+      OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
+    makeRequest: withPatience(DefaultRestOptions.makeRequest),
+  };
 }
+
+/**
+ * Discord's REST API with the bot's token, for everything that is not an answer to an interaction: commands, and
+ * lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its timers.
+ * @param apiUrl Discord's API without a version
+ */
+export function createBotRest(apiUrl: string, token: string): REST {
+  return new REST(restOptions(apiUrl)).setToken(token);
+}
+
+/** Without this its timers live as long as the process. */
+export function endBotRest(rest: REST): void {
+  rest.clearHandlerSweeper();
+  rest.clearHashSweeper();
+}
+
+/**
+ * discord.js repeats a call after a 429 as often as there is one, and at once when it names no time: Discord shuts
+ * out whoever sends it 10,000 such calls in 10 minutes. So at least a second is waited for each. It also takes the
+ * body of an error for an object, whatever it is.
+ */
+function withPatience(call: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
+  return async (url, init) => {
+    const response = await call(url, init);
+    const headers = new Headers([...response.headers]);
+    const bounded = (name: string, least: number) => {
+      const seconds = Number(headers.get(name));
+      headers.set(name, String(seconds >= least ? Math.min(seconds, LONGEST_LIMIT) : least));
+    };
+    if (headers.has('x-ratelimit-reset-after')) bounded('x-ratelimit-reset-after', 0);
+    if (response.status === 429 || headers.has('retry-after')) bounded('retry-after', 1);
+    const json = () => response.json();
+    const errorJson = () => json().then(errorBody, errorBody);
+    return { ...response, headers, json: response.status < 400 ? json : errorJson };
+  };
+}
+
+const errorBody = (body: unknown) => (isObject(body) && !(body instanceof Error) ? body : {});
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

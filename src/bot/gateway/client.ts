@@ -1,4 +1,9 @@
 import { Client, Options } from 'discord.js';
+import type { Logger } from 'pino';
+import { restOptions } from '../discord/bot-rest.ts';
+import { SessionStarts } from './session-starts.ts';
+import { Sharding } from './sharding.ts';
+import type { Timing } from './timing.ts';
 
 /** Every cache that discord.js lets us turn off. All that a handler needs is in the interaction's own payload. */
 const NO_CACHES = {
@@ -35,12 +40,18 @@ const NO_CACHES = {
  * in memory, and lets Discord say how many shards there are.
  * @param apiUrl Discord's API without a version
  */
-export function createClient(apiUrl: string): Client {
+export function createClient(apiUrl: string, log: Logger, timing: Timing): Client {
   return new Client({
     intents: [],
     shards: 'auto',
     makeCache: Options.cacheWithLimits(NO_CACHES),
-    // Only the login uses this REST client.
-    rest: { api: apiUrl, timeout: 10_000, retries: 2, handlerSweepInterval: 60_000 },
+    // Only what Discord says about its gateway is asked with this REST client.
+    rest: restOptions(apiUrl),
+    ws: {
+      buildStrategy: (manager) => {
+        const starts = new SessionStarts((anew) => manager.fetchGatewayInformation(anew), log, timing.nap);
+        return new Sharding(manager, starts, log, timing);
+      },
+    },
   });
 }

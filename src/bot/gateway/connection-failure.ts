@@ -1,27 +1,51 @@
-import { DiscordjsErrorCodes } from 'discord.js';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
+import { callFailure } from '../discord/call-failure.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 
 const TOKEN_REFUSED =
   'Discord refuses the token: copy it again from the application\'s "Bot" page at https://discord.com/developers ' +
   'into DISCORD_TOKEN (or the file of DISCORD_TOKEN_FILE).';
 
-/** Why the login failed, as a sentence for the host. */
-export function loginFailed(error: unknown, apiUrl: string): CannotRun {
-  const cause = { cause: error };
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  if (code === DiscordjsErrorCodes.TokenInvalid || status === 401) {
-    return new CannotRun(TOKEN_REFUSED, ExitCode.tokenRefused, cause);
+const CHECK_ADDRESS =
+  'check DISCORD_API_URL, which has no version in it and is https://discord.com/api for Discord.';
+
+/**
+ * Why Discord could not be asked for what every program needs first, as a sentence for the host. What is a defect
+ * comes back as it is.
+ */
+export function loginFailed(error: unknown, apiUrl: string): unknown {
+  const failure = callFailure(error);
+  if (!failure) return error;
+  const told = (sentence: string, exitCode: ExitCode) => new CannotRun(sentence, exitCode, { cause: error });
+  switch (failure.kind) {
+    case 'token-refused':
+      return told(TOKEN_REFUSED, ExitCode.tokenRefused);
+    case 'rate-limited':
+      return told(
+        'Discord answers 429, too many requests: wait some minutes before you start again.',
+        ExitCode.discordUnreachable,
+      );
+    case 'unreachable':
+      return told(
+        `Discord cannot be reached at ${apiUrl} (${failure.reason}): check the network and DISCORD_API_URL.`,
+        ExitCode.discordUnreachable,
+      );
+    case 'not-discord':
+      return told(
+        `What answers at ${apiUrl} is not Discord's API: ${CHECK_ADDRESS}`,
+        ExitCode.invalidConfiguration,
+      );
+    case 'refused':
+      return failure.status === 403
+        ? told(
+            `Discord answers 403 (code ${failure.code}): it does not let this machine or this bot in.`,
+            ExitCode.tokenRefused,
+          )
+        : told(
+            `${apiUrl} answers ${failure.status}, as Discord's API does not: ${CHECK_ADDRESS}`,
+            ExitCode.invalidConfiguration,
+          );
   }
-  if (typeof status === 'number' && status < 500) {
-    const sentence = `Discord refused this with status ${status} and code ${code}: see its list of JSON error codes.`;
-    return new CannotRun(sentence, ExitCode.tokenRefused, cause);
-  }
-  // A call that was given up has a number for its code, which says nothing.
-  const reason = status === undefined ? (typeof code === 'string' ? code : 'no answer') : `status ${status}`;
-  const sentence = `Discord cannot be reached at ${apiUrl} (${reason}): check the network and DISCORD_API_URL.`;
-  return new CannotRun(sentence, ExitCode.discordUnreachable, cause);
 }
 
 /**

@@ -1,13 +1,12 @@
 import { type Client, Events } from 'discord.js';
-import { type APIInteraction, GatewayDispatchEvents, type Snowflake } from 'discord-api-types/v10';
+import { type APIInteraction, GatewayDispatchEvents, Routes, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { within } from '../../handlers/within.ts';
+import { callFailure } from '../discord/call-failure.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { createClient } from './client.ts';
 import { closedForGood, loginFailed } from './connection-failure.ts';
-
-/** Milliseconds that Discord may take until every shard is ready. */
-const READY_LIMIT = 60_000;
+import { gatewayInformation } from './session-starts.ts';
+import { TIMING, type Timing } from './timing.ts';
 
 /** The connection to Discord over which interactions arrive. */
 export class Gateway {
@@ -16,22 +15,25 @@ export class Gateway {
   readonly #apiUrl: string;
   readonly #log: Logger;
   readonly #lost = Promise.withResolvers<never>();
+  #closed = false;
 
   constructor(
     apiUrl: string,
     token: string,
     onInteraction: (interaction: APIInteraction) => void,
     log: Logger,
+    timing: Timing = TIMING,
   ) {
     this.#apiUrl = apiUrl;
     this.#token = token;
     this.#log = log;
-    this.#client = createClient(apiUrl);
+    this.#client = createClient(apiUrl, log, timing);
     this.#client.on(Events.Raw, (packet: { t: string | null; d: APIInteraction }) => {
-      if (packet.t !== GatewayDispatchEvents.InteractionCreate) return;
+      if (packet.t === GatewayDispatchEvents.Ready) return;
+      const interaction = packet.t === GatewayDispatchEvents.InteractionCreate ? packet.d : undefined;
       // Taken out of the packet: discord.js would build objects of it that nobody reads, for 30 µs a command.
       packet.t = null;
-      onInteraction(packet.d);
+      if (interaction) onInteraction(interaction);
     });
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
@@ -44,33 +46,35 @@ export class Gateway {
   }
 
   /**
-   * Connects, and resolves with the application's id once every shard is ready.
-   * @throws CannotRun when the token is refused or Discord cannot be reached
+   * Connects, and resolves with the application's id once every shard is ready. Waits when Discord lets no session
+   * begin for now.
+   * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
    */
   async connect(): Promise<Snowflake> {
     const ready = new Promise<Client<true>>((resolve) => this.#client.once(Events.ClientReady, resolve));
-    const login = this.#client.login(this.#token).catch((error: unknown) => {
-      throw loginFailed(error, this.#apiUrl);
+    const login = this.#client.login(this.#token).catch(async (error: unknown) => {
+      throw await this.#whyNot(error);
     });
-    const client = await Promise.race([
-      within(
-        READY_LIMIT,
-        login.then(() => ready),
-      ),
-      this.lost,
-    ]);
-    if (!client) {
-      const sentence = `Discord did not get the bot ready within ${READY_LIMIT / 1_000} seconds: try again later.`;
-      throw new CannotRun(sentence, ExitCode.discordUnreachable);
-    }
+    const client = await Promise.race([login.then(() => ready), this.lost]);
     return client.application.id;
   }
 
   /** Ends the connection: no interaction arrives any more. */
   async close(): Promise<void> {
-    // discord.js announces a reconnection at every close, this one too.
-    this.#client.removeAllListeners(Events.ShardReconnecting);
+    this.#closed = true;
     await this.#client.destroy();
+  }
+
+  /** discord.js takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */
+  async #whyNot(error: unknown): Promise<unknown> {
+    if (error instanceof CannotRun || this.#closed) return error;
+    if (callFailure(error)) return loginFailed(error, this.#apiUrl);
+    try {
+      gatewayInformation.parse(await this.#client.rest.setToken(this.#token).get(Routes.gatewayBot()));
+      return error;
+    } catch (answer) {
+      return loginFailed(answer, this.#apiUrl);
+    }
   }
 
   #watch(): void {
@@ -87,16 +91,6 @@ export class Gateway {
           ),
         );
       })
-      .on(Events.ShardReconnecting, (shard) => {
-        log.warn({ shard }, 'connection to Discord lost, connecting again');
-      })
-      .on(Events.ShardResume, (shard) => {
-        log.info({ shard }, 'connection to Discord resumed');
-      })
-      .on(Events.ShardReady, (shard) => {
-        log.debug({ shard }, 'shard ready');
-      })
-      .on(Events.ShardError, (err, shard) => log.warn({ err, shard }, 'error on the connection to Discord'))
       .on(Events.Error, (err) => log.error({ err }, 'error in discord.js'))
       .on(Events.Warn, (text) => log.warn(text))
       .on(Events.Debug, (text) => log.trace(text));

@@ -1,0 +1,36 @@
+import { DiscordAPIError, DiscordjsErrorCodes, HTTPError, RateLimitError } from 'discord.js';
+import { z } from 'zod';
+
+/** Why a call to Discord came to nothing, where that is not a defect of Rollcall. */
+export type CallFailure =
+  | { readonly kind: 'token-refused' }
+  /** `code` is Discord's own for it, 0 when there is none. */
+  | { readonly kind: 'refused'; readonly status: number; readonly code: number | string }
+  | { readonly kind: 'rate-limited' }
+  /** What answered is not Discord's API. */
+  | { readonly kind: 'not-discord' }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/** Undefined for what no answer and no network can cause: a defect. */
+export function callFailure(error: unknown): CallFailure | undefined {
+  if (error instanceof RateLimitError) return { kind: 'rate-limited' };
+  if (error instanceof DiscordAPIError || error instanceof HTTPError) return refused(error);
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return { kind: 'not-discord' };
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'HTTPParserError') return { kind: 'not-discord' };
+  if (error.name === 'AbortError') return { kind: 'unreachable', reason: 'no answer' };
+  const code = 'code' in error ? error.code : undefined;
+  if (code === DiscordjsErrorCodes.TokenInvalid) return { kind: 'token-refused' };
+  // Node gives codes to wrong arguments too.
+  const own = error instanceof TypeError || error instanceof RangeError || code === 'UND_ERR_INVALID_ARG';
+  return typeof code === 'string' && !own ? { kind: 'unreachable', reason: code } : undefined;
+}
+
+function refused(error: DiscordAPIError | HTTPError): CallFailure {
+  const { status } = error;
+  if (status === 401) return { kind: 'token-refused' };
+  if (status === 429) return { kind: 'rate-limited' };
+  if (status >= 500) return { kind: 'unreachable', reason: `status ${status}` };
+  const code = error instanceof DiscordAPIError ? (error.code ?? 0) : 0;
+  return { kind: 'refused', status, code };
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type IContextFetchingStrategy,
+  WebSocketShard,
+  type WebSocketShardDestroyOptions,
+  WebSocketShardDestroyRecovery,
+  WebSocketShardEvents,
+  WebSocketShardStatus,
+} from '@discordjs/ws';
+import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
+import { checkFrames } from './frames.ts';
+import { Outage } from './outage.ts';
+import { type Timing, waitBefore } from './timing.ts';
+
+/** The close code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const ABNORMAL_CLOSURE = 1006;
+/** So often a session is tried again after its connection broke or its resume failed; then a new one is begun. */
+const RESUMES = 4;
+
+/**
+ * A shard of discord.js that waits longer before each attempt to connect, where the library connects every 500 ms;
+ * that begins a new session when a resume is not answered, where the library waits for ever; and that keeps its
+ * session over a short loss of the network, where the library begins a new one, without what happened meanwhile.
+ */
+export class Shard extends WebSocketShard {
+  readonly #context: IContextFetchingStrategy;
+  readonly #timing: Timing;
+  readonly #outage: Outage;
+  readonly #stopped = new AbortController();
+  #unanswered: NodeJS.Timeout | undefined;
+  #ending = false;
+  /** Attempts to connect since the last connection that held for a while. */
+  #attempts = 0;
+  #readySince: number | undefined;
+  #error: unknown;
+
+  constructor(context: IContextFetchingStrategy, id: number, log: Logger, timing: Timing) {
+    super(context, id);
+    this.#context = context;
+    this.#timing = timing;
+    this.#outage = new Outage(id, log, timing);
+    checkFrames(this);
+    this.on(WebSocketShardEvents.Hello, () => this.#expectAnswer());
+    this.on(WebSocketShardEvents.Dispatch, () => this.#unanswered?.refresh());
+    this.on(WebSocketShardEvents.Ready, () => this.#isReady(false));
+    this.on(WebSocketShardEvents.Resumed, () => this.#isReady(true));
+    this.on(WebSocketShardEvents.Error, ({ error }) => {
+      this.#error = error;
+    });
+  }
+
+  /** Begins to connect, and goes on until the shard is destroyed. */
+  open(): void {
+    // It rejects with errors that are emitted too, and that the next attempt follows.
+    this.connect().catch(() => undefined);
+  }
+
+  /** Ends the connection; with `recover`, which the library gives, another one follows after a wait. */
+  override async destroy({ recover, ...options }: WebSocketShardDestroyOptions = {}): Promise<void> {
+    if (recover === undefined) this.#stopped.abort();
+    // What the library was waiting for asks again when it is broken off.
+    else if (this.#ending) return;
+    if (this.status === WebSocketShardStatus.Idle) return;
+    this.#ending = true;
+    clearTimeout(this.#unanswered);
+    const steady =
+      this.#readySince !== undefined && performance.now() - this.#readySince >= this.#timing.steady;
+    if (steady) this.#attempts = 0;
+    this.#readySince = undefined;
+    const resuming = recover === WebSocketShardDestroyRecovery.Resume || options.code === ABNORMAL_CLOSURE;
+    const keep = recover !== undefined && resuming && this.#attempts < RESUMES;
+    const session = keep ? await this.#context.retrieveSessionInfo(this.id) : null;
+    await this.#close({ ...options, code: options.code ?? (keep ? CLOSED_TO_RESUME : CLOSED_FOR_GOOD) });
+    if (session) await this.#context.updateSessionInfo(this.id, session);
+    this.#ending = false;
+    if (recover !== undefined) await this.#connectAgain(options);
+  }
+
+  /** The library has no limit for the other side's answer, and leaves errors of what it closes without a listener. */
+  async #close(options: WebSocketShardDestroyOptions): Promise<void> {
+    const connection: unknown = Reflect.get(this, 'connection');
+    if (!(connection instanceof WebSocket)) throw new TypeError('This @discordjs/ws connects otherwise.');
+    connection.on('error', () => undefined);
+    const hurry = setTimeout(() => connection.terminate(), this.#timing.close);
+    try {
+      await super.destroy(options);
+      // It may not have been open yet, which the library leaves to its own time limit.
+      connection.terminate();
+    } finally {
+      clearTimeout(hurry);
+    }
+  }
+
+  async #connectAgain({ code, reason }: WebSocketShardDestroyOptions): Promise<void> {
+    const { signal } = this.#stopped;
+    const wait = waitBefore(this.#attempts, this.#timing.again);
+    this.#attempts += 1;
+    this.#outage.goesOn({ code, reason, error: this.#error, wait });
+    this.#error = undefined;
+    try {
+      await sleep(wait, undefined, { signal });
+    } catch {
+      return;
+    }
+    this.open();
+  }
+
+  /** Called at Hello, before the library sends anything: it has a time limit for a new session, and none for a resume. */
+  #expectAnswer(): void {
+    clearTimeout(this.#unanswered);
+    this.#unanswered = setTimeout(() => {
+      if (this.status !== WebSocketShardStatus.Resuming) return;
+      const reason = 'The resume was not answered';
+      void this.destroy({ reason, recover: WebSocketShardDestroyRecovery.Reconnect });
+    }, this.#timing.answer);
+  }
+
+  #isReady(resumed: boolean): void {
+    clearTimeout(this.#unanswered);
+    this.#readySince = performance.now();
+    this.#outage.isOver(resumed);
+  }
+}
+
+/** What discord.js closes a connection with whose session it wants to resume, and one that it is done with. */
+const CLOSED_TO_RESUME = 4_200;
+const CLOSED_FOR_GOOD = 1_000;

@@ -1,0 +1,62 @@
+import { RateLimitError, type REST } from 'discord.js';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
+import { callFailure } from '../../../src/bot/discord/call-failure.ts';
+import { json, startUpstream, type Upstream } from '../../services/upstream.ts';
+
+afterEach(() => vi.useRealTimers());
+
+async function inFrontOf(status: number, headers: Record<string, string>): Promise<[REST, Upstream]> {
+  const upstream = await startUpstream((_request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    json(response, { retry_after: 0, code: 0 }, status);
+  });
+  const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
+  onTestFinished(() => endBotRest(rest));
+  return [rest, upstream];
+}
+
+it.each(['3600', '2147484', '99999999999', '1e300', 'Infinity'])(
+  'a rate limit of %s s fails at once instead of overflowing a timer',
+  async (seconds) => {
+    const [rest, upstream] = await inFrontOf(429, { 'retry-after': seconds });
+    const error = await rest.get('/users/@me').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(callFailure(error)).toEqual({ kind: 'rate-limited' });
+    expect(upstream.requests).toHaveLength(1);
+  },
+);
+
+it('so does a bucket that is empty for a month', async () => {
+  const headers = {
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset-after': '2592000',
+    'x-ratelimit-limit': '1',
+  };
+  const [rest, upstream] = await inFrontOf(200, headers);
+  await rest.get('/users/@me');
+  await expect(rest.get('/users/@me')).rejects.toThrow(RateLimitError);
+  expect(upstream.requests).toHaveLength(1);
+});
+
+it.each([{}, { 'retry-after': '0' }, { 'retry-after': '-5' }, { 'retry-after': 'soon' }])(
+  'a 429 that names no time (%j) is left alone for a second',
+  async (headers) => {
+    const [rest, upstream] = await inFrontOf(429, headers);
+    const stopped = new AbortController();
+    const asked = rest.get('/users/@me', { signal: stopped.signal }).catch(() => undefined);
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(upstream.requests).toHaveLength(1);
+    stopped.abort();
+    await asked;
+  },
+);
+
+it('leaves no timer behind', () => {
+  vi.useFakeTimers();
+  const rest = createBotRest('http://127.0.0.1:1', 'a.b.c');
+  expect(vi.getTimerCount()).toBe(2);
+  endBotRest(rest);
+  expect(vi.getTimerCount()).toBe(0);
+});

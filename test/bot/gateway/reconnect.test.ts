@@ -1,0 +1,260 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
+
+const LOST = 'connection to Discord lost, connecting again';
+
+/** A bot that is ready. */
+async function connected(timing = {}) {
+  const discord = new ScriptedGateway();
+  const gateway = await discord.start(timing);
+  expect(await gateway.connect()).toBe('2');
+  return { discord, gateway };
+}
+
+const opcodes = (discord: ScriptedGateway) =>
+  discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
+
+const again = (discord: ScriptedGateway, fields: object) =>
+  vi.waitFor(() =>
+    expect(discord.log).toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields })),
+  );
+
+describe('a connection that is lost', () => {
+  it('is made again and resumed, told in two lines', async () => {
+    const { discord } = await connected();
+    discord.dropAll();
+    await again(discord, { level: 'info', shard: 0, resumed: true, attempts: 1 });
+    expect(opcodes(discord)).toEqual([[2], [6]]);
+    expect(discord.told).toEqual([LOST, 'connected again']);
+    expect(discord.log.find(({ msg }) => msg === 'connected again')?.awaySeconds).toBeLessThan(2);
+  });
+
+  it.each([
+    ['is not answered', () => undefined],
+    [
+      'is answered with op 9',
+      (connection: { say(frame: unknown): void }) => connection.say({ op: 9, d: false }),
+    ],
+  ])('begins a new session when the resume %s', async (_how, answer) => {
+    const { discord } = await connected();
+    discord.script = {
+      ...PROPER,
+      said: (connection, frame) => (frame.op === 6 ? answer(connection) : PROPER.said(connection, frame)),
+    };
+    discord.dropAll(4000);
+    await again(discord, { resumed: false, attempts: 2 });
+    expect(opcodes(discord)).toEqual([[2], [6], [2]]);
+    expect(discord.told).toEqual([LOST, 'connected again']);
+    discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
+    await vi.waitFor(() => expect(discord.interactions).toEqual([{ id: '3' }]));
+  });
+
+  it('waits for a resume as long as something is replayed', async () => {
+    const { discord } = await connected();
+    discord.script = {
+      ...PROPER,
+      async said(connection, { op }) {
+        if (op !== 6) return;
+        for (let s = 2; s < 8; s += 1) {
+          await sleep(60);
+          connection.say({ op: 0, t: 'INTERACTION_CREATE', s, d: { id: String(s) } });
+        }
+        connection.resumed();
+      },
+    };
+    discord.dropAll(4000);
+    await again(discord, { resumed: true });
+    expect(opcodes(discord)).toEqual([[2], [6]]);
+    expect(discord.interactions).toHaveLength(6);
+  });
+
+  it.each([
+    ['op 2 is not answered', { ...PROPER, said: () => undefined }],
+    ['Hello never comes', { ...PROPER, opened: () => undefined }],
+  ])('is made again when %s', async (_what, script) => {
+    const discord = new ScriptedGateway();
+    discord.script = script;
+    const gateway = await discord.start();
+    const ready = gateway.connect();
+    await vi.waitFor(() => expect(discord.connections.length).toBe(2), { timeout: 2_000 });
+    discord.script = PROPER;
+    expect(await ready).toBe('2');
+    expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
+  });
+
+  it('is given up when the other side does not answer its close', async () => {
+    const { discord } = await connected();
+    discord.script = {
+      ...PROPER,
+      said: ({ socket }, { op }) => (op === 6 ? void socket.pause() : undefined),
+    };
+    discord.dropAll();
+    await vi.waitFor(() => expect(opcodes(discord)[1]).toEqual([6]));
+    const asked = performance.now();
+    discord.script = PROPER;
+    await again(discord, { resumed: false });
+    expect(performance.now() - asked).toBeLessThan(700);
+  });
+
+  it.each([
+    ['is refused', '502 Bad Gateway'],
+    ['is refused for now', '429 Too Many Requests'],
+    ['is reset', 'reset'],
+  ])('that %s is tried with longer and longer waits, told once', async (_how, status) => {
+    const { discord } = await connected();
+    discord.refusedWith = status;
+    discord.dropAll();
+    await sleep(500);
+    const failed = discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
+    // 10, 20, 40 and then 80 ms, at least half of each.
+    expect(failed.length).toBeGreaterThan(4);
+    expect(failed.length).toBeLessThan(16);
+    expect(discord.told).toEqual([LOST]);
+    discord.refusedWith = undefined;
+    await again(discord, {});
+  });
+
+  it('keeps its session over a short loss of the network, and not over a long one', async () => {
+    const { discord } = await connected();
+    const failed = (times: number) =>
+      vi.waitFor(() =>
+        expect(discord.log.filter(({ attempts }) => Number(attempts) >= 1).length).toBeGreaterThanOrEqual(
+          times,
+        ),
+      );
+    discord.refusedWith = 'reset';
+    discord.dropAll();
+    await failed(1);
+    discord.refusedWith = undefined;
+    await again(discord, { resumed: true });
+    discord.log.length = 0;
+    discord.refusedWith = 'reset';
+    discord.dropAll();
+    await failed(5);
+    discord.refusedWith = undefined;
+    await again(discord, { resumed: false });
+    expect(opcodes(discord)).toEqual([[2], [6], [2]]);
+  });
+
+  it.each([
+    ['was steady, after the first wait', 0, 0.1],
+    ['was not steady, after the next wait', 60_000, 1],
+  ])('is made again, when it %s', async (_how, steady, longest) => {
+    const { discord } = await connected({ again: [20, 1_000], steady });
+    discord.dropAll();
+    await again(discord, {});
+    discord.log.length = 0;
+    discord.dropAll();
+    await vi.waitFor(() => expect(discord.told).toContain(LOST));
+    const wait = Number(discord.log.find(({ msg }) => msg === LOST)?.nextAttemptSeconds);
+    expect(wait).toBeGreaterThanOrEqual(longest / 2 - 0.05);
+    expect(wait).toBeLessThanOrEqual(longest);
+  });
+
+  it('tells of an outage now and then', async () => {
+    const { discord } = await connected({ told: 150 });
+    discord.refusedWith = '503 Service Unavailable';
+    discord.dropAll();
+    await vi.waitFor(() => expect(discord.told.length).toBeGreaterThan(2), { timeout: 2_000 });
+    expect(new Set(discord.told)).toEqual(new Set([LOST, 'still no connection to Discord']));
+    const last = discord.log.findLast(({ msg }) => msg === 'still no connection to Discord');
+    expect(last?.attempts).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['closes with 4000', (discord: ScriptedGateway) => discord.dropAll(4000)],
+    ['asks for it (op 7)', (discord: ScriptedGateway) => discord.sayToAll({ op: 7, d: null })],
+    ['ends the session (op 9)', (discord: ScriptedGateway) => discord.sayToAll({ op: 9, d: false })],
+    ['says it may be resumed (op 9)', (discord: ScriptedGateway) => discord.sayToAll({ op: 9, d: true })],
+  ])('at once each time, since Discord %s, waits longer each time', async (_how, lose) => {
+    const { discord } = await connected();
+    discord.script = {
+      ...PROPER,
+      said(connection, frame) {
+        PROPER.said(connection, frame);
+        setTimeout(() => lose(discord), 1);
+      },
+    };
+    lose(discord);
+    await sleep(600);
+    expect(discord.connections.length).toBeGreaterThan(4);
+    expect(discord.connections.length).toBeLessThan(20);
+  });
+
+  it('is not made again after the end', async () => {
+    const { discord, gateway } = await connected({ again: [100] });
+    discord.dropAll();
+    await vi.waitFor(() => expect(discord.told).toEqual([LOST]));
+    await gateway.close();
+    await sleep(200);
+    expect(discord.connections).toHaveLength(1);
+  });
+
+  it('can be ended while it waits for Hello', async () => {
+    const { discord, gateway } = await connected();
+    discord.script = { ...PROPER, opened: () => undefined };
+    discord.dropAll();
+    await vi.waitFor(() => expect(discord.connections).toHaveLength(2));
+    await gateway.close();
+    await sleep(200);
+    expect(discord.connections).toHaveLength(2);
+  });
+
+  it('can be ended, and is given up, while nobody answers to it', async () => {
+    const { discord, gateway } = await connected();
+    discord.refusedWith = 'silence';
+    discord.dropAll();
+    await vi.waitFor(() => expect(discord.silent).toBe(2));
+    await gateway.close();
+    await sleep(200);
+    expect(discord.silent).toBe(2);
+  });
+});
+
+describe('a gateway that lies', () => {
+  it.each([0, -1, 1e12, Number.MAX_VALUE, 'often', null, undefined])(
+    'about the heartbeat interval (%s) is beaten at a usual pace',
+    async (heartbeat_interval) => {
+      const discord = new ScriptedGateway();
+      discord.script = { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval } }) };
+      await (await discord.start()).connect();
+      await sleep(100);
+      expect(discord.connections).toHaveLength(1);
+      expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThan(2);
+    },
+  );
+
+  it('with frames that make no sense is heard on', async () => {
+    const { discord } = await connected();
+    const strange = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ op: fc.constantFrom(0, 8, 11, 12, 99, '10', null), d: fc.jsonValue(), t: fc.jsonValue() }),
+      fc.record({
+        op: fc.constant(0),
+        t: fc.constantFrom('READY', 'RESUMED', 'GUILD_CREATE'),
+        d: fc.jsonValue(),
+      }),
+    );
+    for (const frame of fc.sample(strange, 300)) discord.sayToAll(frame);
+    for (const t of ['GUILD_CREATE', 'USER_UPDATE', 'CHANNEL_DELETE'])
+      discord.sayToAll({ op: 0, t, s: 5, d: null });
+    discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 6, d: { id: '3' } });
+    await vi.waitFor(() => expect(discord.interactions).toEqual([{ id: '3' }]));
+    expect(discord.connections).toHaveLength(1);
+  });
+
+  it('about READY is asked again', async () => {
+    const discord = new ScriptedGateway();
+    discord.script = {
+      ...PROPER,
+      said: (each, { op }) =>
+        op === 2 ? each.say({ op: 0, t: 'READY', s: 1, d: { session_id: 'x' } }) : undefined,
+    };
+    const ready = (await discord.start()).connect();
+    await vi.waitFor(() => expect(discord.connections).toHaveLength(2), { timeout: 2_000 });
+    discord.script = PROPER;
+    expect(await ready).toBe('2');
+  });
+});
