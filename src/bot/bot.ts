@@ -6,9 +6,9 @@ import { RecentResources } from '../handlers/recent-resources.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
+import { registerAtStart } from './command-sync/register-at-start.ts';
 import { scopesOf } from './command-sync/scopes.ts';
-import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
-import { createBotRest } from './discord/bot-rest.ts';
+import { createBotRest, endBotRest } from './discord/bot-rest.ts';
 import { InteractionCalls } from './discord/interaction-calls.ts';
 import { InteractionResponder } from './discord/interaction-responder.ts';
 import type { Moderation } from './dispatch/access.ts';
@@ -33,6 +33,8 @@ export interface BotOptions {
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
   };
+  /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
+  readonly guildsFile?: string | undefined;
   readonly services: Services;
   readonly moderation: Moderation & { readonly auditChannelId: Snowflake | undefined };
   readonly cooldownSeconds: number;
@@ -71,6 +73,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await calls.close(left > 0);
+    endBotRest(rest);
   };
   let ended: Promise<void> | undefined;
   const stop = () => {
@@ -79,31 +82,17 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   };
   try {
     const applicationId = await gateway.connect();
-    await registerCommands(options, { rest, applicationId });
+    await registerAtStart({
+      scopes: scopesOf(commands, discord.guildId, moderation.guildIds),
+      registry: { rest, applicationId, commands },
+      guildsFile: options.guildsFile,
+      apiUrl: discord.apiUrl,
+      log,
+    });
   } catch (error) {
     await stop();
     throw error;
   }
   log.info('ready');
   return { lost: gateway.lost, stop };
-}
-
-/** A bot whose commands could not be registered somewhere still answers those that Discord knows. */
-async function registerCommands(
-  { discord, moderation, log }: BotOptions,
-  registry: Parameters<typeof syncCommands>[1],
-): Promise<void> {
-  for (const scope of scopesOf(commands, discord.guildId, moderation.guildIds)) {
-    try {
-      const changes = await syncCommands(scope, registry);
-      const lines = changes.map((change) => describeDifference(change, scope));
-      if (lines.length > 0) log.info({ changes: lines }, 'commands registered');
-    } catch (err) {
-      const guild = scope.guildId;
-      log.error(
-        { err, guild },
-        'commands could not be registered: run "npm run commands" when the cause is mended',
-      );
-    }
-  }
 }

@@ -1,52 +1,85 @@
-/** `npm run commands`: registers the commands with Discord. With `--dry-run` it only says what would change. */
+/**
+ * `npm run commands`: registers the commands with Discord. With `--dry-run` it only says what would change; with
+ * `--all-servers` it also looks for commands that were left in servers where they do not belong.
+ */
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../handlers/commands.ts';
+import { describeOutcome, placeOf, whyNotRegistered } from './command-sync/describe.ts';
+import { ownGuilds } from './command-sync/own-guilds.ts';
+import { reconcile } from './command-sync/reconcile.ts';
+import { RememberedGuilds } from './command-sync/remembered-guilds.ts';
 import { scopesOf } from './command-sync/scopes.ts';
-import { describeDifference, syncCommands } from './command-sync/sync-commands.ts';
-import { createBotRest } from './discord/bot-rest.ts';
+import { isEmptied, isShutOut, type ScopeOutcome } from './command-sync/sync-scopes.ts';
+import { createBotRest, endBotRest } from './discord/bot-rest.ts';
 import { CannotRun, ExitCode } from './exit.ts';
 import { loginFailed } from './gateway/connection-failure.ts';
 import { runProgram } from './run-program.ts';
-import { moderationOf, openDiscord } from './sides.ts';
+import { guildsFileOf, moderationOf, openDiscord } from './sides.ts';
 
 const application = z.object({ id: z.string() });
 
-await runProgram(async ({ config, stack }) => {
-  const { 'dry-run': dryRun } = readArguments();
+await runProgram(async ({ config, stack, log }) => {
+  const { 'dry-run': dryRun, 'all-servers': allServers } = readArguments();
   const side = await openDiscord(config, stack);
   const { token, apiUrl } = side;
   const rest = createBotRest(apiUrl, token);
-  try {
-    const { id } = application.parse(await rest.get(Routes.currentApplication()));
-    const lines: string[] = [];
-    for (const scope of scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds)) {
-      const changes = await syncCommands(scope, { rest, applicationId: id }, dryRun);
-      lines.push(...changes.map((change) => describeDifference(change, scope)));
-    }
-    const closing =
-      lines.length === 0
-        ? 'Discord has the commands as they are declared.'
-        : dryRun
-          ? 'Nothing was written.'
-          : 'Registered.';
-    process.stdout.write(`${[...lines, closing].join('\n')}\n`);
-  } catch (error) {
-    throw loginFailed(error, apiUrl);
+  stack.defer(() => endBotRest(rest));
+  const asked = async <Answer>(ask: () => Promise<Answer>) =>
+    ask().catch((error: unknown) => {
+      throw loginFailed(error, apiUrl);
+    });
+  const { id } = await asked(async () => application.parse(await rest.get(Routes.currentApplication())));
+  const file = guildsFileOf(config, side);
+  const outcomes = await reconcile({
+    scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
+    registry: { rest, applicationId: id, commands },
+    remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
+    furtherGuilds: allServers ? await asked(() => ownGuilds(rest)) : [],
+    dryRun,
+    log,
+  });
+  const lines = outcomes.flatMap((outcome) => describeOutcome(outcome, dryRun));
+  const skipped = outcomes.filter((outcome) => isEmptied(outcome) && isShutOut(outcome));
+  const failed = outcomes.flatMap((outcome) => (skipped.includes(outcome) ? [] : failureOf(outcome)));
+  const closing =
+    lines.length > 0
+      ? [dryRun ? 'Nothing was written.' : 'Registered.']
+      : failed.length > 0
+        ? []
+        : ['Discord has the commands as they are declared.'];
+  const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
+  process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
+  if (failed.length > 0) {
+    const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
+    throw new CannotRun(sentence, ExitCode.discordUnreachable);
   }
 });
 
-function readArguments(): { 'dry-run': boolean } {
+/** @throws what is a defect */
+function failureOf(outcome: ScopeOutcome): string[] {
+  if (!('error' in outcome)) return [];
+  const why = whyNotRegistered(outcome.error);
+  if (why === undefined) throw outcome.error;
+  return [`${placeOf(outcome.scope)} (${why})`];
+}
+
+function readArguments(): { 'dry-run': boolean; 'all-servers': boolean } {
   try {
     const { values } = parseArgs({
       args: process.argv.slice(3),
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'all-servers': { type: 'boolean', default: false },
+      },
     });
     return values;
   } catch (error) {
-    throw new CannotRun('Usage: npm run commands -- [--dry-run]', ExitCode.usage, { cause: error });
+    throw new CannotRun('Usage: npm run commands -- [--dry-run] [--all-servers]', ExitCode.usage, {
+      cause: error,
+    });
   }
 }

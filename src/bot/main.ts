@@ -4,7 +4,14 @@ import process from 'node:process';
 import { createServices } from '../services/services.ts';
 import { startBot } from './bot.ts';
 import { type Run, runProgram } from './run-program.ts';
-import { type DiscordSide, moderationOf, openDiscord, openService, type ServiceSide } from './sides.ts';
+import {
+  type DiscordSide,
+  guildsFileOf,
+  moderationOf,
+  openDiscord,
+  openService,
+  type ServiceSide,
+} from './sides.ts';
 
 await runProgram(async (run) => {
   const { config, log, stack, signalled } = run;
@@ -32,7 +39,9 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
   const lost = Promise.withResolvers<never>();
   const start = async () => {
     const options = { services, moderation, cooldownSeconds: config.cooldownSeconds, log };
-    const bot = await startBot({ ...options, discord: { ...discord, guildId: config.discord.guildId } });
+    const guildId = config.discord.guildId;
+    const guildsFile = guildsFileOf(config, discord);
+    const bot = await startBot({ ...options, discord: { ...discord, guildId }, guildsFile });
     bot.lost.catch(lost.reject);
     return bot;
   };

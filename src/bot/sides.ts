@@ -44,6 +44,14 @@ export function moderationOf(
   };
 }
 
+/** What remembers in which servers commands are registered; the local Discord has one server, and it is always set. */
+export function guildsFileOf(
+  { localDataDir }: Config,
+  { local }: Pick<DiscordSide, 'local'>,
+): string | undefined {
+  return local ? undefined : join(localDataDir, 'registered-guilds.json');
+}
+
 /** Where the service is, what it lets us in with, and how lists are continued there. */
 export interface ServiceSide {
   readonly baseUrl: URL;

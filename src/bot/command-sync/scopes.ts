@@ -4,6 +4,7 @@ import type { Command } from '../../handlers/declaration/command.ts';
 /** A set of commands and where it is registered: everywhere, or in one guild. */
 export interface CommandScope {
   readonly guildId: Snowflake | undefined;
+  /** Empty where none of ours belong: what carries one of our names is then removed, and nothing else. */
   readonly commands: readonly Command[];
 }
 
@@ -26,5 +27,11 @@ export function scopesOf(
       ...(moderationGuildIds.includes(guild) ? moderators : []),
     ],
   }));
-  return guildId === undefined ? [{ guildId: undefined, commands: everyone }, ...inGuilds] : inGuilds;
+  return [{ guildId: undefined, commands: guildId === undefined ? everyone : [] }, ...inGuilds];
+}
+
+/** The guilds among these that none of the scopes is for, as scopes without commands. */
+export function emptied(guildIds: readonly Snowflake[], scopes: readonly CommandScope[]): CommandScope[] {
+  const set = new Set(scopes.map(({ guildId }) => guildId));
+  return [...new Set(guildIds)].filter((id) => !set.has(id)).map((guildId) => ({ guildId, commands: [] }));
 }

@@ -1,46 +1,73 @@
-import type { REST } from 'discord.js';
+import { DiscordAPIError, type REST } from 'discord.js';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Command } from '../../handlers/declaration/command.ts';
 import { type Difference, differences } from './differences.ts';
 import type { CommandScope } from './scopes.ts';
 
-const registeredCommands = z.array(z.looseObject({ name: z.string() }));
+const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+
+/** Where commands are registered, and with whose token. */
+export interface Registry {
+  /** Carries the bot's token. */
+  readonly rest: REST;
+  readonly applicationId: Snowflake;
+  /** Every command that there is: their names are those that may be removed where they do not belong. */
+  readonly commands: readonly Command[];
+}
+
+/** What was found in a scope, and written unless it was a dry run. */
+export interface Synced {
+  readonly changes: readonly Difference[];
+  /** The status with which Discord refused to say what it has; everything that is declared is then written. */
+  readonly unread?: number;
+}
 
 /**
  * Registers a scope's commands with Discord if it has anything else there, since it allows 200 creations a day.
- * @param rest carries the bot's token
  * @param dryRun only compares
- * @returns the differences that were found
  * @throws DiscordAPIError when Discord refuses it
  */
 export async function syncCommands(
   { guildId, commands }: CommandScope,
-  { rest, applicationId }: { readonly rest: REST; readonly applicationId: Snowflake },
+  { rest, applicationId, commands: all }: Registry,
   dryRun = false,
-): Promise<Difference[]> {
+): Promise<Synced> {
   const everywhere = guildId === undefined;
   const route = everywhere
     ? Routes.applicationCommands(applicationId)
     : Routes.applicationGuildCommands(applicationId, guildId);
-  const query = new URLSearchParams({ with_localizations: 'true' });
-  const registered = registeredCommands.parse(await rest.get(route, { query }));
+  const read = await registered(rest, route);
+  if (commands.length === 0) {
+    if (typeof read === 'number') return { changes: [], unread: read };
+    const names = new Set(all.map(({ name }) => name));
+    const ours = read.filter(({ name }) => names.has(name));
+    if (!dryRun) for (const { id } of ours) await rest.delete(`${route}/${id}`);
+    return { changes: differences([], ours) };
+  }
   const declared = commands.map(({ registration }) => (everywhere ? registration : inGuild(registration)));
-  const found = differences(declared, everywhere ? registered : registered.map(inGuild));
-  if (found.length > 0 && !dryRun) await rest.put(route, { body: declared });
-  return found;
+  const changes =
+    typeof read === 'number' ? [] : differences(declared, everywhere ? read : read.map(inGuild));
+  if ((typeof read === 'number' || changes.length > 0) && !dryRun) await rest.put(route, { body: declared });
+  return typeof read === 'number' ? { changes, unread: read } : { changes };
+}
+
+/**
+ * The commands that Discord has, or the status of an answer that says no more than that they cannot be read here. A
+ * 404 with a code of Discord's own says that there is no such guild or application.
+ */
+async function registered(rest: REST, route: `/${string}`) {
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  try {
+    return registeredCommands.parse(await rest.get(route, { query }));
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError)) throw error;
+    if (error.status === 405 || (error.status === 404 && !error.code)) return error.status;
+    throw error;
+  }
 }
 
 /** Where a command is offered is a matter of global commands only. */
 function inGuild<Registration extends object>(registration: Registration): Registration {
   return { ...registration, contexts: undefined, integration_types: undefined };
-}
-
-/** A difference as a line to read: `~ /list options.1.max_value: 50 -> 100`. */
-export function describeDifference(
-  { command, path, registered, declared }: Difference,
-  { guildId }: CommandScope,
-): string {
-  const where = guildId === undefined ? '' : ` in guild ${guildId}`;
-  if (path === '') return `${declared === undefined ? '-' : '+'} /${command}${where}`;
-  return `~ /${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
 }

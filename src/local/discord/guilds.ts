@@ -10,6 +10,7 @@ import {
   GuildPremiumTier,
   GuildVerificationLevel,
   Locale,
+  type RESTAPIPartialCurrentUserGuild,
 } from 'discord-api-types/v10';
 import { TEXT_CHANNELS } from './channels.ts';
 import { BOT_MEMBER, GENERAL_CHANNEL, GUILD_ID, NO_FLAGS, PEOPLE, ROLES, role, SINCE } from './world.ts';
@@ -21,6 +22,13 @@ export interface ExtraGuilds {
   readonly channels: number;
   /** Roles in each, @everyone among them. */
   readonly roles: number;
+}
+
+/** Which of the servers are asked for. */
+export interface GuildPage {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly limit: number;
 }
 
 const FIRST_EXTRA_GUILD = 1_200_000_000_000_000_000n;
@@ -47,6 +55,21 @@ export class Guilds {
 
   unavailable(shard: number, shards: number): APIUnavailableGuild[] {
     return this.ids(shard, shards).map((id) => ({ id, unavailable: true }));
+  }
+
+  /** A page of the servers as the bot's own list has them: those after or before an id, in the order of their ids. */
+  page({ after = '0', before, limit }: GuildPage): RESTAPIPartialCurrentUserGuild[] {
+    const all = this.ids(0, 1).toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    const fitting = all.filter(
+      (id) => BigInt(id) > BigInt(after) && (before === undefined || BigInt(id) < BigInt(before)),
+    );
+    const ids = before === undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
+    return ids.map((id) => {
+      const { name, icon, banner, features, roles } = this.create(id);
+      const own = roles.filter((each) => each.id === id || BOT_MEMBER.roles.includes(each.id));
+      const permissions = own.reduce((all, each) => all | BigInt(each.permissions), 0n).toString();
+      return { id, name, icon, banner: banner ?? null, owner: false, permissions, features };
+    });
   }
 
   /** What GUILD_CREATE says of a server. */

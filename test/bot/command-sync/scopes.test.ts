@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scopesOf } from '../../../src/bot/command-sync/scopes.ts';
+import { emptied, scopesOf } from '../../../src/bot/command-sync/scopes.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 
 const named = (...scopes: Parameters<typeof scopesOf>) =>
@@ -21,11 +21,23 @@ describe('the scopes of the commands', () => {
     ]);
   });
 
-  it('has one set for a guild that is both', () => {
-    expect(named(commands, '1', ['1'])).toEqual([['1', [...EVERYONE, ...MODERATORS]]]);
+  it('has one set for a guild that is both, and nothing of it everywhere', () => {
+    expect(named(commands, '1', ['1'])).toEqual([
+      [undefined, []],
+      ['1', [...EVERYONE, ...MODERATORS]],
+    ]);
     expect(named(commands, '1', ['2'])).toEqual([
+      [undefined, []],
       ['2', MODERATORS],
       ['1', EVERYONE],
+    ]);
+  });
+
+  it('has none for guilds that were set before', () => {
+    const scopes = scopesOf(commands, undefined, ['1']);
+    expect(emptied(['1', '2', '2', '3'], scopes)).toEqual([
+      { guildId: '2', commands: [] },
+      { guildId: '3', commands: [] },
     ]);
   });
 });

@@ -70,6 +70,7 @@ if (existsSync(SPECIFICATION)) {
     conforms('PrivateApplicationResponse', await get('/applications/@me'));
     conforms('GatewayBotResponse', await get('/gateway/bot'));
     conforms('GatewayResponse', await get('/gateway'));
+    for (const guild of await get('/users/@me/guilds')) conforms('MyGuildResponse', guild);
   });
 
   test('commands are as specified', async () => {

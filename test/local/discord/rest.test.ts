@@ -183,3 +183,19 @@ test('discord.js waits out a 429 and repeats a 500', async () => {
   expect(discord.faults.requests.map(({ status }) => status)).toEqual([429, 500, 200]);
   expect(await rest.get(Routes.applicationGuildCommands(APPLICATION, GUILD))).toEqual([]);
 });
+
+test('lists the servers of the bot in pages', async () => {
+  const discord = await localDiscord({ extraGuilds: { count: 4, channels: 0, roles: 1 } });
+  const ids = async (query: string) => {
+    const { status, body } = await call(discord, 'GET', `/users/@me/guilds${query}`);
+    return status === 200 ? body.map(({ id }: { id: string }) => id) : status;
+  };
+  const all = await ids('');
+  expect(all).toHaveLength(5);
+  expect(all[0]).toBe(GUILD);
+  expect(await ids('?limit=2')).toEqual(all.slice(0, 2));
+  expect(await ids(`?limit=2&after=${all[1]}`)).toEqual(all.slice(2, 4));
+  expect(await ids(`?limit=2&before=${all[4]}`)).toEqual(all.slice(2, 4));
+  expect(await ids(`?after=${all[4]}`)).toEqual([]);
+  for (const wrong of ['?limit=0', '?limit=201', '?limit=x', '?after=x']) expect(await ids(wrong)).toBe(400);
+});

@@ -1,0 +1,57 @@
+import { callFailure } from '../discord/call-failure.ts';
+import type { Difference } from './differences.ts';
+import type { CommandScope } from './scopes.ts';
+import type { ScopeOutcome } from './sync-scopes.ts';
+
+/** A difference as a line to read: `~ /list options.1.max_value: 50 -> 100`. */
+export function describeDifference(
+  { command, path, registered, declared }: Difference,
+  { guildId }: CommandScope,
+): string {
+  const where = guildId === undefined ? '' : ` in guild ${guildId}`;
+  if (path === '') return `${declared === undefined ? '-' : '+'} /${command}${where}`;
+  return `~ /${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
+}
+
+/** What was found in a scope, a line each. */
+export function describeOutcome(outcome: ScopeOutcome, dryRun: boolean): string[] {
+  if ('error' in outcome) return [];
+  const { scope, synced } = outcome;
+  const lines = synced.changes.map((change) => describeDifference(change, scope));
+  if (synced.unread === undefined) return lines;
+  const done =
+    scope.commands.length === 0
+      ? 'whether any have to be removed is not known'
+      : dryRun
+        ? 'all would be written'
+        : 'all were written';
+  return [
+    ...lines,
+    `? ${placeOf(scope)}: Discord does not say which commands it has (status ${synced.unread}), so ${done}`,
+  ];
+}
+
+/** `everywhere`, or `in guild 197…`. */
+export const placeOf = ({ guildId }: CommandScope): string =>
+  guildId === undefined ? 'everywhere' : `in guild ${guildId}`;
+
+/** Why commands could not be registered, and what to do about it, without a full stop; undefined for a defect. */
+export function whyNotRegistered(error: unknown): string | undefined {
+  const failure = callFailure(error);
+  switch (failure?.kind) {
+    case undefined:
+      return undefined;
+    case 'token-refused':
+      return 'Discord refuses the token';
+    case 'rate-limited':
+      return 'Discord answers 429, too many requests: try again in some minutes';
+    case 'unreachable':
+      return `Discord cannot be reached (${failure.reason}): try again later`;
+    case 'not-discord':
+      return "the answer is not one of Discord's API: check DISCORD_API_URL";
+    case 'refused':
+      if (failure.status === 403 || failure.status === 404)
+        return `Discord answers ${failure.status}: is the id right, and has the bot been added there with the scope applications.commands?`;
+      return `Discord refuses this with status ${failure.status} and code ${failure.code}`;
+  }
+}

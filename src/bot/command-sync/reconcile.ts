@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import type { RememberedGuilds } from './remembered-guilds.ts';
+import { type CommandScope, emptied } from './scopes.ts';
+import type { Registry } from './sync-commands.ts';
+import { isEmptied, type ScopeOutcome, syncScopes } from './sync-scopes.ts';
+
+/** What a reconciliation needs. */
+export interface Reconciliation {
+  readonly scopes: readonly CommandScope[];
+  readonly registry: Registry;
+  /** Undefined where nothing is to be remembered. */
+  readonly remembered: RememberedGuilds | undefined;
+  /** More guilds that are looked at for commands that do not belong there. */
+  readonly furtherGuilds?: readonly string[];
+  readonly dryRun: boolean;
+  readonly log: Logger;
+}
+
+/**
+ * Brings what Discord has into line with what is declared: everywhere, in the guilds that are set, and in those that
+ * were set before. A memory that fails costs a warning.
+ */
+export async function reconcile(wish: Reconciliation): Promise<ScopeOutcome[]> {
+  const { scopes, registry, remembered, furtherGuilds = [], dryRun, log } = wish;
+  const known = await trying(log, 'read', [], async () => (await remembered?.read()) ?? []);
+  const set = scopes.flatMap(({ guildId }) => guildId ?? []);
+  const keep = async (guilds: readonly string[], before: readonly string[]) => {
+    if (dryRun || sameIds(guilds, before)) return;
+    await trying(log, 'written', undefined, async () => remembered?.keep(guilds));
+  };
+  // Before anything is registered, so that an end in the middle of it forgets nothing.
+  const before = [...new Set([...known, ...set])];
+  await keep(before, known);
+  const outcomes = await syncScopes(
+    [...scopes, ...emptied([...known, ...furtherGuilds], scopes)],
+    registry,
+    dryRun,
+  );
+  const gone = new Set(outcomes.filter(isEmptied).map(({ scope }) => scope.guildId));
+  await keep(
+    before.filter((id) => !gone.has(id)),
+    before,
+  );
+  return outcomes;
+}
+
+async function trying<Value>(
+  log: Logger,
+  what: 'read' | 'written',
+  otherwise: Value,
+  act: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await act();
+  } catch (err) {
+    log.warn({ err }, `the file with the servers that have commands cannot be ${what}`);
+    return otherwise;
+  }
+}
+
+const sameIds = (one: readonly string[], other: readonly string[]) =>
+  new Set(one).symmetricDifference(new Set(other)).size === 0;

@@ -1,0 +1,38 @@
+import { callFailure } from '../discord/call-failure.ts';
+import type { CommandScope } from './scopes.ts';
+import { type Registry, type Synced, syncCommands } from './sync-commands.ts';
+
+/** What became of one scope: what was found there, or why it could not be done. */
+export type ScopeOutcome =
+  | { readonly scope: CommandScope; readonly synced: Synced }
+  | { readonly scope: CommandScope; readonly error: unknown };
+
+/** Registers the commands of all scopes at once. What goes wrong in one of them leaves the others alone. */
+export function syncScopes(
+  scopes: readonly CommandScope[],
+  registry: Registry,
+  dryRun = false,
+): Promise<ScopeOutcome[]> {
+  return Promise.all(
+    scopes.map((scope) =>
+      syncCommands(scope, registry, dryRun).then(
+        (synced) => ({ scope, synced }),
+        (error: unknown) => ({ scope, error }),
+      ),
+    ),
+  );
+}
+
+/** Whether nothing of ours is left in a scope, or whether the bot is no longer let into its guild. */
+export function isEmptied(outcome: ScopeOutcome): boolean {
+  if (outcome.scope.commands.length > 0) return false;
+  if ('synced' in outcome) return outcome.synced.unread === undefined;
+  return isShutOut(outcome);
+}
+
+/** Whether this is about a guild that the bot has no access to, or that there is none of. */
+export function isShutOut(outcome: ScopeOutcome): boolean {
+  if (!('error' in outcome) || outcome.scope.guildId === undefined) return false;
+  const failure = callFailure(outcome.error);
+  return failure?.kind === 'refused' && (failure.status === 403 || failure.status === 404);
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LocalDiscord, startLocalDiscord } from '../../src/local/discord/start.ts';
+import { runProgram } from './program.ts';
+import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+const EXTRA = '1200000000000000000';
+const NOWHERE = '197038439483310086';
+
+describe('npm run commands', () => {
+  let discord: LocalDiscord;
+  let folder: string;
+
+  beforeEach(async () => {
+    discord = await startLocalDiscord({ extraGuilds: { count: 1, channels: 0, roles: 1 } });
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-registration-'));
+  });
+  afterEach(async () => {
+    await discord.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const commands = (args: string[], guilds: string[], data = folder) =>
+    runProgram(['commands', ...args], {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      MODERATION_GUILD_IDS: guilds.join(','),
+      LOCAL_DATA_DIR: data,
+    }).ended;
+
+  it('takes the commands away from a server that is no longer set', async () => {
+    expect((await commands([], [discord.guildId, EXTRA])).code).toBe(0);
+    const orphans = `- /conversation in guild ${EXTRA}\n- /score in guild ${EXTRA}\n`;
+    expect(await commands(['--dry-run'], [discord.guildId])).toMatchObject({
+      code: 0,
+      stdout: `${orphans}Nothing was written.\n`,
+    });
+    expect((await commands([], [discord.guildId])).stdout).toBe(`${orphans}Registered.\n`);
+    expect((await commands([], [discord.guildId])).stdout).toBe(
+      'Discord has the commands as they are declared.\n',
+    );
+  });
+
+  it('finds them in all servers, and passes over one that does not let the bot in', async () => {
+    await commands([], [discord.guildId, EXTRA]);
+    const elsewhere = join(folder, 'elsewhere');
+    discord.faults.next(new RegExp(`GET .*guilds/${discord.guildId}/commands`), {
+      kind: 'status',
+      status: 403,
+    });
+    const { code, stdout } = await commands(['--all-servers'], [], elsewhere);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        `- /conversation in guild ${EXTRA}\n- /score in guild ${EXTRA}\n` +
+        `Skipped in guild ${discord.guildId}: the bot is not let in there.\nRegistered.\n`,
+    });
+  });
+
+  it('names each server that failed, and registers in the others', async () => {
+    discord.faults.next(/GET .*applications\/\d+\/commands/, { kind: 'status', status: 500 }, 3);
+    const { code, stdout, stderr } = await commands([], [discord.guildId, NOWHERE]);
+    expect(code).toBe(69);
+    expect(stdout).toContain(`+ /score in guild ${discord.guildId}\nRegistered.\n`);
+    expect(stderr).toContain(
+      'The commands could not be registered everywhere (Discord cannot be reached (status 500): try again later); ' +
+        `nor in guild ${NOWHERE} (Discord answers 404: is the id right`,
+    );
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('says how it is called', async () => {
+    expect(await commands(['--everything'], [])).toMatchObject({ code: 64 });
+  });
+});
+
+describe('the start', () => {
+  let rollcall: Rollcall;
+  afterEach(() => rollcall.close());
+
+  const readies = () => rollcall.log.filter(({ msg }) => msg === 'ready').length;
+
+  it('answers while the commands are being registered, and is ready after that', async () => {
+    rollcall = await startRollcall();
+    const { faults } = rollcall.discord;
+    const before = faults.requests.length;
+    faults.next(/GET .*\/commands/, { kind: 'rate-limit', retryAfter: 1, scope: 'user' });
+    const restarted = rollcall.restart();
+    await expect.poll(() => faults.requests.slice(before).some(({ status }) => status === 429)).toBe(true);
+    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+    expect(readies()).toBe(1);
+    await restarted;
+    expect(readies()).toBe(2);
+  });
+
+  it('leaves no interval behind when it is stopped', async () => {
+    const started = vi.spyOn(globalThis, 'setInterval');
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    rollcall = await startRollcall();
+    started.mockClear();
+    await rollcall.restart();
+    const intervals = started.mock.results.map(({ value }) => value);
+    expect(intervals.length).toBeGreaterThan(2);
+    await rollcall.bot.stop();
+    const cleared = ended.mock.calls.map(([interval]) => interval);
+    for (const interval of intervals) expect(cleared).toContain(interval);
+    vi.restoreAllMocks();
+  });
+
+  it('goes on without a registration that fails, and says where', async () => {
+    rollcall = await startRollcall();
+    rollcall.discord.faults.next(/GET .*\/guilds\/\d+\/commands/, { kind: 'status', status: 403 });
+    await rollcall.restart();
+    expect(readies()).toBe(2);
+    expect(rollcall.log).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        guild: rollcall.discord.guildId,
+        reason: expect.stringMatching(/^Discord answers 403: /),
+        msg: expect.stringMatching(/^commands could not be registered/),
+      }),
+    );
+    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+  });
+});
