@@ -1,14 +1,26 @@
-import { DiscordAPIError, type REST, Routes } from 'discord.js';
+import { ChannelType, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { commands } from '../../handlers/commands.ts';
+import { whyNotRegistered } from '../command-sync/describe.ts';
 import type { CommandScope } from '../command-sync/scopes.ts';
-import { syncCommands } from '../command-sync/sync-commands.ts';
-import { createBotRest } from '../discord/bot-rest.ts';
+import { type Registry, syncCommands } from '../command-sync/sync-commands.ts';
+import { createBotRest, endBotRest } from '../discord/bot-rest.ts';
+import { callFailure } from '../discord/call-failure.ts';
+import { CannotRun } from '../exit.ts';
 import { loginFailed } from '../gateway/connection-failure.ts';
 import type { Finding, Outcome } from './finding.ts';
 
 const application = z.object({ id: z.string(), name: z.string() });
 
-const channel = z.object({ name: z.string() });
+/** Direct messages have no name, and some kinds of channel hold no messages. */
+const channel = z.object({ type: z.number(), name: z.string().nullish() });
+
+const WITHOUT_MESSAGES = new Set<number>([
+  ChannelType.GuildCategory,
+  ChannelType.GuildForum,
+  ChannelType.GuildMedia,
+  ChannelType.GuildDirectory,
+]);
 
 export interface ExaminedDiscord {
   readonly apiUrl: string;
@@ -27,46 +39,62 @@ export async function examineDiscord(
   const rest = createBotRest(apiUrl, token);
   try {
     const { id, name } = application.parse(await rest.get(Routes.currentApplication()));
-    const findings: Finding[] = [
+    const registry = { rest, applicationId: id, commands };
+    return [
       { check: 'token', verdict: 'ok', text: 'Discord takes it' },
       { check: 'application', verdict: 'ok', text: `${name}, id ${id}` },
+      ...(await Promise.all(scopes.map((scope) => commandsFinding(scope, registry)))),
+      ...(auditChannelId === undefined
+        ? []
+        : [await finding('audit channel', '', () => examineChannel(rest, auditChannelId))]),
     ];
-    for (const scope of scopes) {
-      const [verdict, text] = await reachable(() => examineCommands(scope, rest, id));
-      const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
-      findings.push({ check: 'commands', verdict, text: `${where}${text}` });
-    }
-    if (auditChannelId !== undefined) {
-      const [verdict, text] = await reachable(async () => {
-        const { name } = channel.parse(await rest.get(Routes.channel(auditChannelId)));
-        return ['ok', `#${name}`];
-      });
-      findings.push({ check: 'audit channel', verdict, text });
-    }
-    return findings;
   } catch (error) {
-    return [
-      { check: 'token', verdict: 'wrong', text: loginFailed(error, apiUrl).message.replace(/\.$/, '') },
-    ];
+    const failure = loginFailed(error, apiUrl);
+    if (!(failure instanceof CannotRun)) throw failure;
+    return [{ check: 'token', verdict: 'wrong', text: failure.message.replace(/\.$/, '') }];
   } finally {
-    rest.clearHandlerSweeper();
-    rest.clearHashSweeper();
+    endBotRest(rest);
   }
 }
 
-async function examineCommands(scope: CommandScope, rest: REST, applicationId: string): Promise<Outcome> {
-  const found = await syncCommands(scope, { rest, applicationId }, true);
-  const differing = new Set(found.map(({ command }) => command)).size;
-  if (differing === 0) return ['ok', 'registered as they are declared'];
-  return ['advice', `${differing} not as declared; "npm start" and "npm run commands" register them`];
+function commandsFinding(scope: CommandScope, registry: Registry): Promise<Finding> {
+  const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
+  return finding('commands', where, async () => {
+    const { changes, unread } = await syncCommands(scope, registry, true);
+    if (unread !== undefined) return ['unknown', `Discord answers ${unread} when asked which it has`];
+    const differing = new Set(changes.map(({ command }) => command)).size;
+    if (differing === 0) return ['ok', 'registered as they are declared'];
+    return ['advice', `${differing} not as declared; "npm start" and "npm run commands" register them`];
+  });
 }
 
-/** No access to one server or channel, or no such one, is a finding of its own: the others can be looked at. */
-async function reachable(examine: () => Promise<Outcome>): Promise<Outcome> {
+async function examineChannel(rest: Registry['rest'], id: string): Promise<Outcome> {
   try {
-    return await examine();
+    const { type, name } = channel.parse(await rest.get(Routes.channel(id)));
+    if (type === ChannelType.DM || type === ChannelType.GroupDM)
+      return ['wrong', 'is a direct message: set AUDIT_CHANNEL_ID to a channel of a server'];
+    if (WITHOUT_MESSAGES.has(type))
+      return ['wrong', `#${name} holds no messages: set AUDIT_CHANNEL_ID to a text channel`];
+    return ['ok', `#${name}`];
   } catch (error) {
-    if (!(error instanceof DiscordAPIError) || (error.status !== 403 && error.status !== 404)) throw error;
-    return ['wrong', `Discord answers ${error.status}: is the id right, and has the bot been added there?`];
+    const failure = callFailure(error);
+    if (failure?.kind !== 'refused') throw error;
+    if (failure.status === 403)
+      return ['wrong', 'Discord answers 403: let the bot view the channel and send messages there'];
+    if (failure.status === 404)
+      return ['wrong', 'Discord answers 404: there is no channel with the id of AUDIT_CHANNEL_ID'];
+    throw error;
+  }
+}
+
+/** What goes wrong with one thing is a finding of its own: the others can be looked at. A defect is thrown. */
+async function finding(check: string, where: string, examine: () => Promise<Outcome>): Promise<Finding> {
+  try {
+    const [verdict, text] = await examine();
+    return { check, verdict, text: `${where}${text}` };
+  } catch (error) {
+    const why = whyNotRegistered(error);
+    if (why === undefined) throw error;
+    return { check, verdict: 'wrong', text: `${where}${why}` };
   }
 }

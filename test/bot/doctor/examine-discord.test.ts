@@ -40,7 +40,7 @@ test('the token, the application, and commands before and after they are registe
 
   const rest = new REST({ api: apiUrl }).setToken(token);
   const [, applicationId = ''] = /id (\d+)$/.exec(before[1] ?? '') ?? [];
-  for (const scope of scopes) await syncCommands(scope, { rest, applicationId });
+  for (const scope of scopes) await syncCommands(scope, { rest, applicationId, commands });
   rest.clearHandlerSweeper();
   rest.clearHashSweeper();
   expect((await wordsAbout({ apiUrl, token }, scopes)).slice(2)).toEqual([
@@ -75,8 +75,27 @@ test('a token that Discord refuses', async () => {
 test('an address that is not Discord, and one where nobody is', async () => {
   const upstream = await startUpstream((_request, response) => json(response, {}));
   const apiUrl = upstream.baseUrl.origin;
-  const wrong = [expect.stringMatching(/^token wrong: Discord cannot be reached at .* DISCORD_API_URL$/)];
-  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong);
+  const wrong = (words: string) => [expect.stringMatching(new RegExp(`^token wrong: ${words}`))];
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(
+    wrong('What answers at .* DISCORD_API_URL'),
+  );
   await upstream.close();
-  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong);
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong('Discord cannot be reached at '));
+});
+
+test.each([
+  ['a direct message', { id: '1', type: 1 }, /^wrong: is a direct message: set AUDIT_CHANNEL_ID/],
+  ['a direct message of a group', { id: '1', type: 3, name: null }, /^wrong: is a direct message/],
+  ['a category', { id: '1', type: 4, name: 'all' }, /^wrong: #all holds no messages/],
+  ['a thread', { id: '1', type: 11, name: 'audit' }, /^ok: #audit$/],
+  ['something else', ['audit'], /^wrong: the answer is not one of Discord's API: check DISCORD_API_URL$/],
+])('the channel for audit lines is %s', async (_what, answer, words) => {
+  const upstream = await startUpstream((request, response) =>
+    json(response, request.url?.includes('/channels/') ? answer : { id: '1', name: 'Rollcall' }),
+  );
+  onTestFinished(() => upstream.close());
+  const discord = { apiUrl: upstream.baseUrl.origin, token: 'x.y.z', auditChannelId: '1' };
+  const [token, , channel] = await examineDiscord(discord, []);
+  expect(token).toMatchObject({ verdict: 'ok' });
+  expect(channel && wordsOf(channel)).toMatch(words);
 });
