@@ -43,6 +43,8 @@ export interface HandlerContext extends Resources {
   readonly place: string;
   /** The id of the user who typed or clicked. */
   readonly asker: string;
+  /** The largest file that Discord takes here, in bytes. */
+  readonly attachmentSizeLimit: number;
   /** Every command of the bot, for `/help`. */
   readonly commands: readonly Command[];
   /** Why the asker may not use what has this access, here and now; undefined when they may. */

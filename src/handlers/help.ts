@@ -2,6 +2,7 @@
 
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import { type Command, defineCommand, type Runnable } from './declaration/command.ts';
+import { cut } from './display/display-text.ts';
 import type { Reply } from './reply.ts';
 
 /** Discord's limit for an embed's description. */
@@ -18,10 +19,10 @@ export const help = defineCommand({
     const missing = commands.filter(({ access }) => refusal(access) !== undefined);
     const embeds = usable.map((command) => ({
       title: `/${command.name}`,
-      description: [...command.runnables]
-        .map(([name, runnable]) => usage(command, name, runnable))
-        .join('\n')
-        .slice(0, DESCRIPTION_LENGTH),
+      description: cut(
+        [...command.runnables].map(([name, runnable]) => usage(command, name, runnable)).join('\n'),
+        DESCRIPTION_LENGTH,
+      ),
     }));
     const reasons = missing.map(({ name, access }) => `**/${name}** is not for you here. ${refusal(access)}`);
     return { content: reasons.join('\n'), embeds };

@@ -30,7 +30,7 @@ const pageButton: StatefulComponent<ListQuestion> = defineComponent({
 const fileButton = defineComponent({
   codec: customIdCodec('list-file', { direction: state.direction, name: state.name }),
   effect: 'private',
-  run: ({ direction, name }, context) => namesFile(name, direction, context.names),
+  run: ({ direction, name }, context) => namesFile(name, direction, context),
 });
 
 const buttons = { page: pageButton, file: fileButton };
@@ -74,9 +74,9 @@ export const list = defineCommand({
       case 'card':
         return card(listed, buttons);
       case 'text':
-        return text(listed);
+        return text(listed, context.attachmentSizeLimit);
       case 'json':
-        return json(listed);
+        return json(listed, context.attachmentSizeLimit);
     }
   },
 });

@@ -95,9 +95,13 @@ function field(record: ScoreRecord, room: number): APIEmbedField {
 
 const NOT_JSON = '\nnot JSON: ';
 
-/** Metadata on one line: compact when it is the JSON that it is meant to be, as it stands when it is not. */
+/** Characters: longer metadata is not read as JSON, since little of it is shown. */
+const READ_AS_JSON = 4_096;
+
+/** Metadata on one line: compact when it is the JSON that it is meant to be, as it stands when it is not or is long. */
 function metadata(json: string, room: number): string {
   if (json === '') return '';
+  if (json.length > READ_AS_JSON) return `\n${inline(json, room)}`;
   try {
     return `\n${inline(JSON.stringify(JSON.parse(json)), room)}`;
   } catch {

@@ -9,6 +9,6 @@ export function createConversations(
   settings: ResourceSettings,
 ): ResourceClient<Conversation, ConversationParties> {
   const fields = { ...resourceFields(settings.timestamps), contact_id: reference };
-  const schema = z.looseObject(fields, expected('an object'));
+  const schema = z.object(fields, expected('an object'));
   return createResourceClient(settings, { path: '/v1/conversations', schema });
 }

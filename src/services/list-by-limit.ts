@@ -1,3 +1,4 @@
+import { distinct } from './distinct.ts';
 import { unexpected } from './http-failure.ts';
 import type { Identified, ListCall, ListPage } from './list-answer.ts';
 
@@ -10,15 +11,23 @@ export interface ListByLimit<Row> {
   readonly largestLimit: number;
 }
 
-/** Rows `offset` to `offset + limit` of a list that can only be asked for from its beginning, in one call. */
-export async function pageByLimit<Row>(
+/**
+ * Rows `offset` to `offset + limit` of a list that can only be asked for from its beginning: in one call, or in a few
+ * with larger limits when the service repeats rows, so that the pages stay whole.
+ */
+export async function pageByLimit<Row extends Identified>(
   { call, largestLimit }: ListByLimit<Row>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ListPage<Row>> {
   const end = offset + limit;
-  const { rows, more = false } = await call(Math.min(end, largestLimit));
-  if (more && rows.length <= offset) throw outOfReach(rows.length);
-  return { rows: rows.slice(offset, end), more: more || rows.length > end };
+  for (let asked = Math.min(end, largestLimit); ; asked = Math.min(2 * asked, largestLimit)) {
+    const { rows: given, more = false } = await call(asked);
+    const rows = distinct(given);
+    const repeated = rows.length < given.length;
+    if (more && repeated && rows.length < end && asked < largestLimit) continue;
+    if (more && rows.length <= offset) throw outOfReach(rows.length);
+    return { rows: rows.slice(offset, end), more: more || rows.length > end };
+  }
 }
 
 /** Every row that can be had, each once: the list is asked for again with a larger limit while there is more. */

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { rowsOf } from './answer-rows.ts';
 import { unexpected } from './http-failure.ts';
-import { expected, parseAnswer, pathValue } from './parse-answer.ts';
+import { boundedText, parseAnswer, pathValue } from './parse-answer.ts';
 
-const names = z.array(z.string(expected('a string')), expected('an array'));
+const names = rowsOf(boundedText('a string'));
 
 /**
  * The wallet of an answer to either step.
@@ -11,7 +12,7 @@ const names = z.array(z.string(expected('a string')), expected('an array'));
 export const walletOf = (body: unknown): string => parseField(body, 'wallet', pathValue);
 
 /**
- * The names of an answer to either step; there may be none.
+ * The names of an answer to either step, each once; there may be none.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
 export const namesOf = (body: unknown): readonly string[] => parseField(body, 'names', names);

@@ -66,11 +66,15 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
 
   async function byLimit(question: NamesQuestion): Promise<KnownNames> {
     const { wallet, needed } = question;
-    const limit = Math.min(needed, LARGEST_CALL);
-    const { names, whole } = await ask(question, limit);
-    if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet });
-    if (whole) return { wallet, names, end: 'seen' };
-    return { wallet, names, end: names.length >= limit && limit < LARGEST_CALL ? 'open' : 'unknown' };
+    for (let limit = Math.min(needed, LARGEST_CALL); ; limit = Math.min(2 * limit, LARGEST_CALL)) {
+      const { names: given, whole } = await ask(question, limit);
+      const names = [...new Set(given)];
+      if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet });
+      if (whole) return { wallet, names, end: 'seen' };
+      if (given.length < limit || limit === LARGEST_CALL) return { wallet, names, end: 'unknown' };
+      if (names.length >= needed) return { wallet, names, end: 'open' };
+      // It repeats names, so that more of them have to be asked for.
+    }
   }
 
   async function byCursor(

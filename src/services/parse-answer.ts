@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLongerThan, LONGEST_TEXT } from './bounded-text.ts';
 import { unexpected } from './http-failure.ts';
 import { pathValueProblem } from './path-value.ts';
 
@@ -6,6 +7,12 @@ import { pathValueProblem } from './path-value.ts';
 export const expected = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : `is not ${what}`),
 });
+
+/** A text of the service's that is shown or sent back as it is; one that is longer cannot be what it should. */
+export const boundedText = (what: string) =>
+  z.string(expected(what)).superRefine((value, context) => {
+    if (isLongerThan(value, LONGEST_TEXT)) context.addIssue(`is longer than ${LONGEST_TEXT} characters`);
+  });
 
 /** A text of the service's that goes into the next path, so it has to be able to. */
 export const pathValue = z.string(expected('a string')).superRefine((value, context) => {

@@ -1,3 +1,5 @@
+import { isLongerThan } from './bounded-text.ts';
+
 /** The longest identifier that is sent, in code points: names, wallets and ids alike. */
 const LONGEST = 255;
 
@@ -9,10 +11,8 @@ const CONTROL = /\p{Cc}/u;
  * Allowed are 1 to 255 code points of well-formed text, not white space alone.
  */
 export function identifierProblem(value: string): string | undefined {
+  if (isLongerThan(value, LONGEST)) return `is longer than ${LONGEST} characters`;
   if (value.trim() === '') return 'is empty';
-  if (value.length > LONGEST && (value.length > 2 * LONGEST || [...value].length > LONGEST)) {
-    return `is longer than ${LONGEST} characters`;
-  }
   if (CONTROL.test(value)) return 'holds a control character';
   if (!value.isWellFormed()) return 'holds half of a surrogate pair';
   return undefined;

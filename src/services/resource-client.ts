@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from './answer-rows.ts';
 import type { ListAnswer } from './list-answer.ts';
 import { pageByCursor, rowsByCursor } from './list-by-cursor.ts';
 import { pageByLimit, rowsByLimit } from './list-by-limit.ts';
@@ -39,8 +40,8 @@ export function createResourceClient<
   { rest, timestamps, cursorParameter, largestLimit }: ResourceSettings,
   { path, schema }: ResourceKind<Resource>,
 ): ResourceClient<Resource, Parties> {
-  const listing = z.looseObject(
-    { has_more: z.boolean(expected('a boolean')), data: z.array(schema, expected('an array')) },
+  const listing = z.object(
+    { has_more: z.boolean(expected('a boolean')), data: rowsOf(schema) },
     expected('an object'),
   );
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { expected, pathValue } from './parse-answer.ts';
+import { boundedText, expected, pathValue } from './parse-answer.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** An identifier that only refers to something else: it is shown and sent back, and never stands in a path. */
-export const reference = z.string(expected('a string or null')).nullable();
+export const reference = boundedText('a string or null').nullable();
 
 const flag = z.boolean(expected('a boolean'));
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { failureOfError, failureOfStatus, unexpected } from './http-failure.ts';
+import { readJson } from './read-json.ts';
 import { ServiceFailure } from './service-failure.ts';
 
 type Controller = Dispatcher.DispatchController;
@@ -12,8 +13,6 @@ export interface CallKind {
   /** Whether the call may be made again: without an answer its failure is then no question of what was done. */
   readonly repeatable: boolean;
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The end of undici's chain for one call: one time limit over all of it, one value or one failure out of it.
@@ -78,9 +77,9 @@ export class RestCall implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     if (this.#settled) return;
     try {
-      this.#resolve(JSON.parse(utf8.decode(this.#body)));
-    } catch {
-      this.#reject(unexpected(this.#body ? 'the answer is not JSON' : 'the answer is empty'));
+      this.#resolve(readJson(this.#body));
+    } catch (error) {
+      this.#reject(error instanceof Error ? error : unexpected('the answer is not JSON'));
     }
   }
 

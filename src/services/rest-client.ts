@@ -1,4 +1,7 @@
 import { type Dispatcher, interceptors, Pool } from 'undici';
+import { type Clock, machineClock } from './clock.ts';
+import { heldOrigin } from './held-origin.ts';
+import { missingWatch } from './missing-watch.ts';
 import { repeatedDelete } from './repeated-delete.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { type CallKind, RestCall } from './rest-call.ts';
@@ -20,6 +23,9 @@ export interface RestClientOptions {
   readonly timeoutSeconds: number;
   /** How bodies are written; a form unless it is given, as the interface speaks of name/value pairs. */
   readonly bodyFormat?: BodyFormat;
+  /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  readonly onNothingFound?: ((missing: number) => void) | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** What holds for one call. */
@@ -32,7 +38,8 @@ export interface CallOptions {
  * The HTTP side of the service: every resource of the interface is asked through one of these.
  * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
  * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
- * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer.
+ * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer. After a 429 that says
+ * how long to wait, every call fails as rate-limited until then, or waits if it is not for long.
  */
 export interface RestClient {
   /** Repeated after a passing failure. Identical calls in flight may share one answer unless `fresh` is set. */
@@ -59,7 +66,7 @@ const REMOVE: CallKind = { readsBody: false, repeatable: true };
  * alone decides and its errors carry the body and the headers, which may repeat the token.
  */
 export function createRestClient(options: RestClientOptions): RestClient {
-  const { baseUrl, token, timeoutSeconds, bodyFormat = 'form' } = options;
+  const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', clock = machineClock } = options;
   const timeLimit = timeoutSeconds * 1000;
   const pool = new Pool(baseUrl.origin, {
     connections: CONNECTIONS,
@@ -71,11 +78,13 @@ export function createRestClient(options: RestClientOptions): RestClient {
   });
   // The innermost comes first.
   const dispatcher: Dispatcher = pool.compose(
+    heldOrigin(clock),
     wholeAnswer,
     repeatedDelete,
-    interceptors.retry({ retry: retryPolicy(timeLimit), throwOnError: false }),
+    interceptors.retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false }),
   );
   const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
+  const watch = missingWatch(options.onNothingFound ?? (() => undefined));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
@@ -90,6 +99,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
     return new Promise((resolve, reject) => {
+      const answered = (value: unknown) => {
+        watch(value !== undefined);
+        resolve(value);
+      };
       through.dispatch(
         {
           method,
@@ -97,7 +110,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
           headers: body ? { ...own, 'content-type': body.contentType } : own,
           body: body?.body ?? null,
         },
-        new RestCall(resolve, reject, timeLimit, kind),
+        new RestCall(answered, reject, timeLimit, kind),
       );
     });
   }

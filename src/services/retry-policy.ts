@@ -1,4 +1,5 @@
 import { errors, type RetryHandler } from 'undici';
+import type { Clock } from './clock.ts';
 import { codeOf } from './http-failure.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -34,7 +35,7 @@ const PASSING_ERROR = new Set([
  * down to its `maxTimeout` and so asks again before it may.
  * @param timeLimit of the whole call in milliseconds: one wait takes at most a third of it
  */
-export function retryPolicy(timeLimit: number): RetryHandler.RetryCallback {
+export function retryPolicy(timeLimit: number, clock: Clock): RetryHandler.RetryCallback {
   const longest = Math.min(LONGEST_WAIT, timeLimit / 3);
   return (error, { state, opts }, proceed) => {
     const wait = IDEMPOTENT.has(opts.method) ? waitFor(error, state.counter) : undefined;
@@ -43,7 +44,7 @@ export function retryPolicy(timeLimit: number): RetryHandler.RetryCallback {
       return;
     }
     // The interceptor cancels the timer that it is given when the call is aborted.
-    return setTimeout(proceed, wait, null);
+    return clock.after(wait, () => proceed(null));
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Direction } from './name-listing.ts';
 
-/** A score as a game logged it. Unlike a score resource it is only read. */
+/**
+ * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
+ * up to 65,536: of a longer one the beginning.
+ */
 export interface ScoreRecord {
   readonly id: number;
   /** The field `the service`: the player's registered name, hashed or in another format. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { rowsOf } from './answer-rows.ts';
+import { beginningOf, LONGEST_TEXT } from './bounded-text.ts';
 import type { ListAnswer } from './list-answer.ts';
 import { pageByCursor } from './list-by-cursor.ts';
 import { pageByLimit } from './list-by-limit.ts';
@@ -60,31 +62,39 @@ export function createScoreRecords(options: ScoreRecordsOptions): ScoreRecords {
   };
 }
 
+/** The longest metadata that is kept, in characters: of a longer text its beginning. */
+const LONGEST_METADATA = 65_536;
+
+/** A date-time with fractions of a second takes less. */
+const LONGEST_TIME = 64;
+
 function answerSchema(serviceField: string) {
-  const text = z.string(expected('a string'));
+  // The games write these, so that one odd text must not take the whole list away.
+  const text = (most: number) =>
+    z.string(expected('a string')).transform((value) => beginningOf(value, most));
   const integer = z.int(expected('an integer'));
-  const time = z.iso
-    .datetime({ local: true, offset: true, ...expected('an ISO 8601 date-time') })
+  const notTime = expected('an ISO 8601 date-time');
+  const time = z
+    .string(notTime)
+    .max(LONGEST_TIME, notTime)
+    .pipe(z.iso.datetime({ local: true, offset: true, ...notTime }))
     .transform(utc);
   const fields = {
     id: integer,
-    provider: text,
-    nft_earned: text,
+    provider: text(LONGEST_TEXT),
+    nft_earned: text(LONGEST_TEXT),
     score: integer,
     stage: integer,
     bonus: integer,
-    json: text,
+    json: text(LONGEST_METADATA),
     created_at: time,
     updated_at: time,
   };
-  const record = z.looseObject(fields, expected('an object')).transform((read, context) => {
-    const service = text.safeParse(read[serviceField]);
-    if (service.success) return { ...read, service: service.data };
-    const [{ message = '' } = {}] = service.error.issues;
-    context.addIssue({ code: 'custom', path: [serviceField], message });
-    return z.NEVER;
-  });
-  return z.looseObject({ data: z.array(record, expected('an array')) }, expected('an object'));
+  const service = z
+    .object({ [serviceField]: text(LONGEST_TEXT) }, expected('an object'))
+    .transform((read) => ({ service: read[serviceField] ?? '' }));
+  const record = z.object(fields, expected('an object')).and(service);
+  return z.object({ data: rowsOf(record) }, expected('an object'));
 }
 
 /** The interface's times are in UTC, with a zone that says so or without one. */

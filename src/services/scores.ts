@@ -7,6 +7,6 @@ import { reference, resourceFields } from './resource-fields.ts';
 /** `/v1/scores`. */
 export function createScores(settings: ResourceSettings): ResourceClient<Score, ScoreParties> {
   const fields = { ...resourceFields(settings.timestamps), game_id: reference };
-  const schema = z.looseObject(fields, expected('an object'));
+  const schema = z.object(fields, expected('an object'));
   return createResourceClient(settings, { path: '/v1/scores', schema });
 }

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import { createConversations } from './conversations.ts';
 import type {
   Conversation,
@@ -29,6 +30,9 @@ export interface ServicesSettings extends NamesSettings {
   readonly largestLimit: number;
   readonly recordServiceField: string;
   readonly recordsSendToken: boolean;
+  /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  readonly onNothingFound?: ((missing: number) => void) | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** Everything that the service offers. */

@@ -15,7 +15,7 @@ export function wholeAnswer(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch 
 
 class WholeAnswer implements Dispatcher.DispatchHandler {
   readonly #handler: Dispatcher.DispatchHandler;
-  readonly #chunks: Buffer[] = [];
+  readonly #body = new GrowingBody();
   #held: { status: number; headers: IncomingHttpHeaders; message: string | undefined } | undefined;
 
   constructor(handler: Dispatcher.DispatchHandler) {
@@ -37,22 +37,43 @@ class WholeAnswer implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
-    if (this.#held) this.#chunks.push(chunk);
+    if (this.#held) this.#body.add(chunk);
     else this.#handler.onResponseData?.(controller, chunk);
   }
 
   onResponseEnd(controller: Controller, trailers: IncomingHttpHeaders): void {
     if (this.#held) {
       const { status, headers, message } = this.#held;
-      const [first, ...others] = this.#chunks;
+      const body = this.#body.taken();
       this.#handler.onResponseStart?.(controller, status, headers, message);
-      if (first)
-        this.#handler.onResponseData?.(controller, others.length ? Buffer.concat(this.#chunks) : first);
+      if (body) this.#handler.onResponseData?.(controller, body);
     }
     this.#handler.onResponseEnd?.(controller, trailers);
   }
 
   onResponseError(controller: Controller, error: Error): void {
     this.#handler.onResponseError?.(controller, error);
+  }
+}
+
+/** The bytes so far in one buffer that doubles: an object for each piece of one byte would take a hundred times more. */
+class GrowingBody {
+  #bytes: Buffer | undefined;
+  #length = 0;
+
+  add(chunk: Buffer): void {
+    const end = this.#length + chunk.length;
+    if (!this.#bytes) this.#bytes = chunk;
+    else if (end > this.#bytes.length) {
+      const grown = Buffer.allocUnsafe(Math.max(end, 2 * this.#bytes.length));
+      this.#bytes.copy(grown, 0, 0, this.#length);
+      this.#bytes = grown;
+      chunk.copy(grown, this.#length);
+    } else chunk.copy(this.#bytes, this.#length);
+    this.#length = end;
+  }
+
+  taken(): Buffer | undefined {
+    return this.#bytes?.subarray(0, this.#length);
   }
 }

@@ -59,6 +59,7 @@ function contextOver(
   return {
     asker: '1',
     place: '2',
+    attachmentSizeLimit: 10 * 1024 * 1024,
     commands: [],
     refusal: () => undefined,
     tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { interceptors, Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
+import { machineClock } from '../../src/services/clock.ts';
 import { createRestClient } from '../../src/services/rest-client.ts';
 import { retryPolicy } from '../../src/services/retry-policy.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from './upstream.ts';
@@ -145,7 +146,7 @@ test.each([
   const upstream = await startFaltering([503, 503, 503]);
   const pool = new Pool(upstream.baseUrl.origin);
   onTestFinished(() => pool.destroy());
-  const retry = interceptors.retry({ retry: retryPolicy(10_000), throwOnError: false });
+  const retry = interceptors.retry({ retry: retryPolicy(10_000, machineClock), throwOnError: false });
   const { statusCode } = await pool.compose(retry).request({ method, path: '/' });
   expect(statusCode).toBe(503);
   expect(upstream.requests).toHaveLength(times);

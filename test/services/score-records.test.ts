@@ -32,7 +32,7 @@ async function pageThrough(records: ScoreRecords, limit: number, known: boolean)
   }
 }
 
-test('a record is read with its fields, its times and what the interface does not name', async () => {
+test('a record is read with its fields and its times, without what the interface does not name', async () => {
   const { services } = await servicesOver((_request, response) =>
     json(response, { data: [{ ...record, region: 'eu' }] }),
   );
@@ -46,8 +46,8 @@ test('a record is read with its fields, its times and what the interface does no
     json: '{"a":1}',
     created_at: new Date('2022-11-10T12:41:29Z'),
     updated_at: new Date('2022-11-10T12:41:30Z'),
-    region: 'eu',
   });
+  expect(page.rows[0]).not.toHaveProperty('region');
 });
 
 test.each(['2022-11-10T12:41:29.123456', '2022-11-10T12:41:29.123456Z', '2022-11-10T14:41:29.123456+02:00'])(
@@ -102,7 +102,7 @@ test('the field "the service" goes by the name that is set', async () => {
   const { foreign, services } = await foreignServices();
   foreign.addRecord();
   const { rows } = await services.scoreRecords.page({ direction: 'asc', offset: 0, limit: 10 });
-  expect(rows[0]).toMatchObject({ id: 1, service: 'hash-1', region: 'eu' });
+  expect(rows[0]).toMatchObject({ id: 1, service: 'hash-1' });
 });
 
 test('a short answer is the end once the service has given a longer one', async () => {

@@ -7,7 +7,7 @@ import {
 import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
-import { cut, visible } from '../../handlers/display/display-text.ts';
+import { shown } from '../../handlers/display/display-text.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Discord's limits: 25 choices of 1 to 100 characters each. */
@@ -47,5 +47,5 @@ async function offered(
   return suggestions
     .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
     .slice(0, CHOICES)
-    .map(({ name, value }) => ({ name: cut(visible(name), CHOICE_LENGTH), value }));
+    .map(({ name, value }) => ({ name: shown(name, CHOICE_LENGTH), value }));
 }

@@ -8,6 +8,7 @@ import type { Audit } from '../audit/audit.ts';
 import { InteractionFailure } from '../discord/interaction-failure.ts';
 import { accessRefusal, type Moderation } from './access.ts';
 import { Answer, type Ending, type Outcome, privately } from './answer.ts';
+import { attachmentSizeLimitOf } from './attachment-size-limit.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { Cooldown } from './cooldown.ts';
@@ -139,6 +140,7 @@ export class Dispatcher {
       commands,
       place: placeOf(interaction),
       asker: userOf(interaction),
+      attachmentSizeLimit: attachmentSizeLimitOf(interaction),
       refusal: (access) => accessRefusal(access, interaction, moderation),
       audit: (entry) => void audit.write(interaction, reference, entry),
       tell: (failure) => explainAndLog(failure, log),

@@ -1,39 +1,47 @@
 /**
  * Makes text that others chose safe to show: nothing in it is markdown, a mention or a link, nothing is
- * invisible, nothing turns the direction of the line, and what is too long is cut between characters.
+ * invisible, nothing turns the direction of the line, and what is too long is cut between characters. However long a
+ * text is, no more than a few times what is shown of it is looked at.
  */
+
+import { beginningOf } from '../../services/bounded-text.ts';
 
 /** What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. */
 const EMOJI_OR_INVISIBLE =
   /(?<emoji>\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
 
+/** How much of a text is looked at, to show `length` of it and to count what is left out. */
+const lookedAt = (length: number): number => Math.max(4 * length, 256);
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Text in which every invisible character shows as `⟨U+200B⟩`. Joiners inside emoji that Unicode recommends
- * stay: they are what makes the family or the flag one picture.
+ * stay: they are what makes the family or the flag one picture. It may be twelve times as long, and takes a second for
+ * a million characters: `shown` is for text that is cut.
  */
 export function visible(text: string): string {
   return text.replace(EMOJI_OR_INVISIBLE, (found, emoji: string | undefined) => emoji ?? codePoint(found));
 }
 
-/** Text of at most `length` UTF-16 units, cut between graphemes, with the number of those left out behind it. */
+/**
+ * Text of at most `length` UTF-16 units, cut between graphemes, with the number of those left out behind it: `… (+7)`,
+ * or `… (+252+)` when there is more than is counted.
+ */
 export function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const parts = [...graphemes.segment(text)].map(({ segment }) => segment);
-  let kept = 0;
-  let used = 0;
-  for (const part of parts) {
-    if (used + part.length + leftOut(parts.length - kept - 1).length > length) break;
-    used += part.length;
-    kept += 1;
-  }
-  return parts.slice(0, kept).join('') + leftOut(parts.length - kept);
+  return cutPart(text, length, true);
+}
+
+/** What is visible of a text, cut as `cut` does. */
+export function shown(text: string, length: number): string {
+  // What is invisible only grows, so that the beginning is enough.
+  const part = beginningOf(text, lookedAt(length));
+  return cutPart(visible(part), length, part.length === text.length);
 }
 
 /** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
 export function inline(text: string, length: number): string {
-  return `\`${cut(visible(text), length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
+  return `\`${shown(text, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
 }
 
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */
@@ -44,7 +52,23 @@ export function block(lines: readonly string[]): string {
 /** U+02CB: Discord has no way to write a backtick inside code that holds in every client. */
 const LOOKS_LIKE_A_BACKTICK = 'ˋ';
 
-const leftOut = (count: number): string => `… (+${count})`;
+/** @param whole whether the text does not go on after this */
+function cutPart(text: string, length: number, whole: boolean): string {
+  if (whole && text.length <= length) return text;
+  const part = beginningOf(text, lookedAt(length));
+  const exact = whole && part.length === text.length;
+  const parts = [...graphemes.segment(part)].map(({ segment }) => segment);
+  let kept = 0;
+  let used = 0;
+  for (const each of parts) {
+    if (used + each.length + leftOut(parts.length - kept - 1, exact).length > length) break;
+    used += each.length;
+    kept += 1;
+  }
+  return parts.slice(0, kept).join('') + leftOut(parts.length - kept, exact);
+}
+
+const leftOut = (count: number, exact: boolean): string => `… (+${count}${exact ? '' : '+'})`;
 
 function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

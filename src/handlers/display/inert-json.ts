@@ -4,9 +4,10 @@ const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
 /** Exact JSON, indented for readers, in which every invisible character stands as an escape. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(INVISIBLE, (found) =>
-    Array.from(
-      { length: found.length },
-      (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
+    found.length === 1 ? escaped(found, 0) : escaped(found, 0) + escaped(found, 1),
   );
 }
+
+/** One UTF-16 unit as JSON escapes it. */
+const escaped = (text: string, at: number): string =>
+  `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;

@@ -1,5 +1,5 @@
 import { button, row, type StatefulComponent } from '../declaration/component.ts';
-import { block, cut, inline, visible } from '../display/display-text.ts';
+import { block, inline, shown } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
 import { extent, type ListedPage, type ListQuestion, staleness } from './question.ts';
 
@@ -21,11 +21,9 @@ export function card(listed: ListedPage, buttons: ListButtons): Reply {
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(listing.names.length, 1)) - 1;
   const description = [
     `${inline(name, 300)} belongs to the wallet`,
-    block([cut(visible(listing.wallet), 300)]),
+    block([shown(listing.wallet, 300)]),
     `**${extent(listed)}**`,
-    ...(listing.names.length > 0
-      ? [block(listing.names.map((each) => cut(visible(each), roomPerName)))]
-      : []),
+    ...(listing.names.length > 0 ? [block(listing.names.map((each) => shown(each, roomPerName)))] : []),
     ...(components.length === 0
       ? ['This name is too long for page buttons: a larger `limit` shows more.']
       : []),

@@ -1,19 +1,23 @@
 import { block, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
+import { namesText } from './names-text.ts';
 import { extent, type ListedPage, staleness } from './question.ts';
 
 /** Discord's limit for content is 2,000 characters. */
 const CONTENT_LENGTH = 2_000;
 
 /** A page as the interface's text command prints it; what does not fit into a message follows as a file. */
-export function text(listed: ListedPage): Reply {
+export async function text(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
   const { wallet, names } = listed.listing;
-  const lines = [`wallet: ${visible(wallet)}`, 'names:', ...names.map((name) => `  ${visible(name)}`)];
+  const heading = [`wallet: ${visible(wallet)}`, 'names:'];
+  const indented = names.map((name) => `  ${name}`);
   const closing = [extent(listed), staleness(listed)].filter((line) => line !== undefined).join('. ');
-  const whole = `${block(lines)}${closing}`;
-  if (whole.length <= CONTENT_LENGTH) return { content: whole };
-  return {
-    content: `${closing}. They are too long for a message, so here they are as a file.`,
-    files: [{ name: 'names.txt', contentType: 'text/plain; charset=utf-8', data: `${lines.join('\n')}\n` }],
-  };
+  // What is visible of a name is never shorter than the name.
+  if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
+    const whole = `${block([...heading, ...indented.map(visible)])}${closing}`;
+    if (whole.length <= CONTENT_LENGTH) return { content: whole };
+  }
+  const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
+  const why = cut ?? 'They are too long for a message, so here they are as a file';
+  return { content: `${closing}. ${why}.`, files: [file] };
 }

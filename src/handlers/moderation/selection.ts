@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec, idOf } from '../declaration/custom-id.ts';
-import { cut, visible } from '../display/display-text.ts';
+import { shown } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import { ACTIONS, type Verb } from './change.ts';
 import type { Kind, Managed } from './kind.ts';
@@ -31,7 +31,7 @@ export function resourceMenu(
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH);
   const options = fitting.map((resource) => ({
     label: nameOf(kind, resource),
-    description: cut(visible(resource.id), LABEL_LENGTH),
+    description: shown(resource.id, LABEL_LENGTH),
     value: resource.id,
   }));
   return menuRow(kind, options, menu);
@@ -128,5 +128,5 @@ function nameOf(kind: Kind, resource: Managed): string {
     party === null ? '' : `${kind.party} ${party}`,
     resource.group_id === null ? '' : `group ${resource.group_id}`,
   ];
-  return cut(visible(parts.filter((part) => part !== '').join(', ') || resource.id), LABEL_LENGTH);
+  return shown(parts.filter((part) => part !== '').join(', ') || resource.id, LABEL_LENGTH);
 }

@@ -16,6 +16,7 @@ const unused = () => {
 /** What /list has no use for. */
 const inert = {
   asker: 'somebody',
+  attachmentSizeLimit: 10 * 1024 * 1024,
   commands: [],
   refusal: () => undefined,
   audit: unused,
