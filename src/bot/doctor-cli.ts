@@ -12,7 +12,7 @@ import type { Finding, Section, Verdict } from './doctor/finding.ts';
 import { renderTable } from './doctor/table.ts';
 import { CannotRun } from './exit.ts';
 import { createScrubber } from './log/scrub.ts';
-import { moderationOf, openDiscord, openService } from './sides.ts';
+import { addressOf, moderationOf, openDiscord, openService } from './sides.ts';
 
 const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
 const WIDTH = { fewest: 60, usual: 80, most: 100 };
@@ -75,7 +75,7 @@ async function examine(config: Config, asked: Wishes, secrets: string[]): Promis
   const { auditChannelId } = config.moderation;
   const guilds = moderationOf(config, discord).guildIds;
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
-  const origin = localService ? 'the local one, as API_BASE_URL is not set' : service.baseUrl.origin;
+  const origin = localService ? 'the local one, as API_BASE_URL is not set' : addressOf(service.baseUrl);
   const configuration: Finding[] = [
     { check: 'settings', verdict: 'ok', text: 'every one is as it may be' },
     { check: 'Discord', verdict: 'ok', text: address },

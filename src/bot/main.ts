@@ -5,6 +5,7 @@ import { createServices } from '../services/services.ts';
 import { startBot } from './bot.ts';
 import { type Run, runProgram } from './run-program.ts';
 import {
+  addressOf,
   type DiscordSide,
   guildsFileOf,
   moderationOf,
@@ -13,13 +14,16 @@ import {
   type ServiceSide,
 } from './sides.ts';
 
+const NOTHING_FOUND =
+  'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
+
 await runProgram(async (run) => {
   const { config, log, stack, signalled } = run;
   const service = await openService(config, stack);
   const discord = await openDiscord(config, stack);
   const sides = {
     discord: discord.local ? 'local' : discord.apiUrl,
-    service: service.local ? 'local' : service.baseUrl.origin,
+    service: service.local ? 'local' : addressOf(service.baseUrl),
   };
   log.info(sides, 'starting');
   await Promise.race([serve(discord, service, run), signalled]);
@@ -33,6 +37,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     ...service,
     onBridged: (failure, staleSeconds) =>
       log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+    onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
   const moderation = moderationOf(config, discord);

@@ -62,6 +62,9 @@ export interface ServiceSide {
   readonly local: boolean;
 }
 
+/** A service's address with its path, where a mistake is; its settings allow neither user nor password in it. */
+export const addressOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
+
 /** @throws CannotRun when the local service cannot start */
 export async function openService(
   { service, localDataDir }: Config,

@@ -1,3 +1,4 @@
+import { type Clock, machineClock } from './clock.ts';
 import type { NamesService } from './name-listing.ts';
 import { createNamesCache } from './names-cache.ts';
 import { createNamesClient } from './names-client.ts';
@@ -15,11 +16,12 @@ export interface NamesSettings {
   readonly cacheSeconds: number;
   /** Told of each outage that an old answer hides from the asker, since a host should hear of it. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** The name-listing call over a service's REST client, with its memory. */
 export function createNames(rest: RestClient, settings: NamesSettings): NamesService {
-  const { walletPath, listPath, cursorParameter, sendToken, onBridged } = settings;
+  const { walletPath, listPath, cursorParameter, sendToken, onBridged, clock = machineClock } = settings;
   const client = createNamesClient({ rest, walletPath, listPath, cursorParameter, authorised: sendToken });
-  return createNamesCache({ client, seconds: settings.cacheSeconds, onBridged });
+  return createNamesCache({ client, seconds: settings.cacheSeconds, onBridged, now: clock.now });
 }

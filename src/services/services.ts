@@ -1,4 +1,3 @@
-import type { Clock } from './clock.ts';
 import { createConversations } from './conversations.ts';
 import type {
   Conversation,
@@ -32,7 +31,6 @@ export interface ServicesSettings extends NamesSettings {
   readonly recordsSendToken: boolean;
   /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
-  readonly clock?: Clock | undefined;
 }
 
 /** Everything that the service offers. */

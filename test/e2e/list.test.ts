@@ -134,12 +134,6 @@ describe('a failure of /list', () => {
     ],
     ['a refused question', { name: 'ada' }, answerWith(422), /^The service refused this: [^\n]*\.$/m],
     [
-      'a rate limit',
-      { name: 'ada' },
-      answerWith(429, '', { 'retry-after': '42' }),
-      /^The service is busy: try again in 42 seconds\.$/m,
-    ],
-    [
       'a service that is down',
       { name: 'ada' },
       answerWith(500),
@@ -170,6 +164,31 @@ describe('a failure of /list', () => {
     expect(messageOf(outcome).ephemeral).toBe(true);
     const [, reference] = /\n-# Reference ([0-9a-f]{8})$/.exec(textOf(outcome)) ?? [];
     await expect.poll(() => rollcall.log.map((line) => line.reference)).toContain(reference);
+  });
+
+  it('that is a rate limit is one too, and whoever asks next is told at once, without a call', async () => {
+    const limited = await startRollcall();
+    try {
+      await limited.member.command('list', { name: 'solo' });
+      limited.service.misbehave = answerWith(429, '', { 'retry-after': '42' });
+      limited.service.calls.length = 0;
+      const busy = /^The service is busy: try again in 4[012] seconds\.$/m;
+      const first = await limited.member.command('list', { name: 'ada' });
+      expect(textOf(first)).toMatch(/^The service is busy: try again in 42 seconds\.$/m);
+      expect(messageOf(first).ephemeral).toBe(true);
+      limited.service.misbehave = behave;
+      for (const outcome of [
+        await limited.discord.chat('visitor').command('list', { name: 'collector' }),
+        await limited.moderator.command('conversation list'),
+        await limited.moderator.command('records'),
+      ]) {
+        expect(textOf(outcome)).toMatch(busy);
+      }
+      expect(textOf(await limited.member.command('list', { name: 'solo' }))).toContain('1 name');
+      expect(limited.service.calls).toHaveLength(1);
+    } finally {
+      await limited.close();
+    }
   });
 
   function onlyNames(misbehaviour: ReturnType<typeof answerWith>): ReturnType<typeof answerWith> {

@@ -89,7 +89,7 @@ describe('each call', () => {
 
   test('fails when no answer comes in time', async () => {
     const upstream = await startUpstream(() => undefined);
-    const slow = servicesAt(upstream, { API_TIMEOUT_SECONDS: '1' });
+    const slow = servicesAt(upstream, {}, { timeoutSeconds: 0.3 });
     expect(await reasons(slow)).toMatchObject(
       each((name) => ({ kind: name === 'create' ? 'unconfirmed' : 'too-slow' })),
     );

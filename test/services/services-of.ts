@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { DEMO_USER, startLocalService } from '../../src/local/service/start.ts';
-import { createServices, type Services } from '../../src/services/services.ts';
+import { createServices, type Services, type ServicesSettings } from '../../src/services/services.ts';
 import { type ForeignWays, startForeignService } from './foreign-service.ts';
+import { quickClock } from './quick-clock.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
-/** The clients as the settings of an environment make them, closed with the test. */
-export function servicesWith(environment: Readonly<Record<string, string>>): Services {
+/** The clients as the settings of an environment make them, which wait before no retry, closed with the test. */
+export function servicesWith(
+  environment: Readonly<Record<string, string>>,
+  others: Partial<ServicesSettings> = {},
+): Services {
   const { service } = parseConfig(environment);
   if (!service.baseUrl) throw new Error('API_BASE_URL is not set');
-  const services = createServices({ ...service, baseUrl: service.baseUrl });
+  const services = createServices({ ...service, baseUrl: service.baseUrl, clock: quickClock(), ...others });
   onTestFinished(() => services.close());
   return services;
 }
@@ -26,7 +30,8 @@ export async function servicesOver(answer: Parameters<typeof startUpstream>[0]) 
 export const servicesAt = (
   { baseUrl }: Upstream,
   settings: Readonly<Record<string, string>> = {},
-): Services => servicesWith({ API_BASE_URL: baseUrl.href, API_TOKEN: 'a-token', ...settings });
+  others: Partial<ServicesSettings> = {},
+): Services => servicesWith({ API_BASE_URL: baseUrl.href, API_TOKEN: 'a-token', ...settings }, others);
 
 /** The reference service on a new file, and its clients. */
 export async function localServices(settings: Readonly<Record<string, string>> = {}, demo = false) {

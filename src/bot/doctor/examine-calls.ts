@@ -4,7 +4,7 @@ import type { Services } from '../../services/services.ts';
 import { type Finding, find, type Outcome } from './finding.ts';
 
 /** Asked for when no registered name is known, to see at least that the first step answers. */
-const LIKELY_UNKNOWN = 'rollcall-doctor';
+export const LIKELY_UNKNOWN = 'rollcall-doctor';
 
 const TEN = { offset: 0, limit: 10 };
 
@@ -19,11 +19,13 @@ export interface Keys {
 /**
  * Reaches each call of the interface once, read-only, through the clients that the bot uses.
  * @param name a registered name; without one only the first step of the name listing is reached
+ * @param known whether any call is known at the address: an unknown name is no answer where everything is 404
  */
 export async function examineCalls(
   { conversations, scores, scoreRecords, names }: Services,
   { token, sendToken, recordsSendToken }: Keys,
   name: string | undefined,
+  known: boolean,
 ): Promise<Finding[]> {
   const key = token === undefined ? 'set API_TOKEN' : 'check API_TOKEN';
   const keyOf = (sent: boolean, variable: string) => (sent || !token ? key : `set ${variable}=true`);
@@ -45,6 +47,7 @@ export async function examineCalls(
           .list(name ?? LIKELY_UNKNOWN, { direction: 'asc', ...TEN })
           .catch(notRegistered);
         if (listing) return ['ok', `the wallet, and ${counted(listing.names.length, listing.more)}`];
+        if (!known) return ['wrong', 'answers 404, as everything here does: check API_BASE_URL and its path'];
         if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
         return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
       },

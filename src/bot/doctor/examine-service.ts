@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { examineCalls } from './examine-calls.ts';
 import { examineWriting } from './examine-writing.ts';
 import { type Finding, find, type Section } from './finding.ts';
+import { knownInterface } from './known-interface.ts';
 import { CONVERSATIONS, type ListPlace } from './list-probe.ts';
 import { createProbe, type Probe } from './probe.ts';
 import { recordField } from './record-field.ts';
@@ -32,16 +33,18 @@ export async function examineService(service: ExaminedService, { write, name }: 
   });
   if (reached.verdict === 'wrong') return [{ title: 'The calls of the service', findings: [reached] }];
 
+  const records: ListPlace = { path: '/api/v1/score', authorised: service.recordsSendToken };
+  const known = await find('the interface', () => knownInterface(probe, service, records, name));
   const servicesWith = (bodyFormat: BodyFormat): Services =>
     stack.adopt(createServices({ ...service, bodyFormat }), (services) => services.close());
   const form = servicesWith('form');
   const json = servicesWith('json');
-  const calls = await examineCalls({ form, json }[service.bodyFormat], service, name);
-  const silences = await examineSilences(probe, service);
+  const calls = await examineCalls({ form, json }[service.bodyFormat], service, name, known.verdict === 'ok');
+  const silences = await examineSilences(probe, service, records);
   const conversations = { form: form.conversations, json: json.conversations };
   const writing = write ? await examineWriting(conversations, service.bodyFormat) : [notTried];
   return [
-    { title: 'The calls of the service', findings: [reached, ...calls] },
+    { title: 'The calls of the service', findings: [reached, known, ...calls] },
     { title: 'Where the interface is silent', findings: silences },
     { title: 'Writing', findings: writing },
   ];
@@ -53,8 +56,11 @@ const notTried: Finding = {
   text: 'not tried; "npm run doctor -- --write" does, on a conversation of its own that it deletes',
 };
 
-async function examineSilences(probe: Probe, service: ExaminedService): Promise<Finding[]> {
-  const records: ListPlace = { path: '/api/v1/score', authorised: service.recordsSendToken };
+async function examineSilences(
+  probe: Probe,
+  service: ExaminedService,
+  records: ListPlace,
+): Promise<Finding[]> {
   const { resourceCursorParameter, recordCursorParameter } = service;
   return [
     await find('timestamp unit', () => timestampUnit(probe, service.timestampUnit)),

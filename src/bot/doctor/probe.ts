@@ -1,13 +1,15 @@
 import { Pool } from 'undici';
 import { failureOfError } from '../../services/http-failure.ts';
 import { encodeQuery } from '../../services/path-value.ts';
+import { readJson } from '../../services/read-json.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
 
 /** An answer as it is: the clients in `services/` show neither the body of an error nor a timestamp's unit. */
 export interface RawAnswer {
   readonly status: number;
   /** The media type alone; empty when there is none. */
   readonly type: string;
-  /** Parsed if it is JSON, undefined otherwise. */
+  /** Parsed if it is JSON that an answer may be, undefined otherwise. */
   readonly body: unknown;
 }
 
@@ -51,7 +53,7 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
           headers: authorised ? withToken : accept,
         });
         const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-        return { status: statusCode, type, body: parsed(await body.text()) };
+        return { status: statusCode, type, body: parsed(await body.bytes()) };
       } catch (error) {
         throw error instanceof Error ? failureOfError(error) : error;
       }
@@ -60,10 +62,11 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
   };
 }
 
-function parsed(text: string): unknown {
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return readJson(body);
+  } catch (error) {
+    if (error instanceof ServiceFailure) return undefined;
+    throw error;
   }
 }

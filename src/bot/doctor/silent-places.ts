@@ -17,6 +17,8 @@ const USUAL_CURSORS = ['starting_after', 'after', 'cursor', 'after_id', 'last_id
 /** Limits to try, from the largest on. */
 const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 
+const isMissing = (status: number): boolean => status === 404 || status === 410;
+
 export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<Outcome> {
   const lists = [CONVERSATIONS, SCORES].map((place) => probeList(probe, place, { limit: '10' }));
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
@@ -33,7 +35,10 @@ export async function errorShape(probe: Probe): Promise<Outcome> {
   const shape = type === 'application/problem+json' ? 'problem details (RFC 9457)' : type || 'no body';
   const fields = typeof body === 'object' && body !== null ? Object.keys(body).slice(0, 5).join(', ') : '';
   const text = `an unknown id is ${status}, with ${shape}${fields === '' ? '' : `: ${fields}`}`;
-  if (status === 404 || status === 410) return ['ok', text];
+  if (isMissing(status)) {
+    const { status: ofList } = await probe.get(CONVERSATIONS.path, { limit: '1' });
+    return isMissing(ofList) ? ['unknown', `${text}; so is the list itself`] : ['ok', text];
+  }
   if (status >= 200 && status < 300) return ['wrong', `${text}, as if there were such a thing`];
   return ['advice', `${text}; only 404 and 410 are told to a moderator as "there is no such thing"`];
 }
@@ -41,6 +46,7 @@ export async function errorShape(probe: Probe): Promise<Outcome> {
 export async function tokenNeeded(probe: Probe): Promise<Outcome> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
   const text = `a call without one is ${status}`;
+  if (isMissing(status)) return ['unknown', `${text}: there is no such list`];
   const letIn = status >= 200 && status < 300;
   return letIn ? ['advice', `${text}: anybody who reaches the service is let in`] : ['ok', text];
 }

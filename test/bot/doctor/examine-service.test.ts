@@ -21,6 +21,7 @@ test('nothing is wrong with the reference service', async () => {
   const { environment } = await localServices({ API_CURSOR_PARAMETER: 'starting_after' }, true);
   expect(await examined(environment, { name: 'ada' })).toEqual({
     'reach the service': 'ok: it answers',
+    'the interface': 'ok: its calls are known here',
     'list conversations': 'ok: the first 10, and there are more',
     'retrieve conversation': 'ok: the first of the list',
     'list scores': 'ok: the first 10, and there are more',

@@ -1,0 +1,46 @@
+import type { PathTemplate } from '../../services/path-template.ts';
+import { pathValueProblem } from '../../services/path-value.ts';
+import { LIKELY_UNKNOWN } from './examine-calls.ts';
+import type { Outcome } from './finding.ts';
+import { CONVERSATIONS, type ListPlace } from './list-probe.ts';
+import type { Probe, RawAnswer } from './probe.ts';
+
+/** Where the service is, and what of it differs from service to service. */
+interface Place {
+  readonly baseUrl: URL;
+  readonly walletPath: PathTemplate;
+  readonly sendToken: boolean;
+}
+
+/**
+ * Whether anything of the interface is at this address: a wrong path, or a web server that is no such service, answers
+ * every call with 404, a web page or a redirect. One call that is known is enough, since a service need not have all.
+ * @param name a registered name; without one the first step of the names finds nothing in any case
+ */
+export async function knownInterface(
+  probe: Probe,
+  { baseUrl, walletPath, sendToken }: Place,
+  records: ListPlace,
+  name: string | undefined,
+): Promise<Outcome> {
+  const asked = name === undefined || pathValueProblem(name) !== undefined ? LIKELY_UNKNOWN : name;
+  const calls = [
+    { ...CONVERSATIONS, query: { limit: '1' } },
+    { ...records, query: { limit: '1' } },
+    { path: walletPath.fill({ name: asked }), query: {}, authorised: sendToken },
+  ];
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const found: string[] = [];
+  for (const { path, query, authorised } of calls) {
+    const answer = await probe.get(path, query, authorised);
+    if (isOfInterface(answer)) return ['ok', 'its calls are known here'];
+    found.push(`${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${answer.type}`}`);
+  }
+  return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];
+}
+
+/** JSON, or an error that tells of a call that is known: refused, limited, broken, but there. */
+function isOfInterface({ status, body }: RawAnswer): boolean {
+  if (status < 300) return body !== undefined;
+  return status >= 400 && status !== 404 && status !== 410;
+}
