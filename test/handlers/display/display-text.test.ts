@@ -1,6 +1,7 @@
+import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { block, cut, inline, visible } from '../../../src/handlers/display/display-text.ts';
+import { block, cut, inline, shown, visible } from '../../../src/handlers/display/display-text.ts';
 import { inertJson } from '../../../src/handlers/display/inert-json.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
@@ -38,8 +39,56 @@ describe('cut', () => {
     );
   });
 
+  it('counts no further than a few times the length, and says so', () => {
+    expect(cut('x'.repeat(256), 20)).toBe(`${'x'.repeat(12)}… (+244)`);
+    expect(cut('x'.repeat(257), 20)).toBe(`${'x'.repeat(11)}… (+245+)`);
+    expect(cut('x'.repeat(4_001), 1_000)).toBe(`${'x'.repeat(990)}… (+3010+)`);
+  });
+
   it('never cuts a family apart', () => {
     expect(cut('👩‍👩‍👧‍👦'.repeat(5), 30)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦… (+3)');
+  });
+});
+
+describe('shown', () => {
+  it('is what is visible of a text, cut', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 64, max: 300 }), (text, length) => {
+        expect(shown(text, length)).toBe(cut(visible(text), length));
+      }),
+    );
+  });
+
+  const pieces = fc.constantFrom('x', '語', '😀', '👩‍👩‍👧‍👦', 'e\u0301', '🇩🇪', '\u200b', '\ud83d', '\n', '`');
+
+  it('keeps whole characters of a text of any length, and nothing that cannot be seen', () => {
+    const text = fc.tuple(
+      fc.array(pieces, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 200 }),
+    );
+    fc.assert(
+      fc.property(text, fc.integer({ min: 12, max: 100 }), ([parts, times], length) => {
+        const whole = parts.join('').repeat(times);
+        const short = shown(whole, length);
+        expect(short.length).toBeLessThanOrEqual(length);
+        expect(short.isWellFormed()).toBe(true);
+        expect(short.replaceAll(/\p{RGI_Emoji}/gv, '')).not.toMatch(INVISIBLE);
+        if (short === visible(whole)) return;
+        const kept = short.replace(/… \(\+\d+\+?\)$/, '');
+        const boundaries = [...new Intl.Segmenter('en').segment(visible(whole.slice(0, 2_000)))];
+        expect(boundaries.map(({ index }) => index)).toContain(kept.length);
+      }),
+    );
+  });
+
+  it.each(['x', '語', '😀', '\u200b', '👩‍👩‍👧‍👦', '\u0301', '🇩'])('costs nothing for 8 MB of %j', (piece) => {
+    const text = piece.repeat(8_000_000 / piece.length);
+    const before = threadCpuUsage();
+    for (const length of [12, 100, 300, 1_000]) {
+      expect(inline(text, length).length).toBeLessThanOrEqual(length + 2);
+      expect(cut(text, length).length).toBeLessThanOrEqual(length);
+    }
+    expect(threadCpuUsage(before).user / 1_000).toBeLessThan(300);
   });
 });
 

@@ -189,6 +189,36 @@ describe('/list as text and as JSON', () => {
   });
 });
 
+describe('where Discord takes small files', () => {
+  const small = {
+    ...contextWith(numbered(100).map((name) => name.padEnd(90, 'x'))),
+    attachmentSizeLimit: 2_000,
+  };
+
+  it('the whole list and the text are cut with a sentence', async () => {
+    const whole = await press(await run(small, { name: 'a' }), 'All names as a file', small);
+    expect(whole.content).toBe(
+      'The wallet of `a`: 100 names. The file has the first 21 of 100 names, as many as Discord takes here',
+    );
+    const text = await run(small, { name: 'a', format: 'text', limit: 100 });
+    expect(text.content).toBe(
+      '100 names. The file has the first 21 of 100 names, as many as Discord takes here.',
+    );
+    for (const { files = [] } of [whole, text]) {
+      expect(files[0]?.data.length).toBeLessThanOrEqual(2_000);
+      expect(files[0]?.data).toContain('name-21');
+    }
+  });
+
+  it('JSON stays exact, or is not given', async () => {
+    await expect(run(small, { name: 'a', format: 'json', limit: 100 })).rejects.toThrow(
+      'These names are more than Discord takes as a file here: ask for a smaller `limit`.',
+    );
+    const { files = [] } = await run(small, { name: 'a', format: 'json', limit: 15 });
+    expect(JSON.parse(files[0]?.data ?? '')[1].names).toHaveLength(15);
+  });
+});
+
 describe('the whole list as a file', () => {
   it('has every name', async () => {
     const context = contextWith(numbered(2_500));

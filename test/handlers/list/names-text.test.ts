@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { visible } from '../../../src/handlers/display/display-text.ts';
+import { namesText } from '../../../src/handlers/list/names-text.ts';
+
+const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+describe('a file of names', () => {
+  it('has as many of the first names as there is room for, and says when there are more', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(name, { maxLength: 80 }),
+        fc.integer({ min: 30, max: 8_000 }),
+        async (names, limit) => {
+          const { file, cut } = await namesText(['wallet: w', ''], names, limit);
+          expect(bytesOf(file.data)).toBeLessThanOrEqual(limit);
+          const lines = file.data.split('\n').slice(2, -1);
+          expect(lines).toEqual(names.slice(0, lines.length).map(visible));
+          const next = names[lines.length];
+          if (next === undefined) return void expect(cut).toBeUndefined();
+          expect(bytesOf(`${file.data}${visible(next)}\n`)).toBeGreaterThan(limit);
+          expect(cut).toBe(
+            `The file has the first ${lines.length} of ${names.length} names, as many as Discord takes here`,
+          );
+        },
+      ),
+    );
+  });
+
+  it('is never over 10 MiB, whatever Discord takes', async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `${at}`.padEnd(1_000, '語'));
+    const { file, cut } = await namesText([], names, 500 * 1024 * 1024);
+    expect(bytesOf(file.data)).toBeLessThanOrEqual(10 * 1024 * 1024);
+    expect(bytesOf(file.data)).toBeGreaterThan(10 * 1024 * 1024 - 3_100);
+    expect(cut).toMatch(/^The file has the first 3,\d{3} of 10,000 names/);
+  });
+
+  it('lets others have their turn while it is written', async () => {
+    const names = Array.from({ length: 400 }, () => '\u200b'.repeat(1_000));
+    let turns = 0;
+    let running = true;
+    const count = () => {
+      turns += 1;
+      if (running) setImmediate(count);
+    };
+    setImmediate(count);
+    await namesText([], names, 10 * 1024 * 1024);
+    running = false;
+    expect(turns).toBeGreaterThanOrEqual(400 / 8 - 1);
+  });
+});
