@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ForeignWays, startForeignService } from '../../services/foreign-service.ts';
 import { localServices } from '../../services/services-of.ts';
@@ -173,6 +174,50 @@ test('a service that does not answer is one finding, within its time limit', asy
     'reach the service': expect.stringMatching(/^wrong: .*API_TIMEOUT_SECONDS/),
   });
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+describe('an address that is no such service', () => {
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['404', (response) => response.writeHead(404).end('not here')],
+    ['302', (response) => response.writeHead(302, { location: '/login' }).end()],
+    [
+      '200 with text/html',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    ],
+  ])('since it answers %s to everything, is found out without a name', async (what, answer) => {
+    const upstream = await startUpstream((_request, response) => answer(response));
+    const findings = await examined({ API_BASE_URL: `${upstream.baseUrl.href}base`, API_TOKEN: 'token' });
+    const paths = [
+      '/base/v1/conversations',
+      '/base/api/v1/score',
+      '/base/api/v1/names/rollcall-doctor/wallet',
+    ];
+    const found = paths.map((path) => `${path} is ${what}`).join(', ');
+    expect(findings['the interface']).toBe(
+      `wrong: none of its calls is known here: ${found}: check API_BASE_URL and its path`,
+    );
+    expect(findings['list names']).toMatch(/^wrong: /);
+    if (what === '404') {
+      expect(findings).toMatchObject({
+        'list names': 'wrong: answers 404, as everything here does: check API_BASE_URL and its path',
+        errors: 'unknown: an unknown id is 404, with no body; so is the list itself',
+        token: 'unknown: a call without one is 404: there is no such list',
+      });
+    }
+  });
+
+  test.each([
+    ['its names are there', '/api/v1/names/ada/wallet', { name: 'ada' }],
+    ['its records are there', '/api/v1/score', {}],
+    ['it only refuses', undefined, {}],
+  ])('is not what a service is of which %s', async (_what, there, wishes) => {
+    const upstream = await startUpstream(({ url = '' }, response) => {
+      const status = there === undefined ? 401 : url.startsWith(there) ? 200 : 404;
+      response.writeHead(status).end('{"data":[],"wallet":"w"}');
+    });
+    const findings = await examined({ API_BASE_URL: upstream.baseUrl.href }, wishes);
+    expect(findings['the interface']).toBe('ok: its calls are known here');
+  });
 });
 
 test.each([
