@@ -1,3 +1,4 @@
+import { shown } from '../../handlers/display/display-text.ts';
 import type { PathTemplate } from '../../services/path-template.ts';
 import { pathValueProblem } from '../../services/path-value.ts';
 import { LIKELY_UNKNOWN } from './examine-calls.ts';
@@ -34,7 +35,9 @@ export async function knownInterface(
   for (const { path, query, authorised } of calls) {
     const answer = await probe.get(path, query, authorised);
     if (isOfInterface(answer)) return ['ok', 'its calls are known here'];
-    found.push(`${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${answer.type}`}`);
+    found.push(
+      `${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${shown(answer.type, 60)}`}`,
+    );
   }
   return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];
 }

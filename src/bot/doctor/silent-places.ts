@@ -1,5 +1,6 @@
 /** What the service does where interface.md is silent, found out by asking, and what to set for it. */
 
+import { shown } from '../../handlers/display/display-text.ts';
 import { unitOf } from '../../services/timestamps.ts';
 import type { Config } from '../config/config.ts';
 import type { Outcome } from './finding.ts';
@@ -32,8 +33,9 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
 
 export async function errorShape(probe: Probe): Promise<Outcome> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
-  const shape = type === 'application/problem+json' ? 'problem details (RFC 9457)' : type || 'no body';
-  const fields = typeof body === 'object' && body !== null ? Object.keys(body).slice(0, 5).join(', ') : '';
+  const shape =
+    type === 'application/problem+json' ? 'problem details (RFC 9457)' : shown(type, 60) || 'no body';
+  const fields = typeof body === 'object' && body !== null ? fieldsOf(body).join(', ') : '';
   const text = `an unknown id is ${status}, with ${shape}${fields === '' ? '' : `: ${fields}`}`;
   if (isMissing(status)) {
     const { status: ofList } = await probe.get(CONVERSATIONS.path, { limit: '1' });
@@ -42,6 +44,12 @@ export async function errorShape(probe: Probe): Promise<Outcome> {
   if (status >= 200 && status < 300) return ['wrong', `${text}, as if there were such a thing`];
   return ['advice', `${text}; only 404 and 410 are told to a moderator as "there is no such thing"`];
 }
+
+/** The first fields of an answer, as they are named. */
+const fieldsOf = (body: object): string[] =>
+  Object.keys(body)
+    .slice(0, 5)
+    .map((field) => shown(field, 40));
 
 export async function tokenNeeded(probe: Probe): Promise<Outcome> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
