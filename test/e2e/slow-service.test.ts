@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anyCharacter } from '../any-character.ts';
 import { answerWith, behave, die, slowly } from './faulty-service.ts';
 import { answersTo, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -87,7 +88,7 @@ describe('a name of any kind', () => {
   it('is answered in a sentence, 500 times', async () => {
     rollcall = await startRollcall();
     const name = fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 255 })
+      .string({ unit: anyCharacter, minLength: 1, maxLength: 255 })
       .filter((text) => text.length <= 255);
     const names = [
       ...fc.sample(name, 485),

@@ -9,8 +9,9 @@ import { RecentResources } from '../../src/handlers/recent-resources.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
+import { anyCharacter } from '../any-character.ts';
 
-const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 255 });
+const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const time = fc.date({ min: new Date(0), max: new Date(8.64e15), noInvalidDate: true });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PathTemplate, parseListPath, parseWalletPath } from '../../src/services/path-template.ts';
 import { encodeStrictly, pathValueProblem } from '../../src/services/path-value.ts';
+import { anyCharacter } from '../any-character.ts';
 
 function listPath(text: string): PathTemplate {
   const { template, problems } = parseListPath(text);
@@ -11,7 +12,7 @@ function listPath(text: string): PathTemplate {
 
 /** Any UTF-16 at all: half pairs, control characters, dots and slashes more often than chance has them. */
 const anyString = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
   fc.string({
     unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', 'f', '?', '#', ' ', '{', '}', '\0', 'é'),

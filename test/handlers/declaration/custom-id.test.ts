@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CUSTOM_ID_LENGTH, customIdCodec, idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
+import { anyCharacter } from '../../any-character.ts';
 
 const codec = customIdCodec('page', {
   direction: z.enum(['asc', 'desc']),
@@ -13,7 +14,7 @@ const codec = customIdCodec('page', {
 const states = fc.record({
   direction: fc.constantFrom('asc' as const, 'desc' as const),
   page: fc.nat(),
-  name: fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }),
+  name: fc.string({ unit: anyCharacter, minLength: 1, maxLength: 120 }),
 });
 
 describe('the custom id codec', () => {

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { block, cut, inline, shown, visible } from '../../../src/handlers/display/display-text.ts';
 import { inertJson } from '../../../src/handlers/display/inert-json.ts';
+import { anyCharacter } from '../../any-character.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 300 });
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
 describe('visible', () => {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visible } from '../../../src/handlers/display/display-text.ts';
 import { namesText } from '../../../src/handlers/list/names-text.ts';
+import { anyCharacter } from '../../any-character.ts';
 
-const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+const name = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 describe('a file of names', () => {

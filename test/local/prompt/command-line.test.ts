@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OptionValue } from '../../../src/local/discord/chat-client.ts';
 import { parseCommandLine } from '../../../src/local/prompt/command-line.ts';
 import { asWord } from '../../../src/local/prompt/words.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { COMMANDS } from './sample-commands.ts';
 
 const parsed = (line: string) => parseCommandLine(line, COMMANDS);
@@ -93,7 +94,7 @@ describe('any line', () => {
 
   test('a quoted word is read back as the first option', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
+      fc.property(fc.string({ unit: anyCharacter }), (name) => {
         expect(parsed(`/list ${asWord(name)}`)).toEqual(command('list', { name }));
       }),
     );
@@ -114,7 +115,7 @@ describe('any line', () => {
       '\ud800',
     );
     const lines = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(pieces).map((all) => `/${all.join('')}`),
     );
     fc.assert(

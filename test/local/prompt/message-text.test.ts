@@ -5,6 +5,7 @@ import type { SeenMessage } from '../../../src/local/discord/chat-client.ts';
 import { numberControls } from '../../../src/local/prompt/controls.ts';
 import { messageText } from '../../../src/local/prompt/message-text.ts';
 import type { Paint } from '../../../src/local/prompt/paint.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { buttonRow, file, seen } from './scripted-discord.ts';
 
 const plain: Paint = (_style, text) => text;
@@ -210,7 +211,7 @@ describe('nothing in a message steers the terminal', () => {
     const text = fc
       .array(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.constantFrom('\u001b[31m', '\r', '\u202e', '**', '```', '\n'),
         ),
       )

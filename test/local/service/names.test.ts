@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../any-character.ts';
 import { runningService } from './running-service.ts';
 
 const wallet = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
@@ -8,7 +9,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 /** 1 to 255 characters of any kind, among them the ones that mean something in a path. */
 const anyName = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 255 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   fc.string({
     unit: fc.constantFrom('/', '%', '?', '#', '.', '2F', '\\', '\0', ' ', '+', ';', ':'),
