@@ -90,6 +90,19 @@ test('a repetition is held too', async () => {
   expect(upstream.requests.map(({ url }) => url)).toEqual(['/broken', '/a']);
 });
 
+test('the longest wait that was asked for counts', async () => {
+  const waits = ['60', '3', '30'];
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(429, { 'retry-after': waits.shift() }).end();
+  });
+  const clock = quickClock();
+  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, clock });
+  onTestFinished(() => client.close());
+  await Promise.all(['/a', '/b', '/c'].map((path) => failureOf(client.get(path, open))));
+  expect(upstream.requests).toHaveLength(3);
+  expect(await failureOf(client.get('/d', open))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
+});
+
 test.each([{}, { 'retry-after': 'soon' }])('a 429 that names no wait (%j) holds nothing', async (headers) => {
   const { state, upstream, client } = await limited(headers);
   await failureOf(client.get('/a', open));

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { Resources } from '../../../src/handlers/context.ts';
+import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 
@@ -14,7 +14,10 @@ function setUp() {
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: unknown[] = [];
   const take = async (payload?: unknown) => void sent.push(payload);
-  const command = (name: string, run: () => Promise<{ content: string }>) =>
+  const command = (
+    name: string,
+    run: (values: unknown, context: HandlerContext) => Promise<{ content: string }>,
+  ) =>
     defineCommand({
       name,
       description: name,
@@ -33,6 +36,9 @@ function setUp() {
   const dispatcher = new Dispatcher({
     commands: [
       command('good', async () => ({ content: 'fine' })),
+      command('limit', async (_values, { attachmentSizeLimit }) => ({
+        content: `${attachmentSizeLimit} bytes`,
+      })),
       command('rejects', () => Promise.reject(new TypeError('secret path /etc/x'))),
       command('endless', () => new Promise(() => {})),
       command('throws', () => {
@@ -103,6 +109,16 @@ describe('the dispatcher', () => {
     dispatcher.handle(interaction as unknown as APIInteraction, responder);
     await dispatcher.idle(1_000);
     expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
+  });
+
+  it.each([
+    [{ attachment_size_limit: 26_214_400 }, '26214400 bytes'],
+    [{}, '10485760 bytes'],
+  ])('tells a handler how large a file may be here: %j', async (payload, content) => {
+    const { dispatcher, sent, responder } = setUp();
+    dispatcher.handle({ ...typed('limit'), ...payload }, responder);
+    await dispatcher.idle(1_000);
+    expect(sent).toMatchObject([{ data: { content } }]);
   });
 
   it('answers what it does not know', async () => {
