@@ -18,6 +18,8 @@ const client = {
 /** A context whose services are not to be asked. */
 export const emptyContext: HandlerContext = {
   asker: '1',
+  reference: '00000000',
+  tell: unused,
   place: '2',
   attachmentSizeLimit: 10 * 1024 * 1024,
   commands: [],
