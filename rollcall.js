@@ -5,17 +5,24 @@ import process from 'node:process';
 
 const OLDEST_NODE = 26;
 
-/** @type {Record<string, () => Promise<unknown>>} */
-const programs = {
-  start: () => import('./src/bot/main.ts'),
-  commands: () => import('./src/bot/commands-cli.ts'),
-  doctor: () => import('./src/bot/doctor-cli.ts'),
-  service: () => import('./src/local/service/cli.ts'),
-  discord: () => import('./src/local/discord/cli.ts'),
-};
+/** @type {Map<string, [what: string, load: () => Promise<unknown>]>} */
+const programs = new Map([
+  [
+    'start',
+    [
+      'the bot, with a local stand-in for each side that is not configured',
+      () => import('./src/bot/main.ts'),
+    ],
+  ],
+  ['commands', ['registers the slash commands with Discord', () => import('./src/bot/commands-cli.ts')]],
+  ['doctor', ['checks the configuration, Discord and the service', () => import('./src/bot/doctor-cli.ts')]],
+  ['service', ['the local service: start, token, import', () => import('./src/local/service/cli.ts')]],
+  ['discord', ['the local Discord, with its prompt', () => import('./src/local/discord/cli.ts')]],
+]);
 
-const name = process.argv[2] || 'start';
-const program = programs[name];
+const [, , name = 'start', subject = ''] = process.argv;
+const program = programs.get(name);
+const explained = name === 'help' ? programs.get(subject) : undefined;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
@@ -23,28 +30,31 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
       'run "npm ci" once and then "npm start", which uses the Node that comes with it.\n',
   );
   process.exitCode = 78;
-} else if (!program) {
+} else if (program) {
+  run(program);
+} else if (explained) {
+  process.argv.splice(2, 2, subject, '--help');
+  run(explained);
+} else if (['help', '--help', '-h'].includes(name)) {
+  process.stdout.write(help());
+} else {
   process.stderr.write(
-    `There is no program "${name}". The programs are: ${Object.keys(programs).join(', ')}.\n`,
+    `There is no program "${name}". The programs are: ${[...programs.keys()].join(', ')}; "--help" says what they do.\n`,
   );
   process.exitCode = 64;
-} else {
-  stopWithTheShell();
-  // Keeps the stripped TypeScript between starts; a start is a quarter shorter from the second one on.
-  import('node:module').then((module) => module.enableCompileCache()).then(program);
 }
 
-/**
- * npm runs a script in a shell, and a signal for npm ends that shell without reaching what runs in it. Whoever loses
- * its shell takes that for the signal. (`npm start` needs this only where there is no `exec` to take the shell's place.)
- */
-function stopWithTheShell() {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250);
-  watch.unref();
+/** @param {[what: string, load: () => Promise<unknown>]} program */
+function run([, load]) {
+  // Keeps the stripped TypeScript between starts; a start is a quarter shorter from the second one on.
+  import('node:module').then((module) => module.enableCompileCache()).then(load);
+}
+
+function help() {
+  const lines = [...programs].map(([key, [what]]) => `  ${key.padEnd(8)}  ${what}\n`);
+  return `Usage: node rollcall.js [PROGRAM] [ARGUMENTS], or npm run PROGRAM -- [ARGUMENTS]
+
+${lines.join('')}
+Without PROGRAM it is start. "node rollcall.js PROGRAM --help" says how each one is used.
+`;
 }

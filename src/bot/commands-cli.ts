@@ -4,10 +4,10 @@
  */
 
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../handlers/commands.ts';
+import { askedOf, readArguments } from '../startup/arguments.ts';
 import { describeOutcome, placeOf, whyNotRegistered } from './command-sync/describe.ts';
 import { ownGuilds } from './command-sync/own-guilds.ts';
 import { reconcile } from './command-sync/reconcile.ts';
@@ -22,42 +22,65 @@ import { guildsFileOf, moderationOf, openDiscord } from './sides.ts';
 
 const application = z.object({ id: z.string() });
 
-await runProgram(async ({ config, stack, log }) => {
-  const { 'dry-run': dryRun, 'all-servers': allServers } = readArguments();
-  const side = await openDiscord(config, stack);
-  const { token, apiUrl } = side;
-  const rest = createBotRest(apiUrl, token);
-  stack.defer(() => endBotRest(rest));
-  const asked = async <Answer>(ask: () => Promise<Answer>) =>
-    ask().catch((error: unknown) => {
-      throw loginFailed(error, apiUrl);
-    });
-  const { id } = await asked(async () => application.parse(await rest.get(Routes.currentApplication())));
-  const file = guildsFileOf(config, side);
-  const outcomes = await reconcile({
-    scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
-    registry: { rest, applicationId: id, commands },
-    remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
-    furtherGuilds: allServers ? await asked(() => ownGuilds(rest)) : [],
-    dryRun,
-    log,
+const HELP = `Registers the slash commands with Discord, where they differ from those declared here.
+Every start does the same.
+
+Usage: npm run commands -- [--dry-run] [--all-servers]
+
+  --dry-run      Only says what would change.
+  --all-servers  Looks for commands that were left in any server of the bot.
+  -h, --help     Shows this text.
+
+Exit codes: 0 done, 1 a local stand-in cannot start, 64 wrong arguments, 69 Discord cannot be reached or a server's
+commands could not be registered, 70 a defect, 77 Discord refuses the token, 78 a wrong configuration.
+`;
+
+const asked = await askedOf({ name: 'commands', help: HELP }, (args) => {
+  const { values } = readArguments(args, {
+    'dry-run': { type: 'boolean', default: false },
+    'all-servers': { type: 'boolean', default: false },
   });
-  const lines = outcomes.flatMap((outcome) => describeOutcome(outcome, dryRun));
-  const skipped = outcomes.filter((outcome) => isEmptied(outcome) && isShutOut(outcome));
-  const failed = outcomes.flatMap((outcome) => (skipped.includes(outcome) ? [] : failureOf(outcome)));
-  const closing =
-    lines.length > 0
-      ? [dryRun ? 'Nothing was written.' : 'Registered.']
-      : failed.length > 0
-        ? []
-        : ['Discord has the commands as they are declared.'];
-  const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
-  process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
-  if (failed.length > 0) {
-    const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
-    throw new CannotRun(sentence, ExitCode.discordUnreachable);
-  }
+  return { dryRun: values['dry-run'], allServers: values['all-servers'] };
 });
+if (asked) await register(asked);
+
+async function register({ dryRun, allServers }: { dryRun: boolean; allServers: boolean }): Promise<void> {
+  await runProgram(async ({ config, stack, log }) => {
+    const side = await openDiscord(config, stack);
+    const { token, apiUrl } = side;
+    const rest = createBotRest(apiUrl, token);
+    stack.defer(() => endBotRest(rest));
+    const ask = async <Answer>(question: () => Promise<Answer>) =>
+      question().catch((error: unknown) => {
+        throw loginFailed(error, apiUrl);
+      });
+    const { id } = await ask(async () => application.parse(await rest.get(Routes.currentApplication())));
+    const file = guildsFileOf(config, side);
+    const outcomes = await reconcile({
+      scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
+      registry: { rest, applicationId: id, commands },
+      remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
+      furtherGuilds: allServers ? await ask(() => ownGuilds(rest)) : [],
+      dryRun,
+      log,
+    });
+    const lines = outcomes.flatMap((outcome) => describeOutcome(outcome, dryRun));
+    const skipped = outcomes.filter((outcome) => isEmptied(outcome) && isShutOut(outcome));
+    const failed = outcomes.flatMap((outcome) => (skipped.includes(outcome) ? [] : failureOf(outcome)));
+    const closing =
+      lines.length > 0
+        ? [dryRun ? 'Nothing was written.' : 'Registered.']
+        : failed.length > 0
+          ? []
+          : ['Discord has the commands as they are declared.'];
+    const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
+    process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
+    if (failed.length > 0) {
+      const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
+      throw new CannotRun(sentence, ExitCode.discordUnreachable);
+    }
+  });
+}
 
 /** @throws what is a defect */
 function failureOf(outcome: ScopeOutcome): string[] {
@@ -65,21 +88,4 @@ function failureOf(outcome: ScopeOutcome): string[] {
   const why = whyNotRegistered(outcome.error);
   if (why === undefined) throw outcome.error;
   return [`${placeOf(outcome.scope)} (${why})`];
-}
-
-function readArguments(): { 'dry-run': boolean; 'all-servers': boolean } {
-  try {
-    const { values } = parseArgs({
-      args: process.argv.slice(3),
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        'all-servers': { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new CannotRun('Usage: npm run commands -- [--dry-run] [--all-servers]', ExitCode.usage, {
-      cause: error,
-    });
-  }
 }

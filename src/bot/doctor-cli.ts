@@ -1,11 +1,12 @@
 /** `npm run doctor`: what is configured, what answers, what is wrong, and what to set. */
 
 import process from 'node:process';
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { commands } from '../handlers/commands.ts';
+import { askedOf, readArguments } from '../startup/arguments.ts';
 import { scopesOf } from './command-sync/scopes.ts';
-import { type Config, InvalidConfiguration } from './config/config.ts';
-import { loadConfig } from './config/load-config.ts';
+import { describeSource, InvalidConfiguration, type Problem } from './config/config.ts';
+import { type Loaded, loadConfig } from './config/load-config.ts';
 import { examineDiscord } from './doctor/examine-discord.ts';
 import { examineService, type Wishes } from './doctor/examine-service.ts';
 import type { Finding, Section, Verdict } from './doctor/finding.ts';
@@ -17,16 +18,29 @@ import { addressOf, moderationOf, openDiscord, openService } from './sides.ts';
 const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
 const WIDTH = { fewest: 60, usual: 80, most: 100 };
 
-const wishes = readArguments();
+const HELP = `Checks the configuration, Discord and the service, and says what to set.
+
+Usage: npm run doctor -- [--write] [--name NAME]
+
+  --write      Also creates a conversation, changes it in every way, and deletes it again.
+  --name NAME  Also looks up the wallet and the names of this registered name.
+  -h, --help   Shows this text.
+
+Exit codes: 0 nothing is wrong, 1 something is, 64 wrong arguments.
+`;
+
+const wishes = await askedOf({ name: 'doctor', help: HELP }, (args): Wishes => {
+  const options = { write: { type: 'boolean', default: false }, name: { type: 'string' } } as const;
+  const { write, name } = readArguments(args, options).values;
+  return { write, name };
+});
 if (wishes) await diagnose(wishes);
-else process.exitCode = 1;
 
 async function diagnose(asked: Wishes): Promise<void> {
   let sections: readonly Section[];
   const secrets: string[] = [];
   try {
-    const config = loadConfig();
-    sections = await examine(config, asked, secrets);
+    sections = await examine(loadConfig(), asked, secrets);
   } catch (error) {
     sections = [{ title: 'Configuration', findings: cannotBegin(error) }];
   }
@@ -50,13 +64,13 @@ function withoutSecrets({ title, findings }: Section, scrub: (text: string) => s
 /** What keeps the checks from being made at all. */
 function cannotBegin(error: unknown): Finding[] {
   if (error instanceof InvalidConfiguration)
-    return error.problems.map(({ variable, sentence }) => ({
-      check: variable,
-      verdict: 'wrong',
-      text: sentence,
-    }));
+    return [...problemFindings(error.problems, 'wrong'), ...problemFindings(error.warnings, 'advice')];
   if (error instanceof CannotRun) return [{ check: 'stand-ins', verdict: 'wrong', text: error.message }];
   throw error;
+}
+
+function problemFindings(problems: readonly Problem[], verdict: Verdict): Finding[] {
+  return problems.map(({ variable, sentence }) => ({ check: variable, verdict, text: sentence }));
 }
 
 /** What was created is deleted before the end; whoever cannot wait for that asks a second time. */
@@ -66,7 +80,8 @@ function finishFirst(): void {
 }
 
 /** @param secrets takes what must not be shown, stand-ins' tokens among it */
-async function examine(config: Config, asked: Wishes, secrets: string[]): Promise<Section[]> {
+async function examine(loaded: Loaded, asked: Wishes, secrets: string[]): Promise<Section[]> {
+  const { config, file, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   if (asked.write) finishFirst();
   const { local: localService, ...service } = await openService(config, stack);
@@ -77,7 +92,12 @@ async function examine(config: Config, asked: Wishes, secrets: string[]): Promis
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
   const origin = localService ? 'the local one, as API_BASE_URL is not set' : addressOf(service.baseUrl);
   const configuration: Finding[] = [
-    { check: 'settings', verdict: 'ok', text: 'every one is as it may be' },
+    {
+      check: 'settings',
+      verdict: 'ok',
+      text: `every one is as it may be. ${describeSource(file).slice(0, -1)}`,
+    },
+    ...problemFindings(warnings, 'advice'),
     { check: 'Discord', verdict: 'ok', text: address },
     { check: 'the service', verdict: 'ok', text: origin },
     guilds.length > 0
@@ -90,17 +110,4 @@ async function examine(config: Config, asked: Wishes, secrets: string[]): Promis
     { title: 'Discord', findings: await examineDiscord({ ...discord, auditChannelId }, scopes) },
     ...(await examineService({ ...config.service, ...service }, asked)),
   ];
-}
-
-function readArguments(): Wishes | undefined {
-  try {
-    const { values } = parseArgs({
-      args: process.argv.slice(3),
-      options: { write: { type: 'boolean', default: false }, name: { type: 'string' } },
-    });
-    return { write: values.write, name: values.name };
-  } catch {
-    process.stderr.write('Usage: npm run doctor -- [--write] [--name NAME]\n');
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
 
 import process from 'node:process';
 import { createServices } from '../services/services.ts';
+import { askedOf, readArguments } from '../startup/arguments.ts';
 import { startBot } from './bot.ts';
 import { type Run, runProgram } from './run-program.ts';
 import {
@@ -17,7 +18,21 @@ import {
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
 
-await runProgram(async (run) => {
+const HELP = `The bot, with a local stand-in for each side that is not configured: without DISCORD_TOKEN a Discord on this
+machine with a prompt, without API_BASE_URL a service. Every setting is explained in .env.example.
+
+Usage: npm start
+
+  -h, --help  Shows this text.
+
+SIGINT and SIGTERM finish the commands in hand, for 8 seconds at the most; a second signal ends at once.
+Exit codes: 0 after a signal or the end of input, 1 a local stand-in cannot start, 64 wrong arguments,
+69 Discord cannot be reached, 70 a defect, 77 Discord refuses the token, 78 a wrong configuration.
+`;
+
+if (await askedOf({ name: 'start', help: HELP }, (args) => readArguments(args, {}))) await runProgram(start);
+
+async function start(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
   const service = await openService(config, stack);
   const discord = await openDiscord(config, stack);
@@ -27,7 +42,7 @@ await runProgram(async (run) => {
   };
   log.info(sides, 'starting');
   await Promise.race([serve(discord, service, run), signalled]);
-});
+}
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
-import { type Config, InvalidConfiguration } from './config/config.ts';
+import { type Config, describeSource, InvalidConfiguration } from './config/config.ts';
 import { loadConfig } from './config/load-config.ts';
 import { CannotRun, ExitCode } from './exit.ts';
 import { createLogger, standardError } from './log/logger.ts';
@@ -22,8 +22,10 @@ export interface Run {
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
   const signalled = firstSignal();
   try {
-    const config = loadConfig();
+    const { config, file, warnings } = loadConfig();
     const log = await createProgramLogger(config);
+    log.info(describeSource(file));
+    for (const { variable, sentence } of warnings) log.warn(`${variable} ${sentence}`);
     process.on('uncaughtException', (error) => process.exit(report(error, log)));
     try {
       await using stack = new AsyncDisposableStack();

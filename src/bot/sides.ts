@@ -6,6 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalDiscord } from '../local/discord/start.ts';
+import { plainReason } from '../startup/plain-reason.ts';
 import type { Config } from './config/config.ts';
 import { CannotRun, ExitCode } from './exit.ts';
 
@@ -88,13 +89,14 @@ export async function openService(
   };
 }
 
-/** What keeps a stand-in from starting is on this machine, and the message of the error says what. */
+/** What keeps a stand-in from starting is on this machine: words for the system's reasons, or the error's own. */
 async function started<Side>(name: string, file: string, starting: Promise<Side>): Promise<Side> {
   try {
     return await starting;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const sentence = `The local ${name} cannot start with ${file}: ${reason}`;
+    if (!(error instanceof Error)) throw error;
+    const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
+    const sentence = `The local ${name} cannot start with ${file}: ${reason}. LOCAL_DATA_DIR takes another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { PathTemplate } from '../../services/path-template.ts';
+import { isNear } from '../../startup/near-word.ts';
+import { PROJECT_FOLDER } from '../../startup/settings-file.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { advice, type Settings, settings } from './settings.ts';
 
@@ -8,6 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One thing that is wrong with one variable. The sentence never holds the value: it may be a secret. */
 export interface Problem {
+  /** Or `.env` itself. */
   readonly variable: string;
   readonly sentence: string;
 }
@@ -47,22 +51,41 @@ export interface Config {
   };
   readonly cooldownSeconds: number;
   readonly logLevel: Settings['LOG_LEVEL'];
+  /** An absolute path. */
   readonly localDataDir: string;
+}
+
+/** Where settings were read from, and what there may not mean what its host thinks. */
+export interface Source {
+  /** The path of `.env`; undefined when there is none. */
+  readonly file: string | undefined;
+  readonly warnings: readonly Problem[];
 }
 
 /** Thrown with every problem of the configuration at once. */
 export class InvalidConfiguration extends Error {
   override readonly name = 'InvalidConfiguration';
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
 
-  constructor(problems: readonly Problem[]) {
-    const lines = problems.map(({ variable, sentence }) => `  ${variable}: ${sentence}.`);
-    super(
-      ['The configuration is not right:', ...lines, 'Every setting is explained in .env.example.'].join('\n'),
-    );
+  constructor(problems: readonly Problem[], source?: Source) {
+    const { file, warnings = [] } = source ?? {};
+    const lines = [...problems, ...warnings].map(({ variable, sentence }) => {
+      return `  ${variable}: ${sentence}${sentence.endsWith('?') ? '' : '.'}`;
+    });
+    const explained = 'Every setting is explained in .env.example.';
+    const closing = source ? `${explained} ${describeSource(file)}` : explained;
+    super(['The configuration is not right:', ...lines, closing].join('\n'));
     this.problems = problems;
+    this.warnings = warnings;
   }
 }
+
+/** Which `.env` was read, in a sentence. */
+export const describeSource = (file: string | undefined): string =>
+  file === undefined
+    ? 'There is no .env: settings come from the environment alone.'
+    : `Settings come from the environment and ${file}.`;
 
 /**
  * Reads the configuration. An empty variable counts as absent.
@@ -72,7 +95,10 @@ export function parseConfig(variables: Environment): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const { environment, problems } = readSecretFiles(present);
   const parsed = settings.safeParse(environment);
-  problems.push(...missingInProduction(environment), ...(parsed.error?.issues ?? []).map(wrongValue));
+  problems.push(
+    ...missingInProduction(environment),
+    ...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, environment)),
+  );
   if (parsed.data && problems.length === 0) problems.push(...nothingToSend(parsed.data));
   if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems);
   return arrange(parsed.data);
@@ -99,11 +125,21 @@ function missingInProduction(environment: Environment): Problem[] {
     }));
 }
 
-function wrongValue(issue: z.core.$ZodIssue): Problem {
+function wrongValue(issue: z.core.$ZodIssue, environment: Environment): Problem {
   const variable = String(issue.path[0]);
+  const value = environment[variable] ?? '';
   if (issue.code === 'custom') return { variable, sentence: issue.message };
   const expected = isSetting(variable) ? advice.get(settings.shape[variable])?.expected : undefined;
-  return { variable, sentence: `expected ${expected}, for example ${exampleOf(variable)}` };
+  const meant = issue.code === 'invalid_value' ? meantWord(value, issue.values.map(String)) : undefined;
+  const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return { variable, sentence: `expected ${expected}${guess}, for example ${meant ?? exampleOf(variable)}` };
+}
+
+/** One of the words that a setting may be, mistyped, in capitals, cut short or drawn out: `Production`, `prod`. */
+function meantWord(value: string, words: readonly string[]): string | undefined {
+  const typed = value.trim().toLowerCase();
+  const isCut = (word: string) => typed.length > 1 && (word.startsWith(typed) || typed.startsWith(word));
+  return words.find((word) => isCut(word) || isNear(typed, word));
 }
 
 const isSetting = (name: string): name is keyof Settings => name in settings.shape;
@@ -142,6 +178,6 @@ function arrange(read: Settings): Config {
     },
     cooldownSeconds: read.COOLDOWN_SECONDS,
     logLevel: read.LOG_LEVEL,
-    localDataDir: read.LOCAL_DATA_DIR,
+    localDataDir: resolve(PROJECT_FOLDER, read.LOCAL_DATA_DIR),
   };
 }

@@ -1,21 +1,33 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { parseEnv } from 'node:util';
-import { type Config, type Environment, parseConfig } from './config.ts';
+import { readSettingsFile, type SettingsFile, UnreadableSettings } from '../../startup/settings-file.ts';
+import { type Config, type Environment, InvalidConfiguration, parseConfig, type Source } from './config.ts';
+import { unknownNames } from './unknown-names.ts';
 
-/**
- * The configuration of this process: the environment, over what `.env` in the working folder says.
- * @throws InvalidConfiguration naming every variable that is wrong
- */
-export function loadConfig(): Config {
-  return parseConfig({ ...dotEnv(), ...process.env });
+/** The configuration of a process, and where it comes from. */
+export interface Loaded extends Source {
+  readonly config: Config;
 }
 
-function dotEnv(): Environment {
+/**
+ * The configuration of this process: the environment, over what `.env` in the project's folder says.
+ * @throws InvalidConfiguration naming every variable that is wrong
+ */
+export function loadConfig(environment: Environment = process.env): Loaded {
+  const file = settingsFile(environment);
+  const source = { file: file.path, warnings: unknownNames(file, environment) };
   try {
-    return parseEnv(readFileSync('.env', 'utf8'));
+    return { ...source, config: parseConfig({ ...file.variables, ...environment }) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    if (error instanceof InvalidConfiguration) throw new InvalidConfiguration(error.problems, source);
     throw error;
+  }
+}
+
+function settingsFile(environment: Environment): SettingsFile {
+  try {
+    return readSettingsFile(environment);
+  } catch (error) {
+    if (!(error instanceof UnreadableSettings)) throw error;
+    throw new InvalidConfiguration([{ variable: error.path, sentence: error.message }]);
   }
 }

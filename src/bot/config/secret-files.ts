@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { plainReason } from '../../startup/plain-reason.ts';
+import { PROJECT_FOLDER } from '../../startup/settings-file.ts';
 import type { Environment, Problem } from './config.ts';
 
 /** The secrets that may come from a file, as container platforms mount them. */
@@ -17,15 +20,12 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
       continue;
     }
     try {
-      const content = readFileSync(path, 'utf8').trim();
+      const content = readFileSync(resolve(PROJECT_FOLDER, path), 'utf8').trim();
       if (content === '') problems.push({ variable, sentence: 'the file is empty; put the token into it' });
       else read[name] = content;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-      problems.push({
-        variable,
-        sentence: `the file cannot be read (${code}); check its path and permissions`,
-      });
+      const reason = plainReason(error) ?? 'its path is no path';
+      problems.push({ variable, sentence: `the file cannot be read: ${reason}` });
     }
   }
   return { environment: { ...environment, ...read }, problems };

@@ -49,10 +49,10 @@ const cursorParameter = (...taken: readonly string[]) =>
  * `.env.example` explains each one, and a test keeps the two equal.
  */
 export const settings = z.object({
-  NODE_ENV: z.string().optional().register(advice, {
-    expected: 'any word; "production" forbids the local stand-ins',
-    example: 'production',
-  }),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .optional()
+    .register(advice, { expected: 'production, development, test or nothing', example: 'production' }),
 
   DISCORD_TOKEN: secret.optional().register(advice, {
     expected: "the bot's token, without spaces",

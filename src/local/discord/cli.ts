@@ -1,55 +1,38 @@
-import { parseArgs } from 'node:util';
+import { askedOf, readArguments } from '../../startup/arguments.ts';
+import { plainReason } from '../../startup/plain-reason.ts';
+import { portFrom, portTrouble } from '../../startup/port.ts';
 import { runPrompt } from '../prompt/run-prompt.ts';
 import { startLocalDiscord } from './start.ts';
 
-const USAGE = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
+const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
 
 Usage: npm run discord -- [--port N] [--database FILE]
 
   --port N         Listens on this port, 1 to 65535. Without it on any free one.
   --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
                    Without it everything is forgotten at the end.
-`;
-/** EX_USAGE and EX_UNAVAILABLE of sysexits.h. */
-const EXIT_USAGE = 64;
-const EXIT_UNAVAILABLE = 69;
+  -h, --help       Shows this text.
 
-const settings = readArguments(process.argv.slice(3));
-if (settings) await run(settings);
+Exit codes: 0 after the end of input, 1 the port or the file cannot be used, 64 wrong arguments.
+`;
+const EXIT_FAILURE = 1;
 
 interface Settings {
-  readonly port?: number;
+  readonly port: number;
   readonly dataFile?: string;
 }
 
-/** Undefined when the arguments ask for nothing to be run; what to say has been said then. */
-function readArguments(args: string[]): Settings | undefined {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { port: { type: 'string' }, database: { type: 'string' }, help: { type: 'boolean' } },
-    });
-    if (values.help) {
-      process.stdout.write(USAGE);
-      return undefined;
-    }
-    const port = Number(values.port ?? 0);
-    if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-      throw new TypeError(`--port takes a number from 1 to 65535, not "${values.port}".`);
-    }
-    return { port, ...(values.database !== undefined && { dataFile: values.database }) };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
-    process.exitCode = EXIT_USAGE;
-    return undefined;
-  }
-}
+const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings => {
+  const options = { port: { type: 'string' }, database: { type: 'string' } } as const;
+  const { port, database } = readArguments(args, options).values;
+  return { port: portFrom(port), ...(database !== undefined && { dataFile: database }) };
+});
+if (settings) await run(settings);
 
 async function run(options: Settings): Promise<void> {
-  const discord = await startLocalDiscord(options).catch((error: Error) => {
-    process.stderr.write(`The local Discord cannot start: ${error.message}.\n`);
-    process.exitCode = EXIT_UNAVAILABLE;
+  const discord = await startLocalDiscord(options).catch((error: unknown) => {
+    process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
+    process.exitCode = EXIT_FAILURE;
   });
   if (!discord) return;
   process.stderr.write(
@@ -58,4 +41,13 @@ async function run(options: Settings): Promise<void> {
   );
   await runPrompt({ discord, input: process.stdin, output: process.stdout, errors: process.stderr });
   await discord.close();
+}
+
+/** @throws the error when it is a defect */
+function whyNot({ port, dataFile }: Settings, error: unknown): string {
+  const trouble = portTrouble(port, error);
+  if (trouble !== undefined) return trouble;
+  const reason = plainReason(error);
+  if (reason === undefined) throw error;
+  return `cannot start with ${dataFile}: ${reason}.`;
 }

@@ -1,7 +1,8 @@
+import { askedOf, UsageError } from '../../startup/arguments.ts';
+import { UnreadableSettings } from '../../startup/settings-file.ts';
 import { LocalServiceError } from './local-service-error.ts';
-import { UsageError } from './usage-error.ts';
 
-const USAGE = `The reference service, on this machine.
+const HELP = `The reference service, on this machine.
 
 Usage: npm run service -- <command>
 
@@ -27,48 +28,46 @@ Usage: npm run service -- <command>
       For both: FILE "-" is the standard input, and an import can be repeated. Exit code 0 when every
       line is in, 2 when bad lines were left out, 1 when it failed.
 
+  -h, --help  Shows this text.
+
 FILE of --database is service.sqlite in LOCAL_DATA_DIR (.data) unless it is given.
+Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import left out bad lines, 64 wrong arguments,
+78 .env cannot be read.
 `;
 
 const EXIT_FAILURE = 1;
-/** EX_USAGE of sysexits.h. */
-const EXIT_USAGE = 64;
+/** EX_CONFIG of BSD's sysexits.h. */
+const EXIT_CONFIGURATION = 78;
+
+/** Reads its arguments, and then runs. */
+type Command = (args: readonly string[]) => () => Promise<void>;
 
 /** Each loads no more than it needs: an import has no use for an HTTP server. */
-const COMMANDS = new Map<string, () => Promise<(args: readonly string[]) => Promise<void>>>([
+const COMMANDS = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
   ['token', async () => (await import('./token-command.ts')).tokenCommand],
   ['import', async () => (await import('./import-command.ts')).importCommand],
 ]);
 
-/** Runs one command and gives every expected failure its sentence and exit code. */
-async function run([name, ...args]: readonly string[]): Promise<void> {
+const command = await askedOf({ name: 'service', help: HELP }, async ([name, ...args]) => {
   const load = COMMANDS.get(name ?? '');
-  if (name === '--help' || args.includes('--help')) {
-    process.stdout.write(USAGE);
-    return;
-  }
-  try {
-    if (load === undefined) throw new UsageError(name ? `There is no command "${name}".` : 'Which command?');
-    const command = await load();
-    await command(args);
-  } catch (error) {
-    if (isUsageError(error)) {
-      process.stderr.write(`${error.message}\n\n${USAGE}`);
-      process.exitCode = EXIT_USAGE;
-    } else if (error instanceof LocalServiceError) {
-      process.stderr.write(`${error.message}\n`);
-      process.exitCode = EXIT_FAILURE;
-    } else {
-      throw error;
-    }
+  if (load !== undefined) return (await load())(args);
+  const names = [...COMMANDS.keys()].join(', ');
+  throw new UsageError(
+    `${name ? `There is no command "${name}"` : 'A command is missing'}: there are ${names}.`,
+  );
+});
+if (command) await command().catch(end);
+
+/** Every expected failure is a sentence and an exit code. */
+function end(error: unknown): void {
+  if (error instanceof UnreadableSettings) {
+    process.stderr.write(`The configuration is not right:\n  ${error.path}: ${error.message}.\n`);
+    process.exitCode = EXIT_CONFIGURATION;
+  } else if (error instanceof LocalServiceError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_FAILURE;
+  } else {
+    throw error;
   }
 }
-
-/** Ours, or one of node:util's parseArgs, whose messages name the option. */
-function isUsageError(error: unknown): error is Error {
-  if (error instanceof UsageError) return true;
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-}
-
-await run(process.argv.slice(3));

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { plainReason } from '../../startup/plain-reason.ts';
 import { LocalServiceError } from './local-service-error.ts';
 import { migrate, VERSION } from './migrations.ts';
 
@@ -76,7 +77,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
  * @returns the error to throw: a LocalServiceError for those two, and any other as it is
  */
 export function explained(subject: string, error: unknown): unknown {
-  const isExpected = error instanceof Error && ('errcode' in error || 'syscall' in error);
-  if (!isExpected) return error;
-  return new LocalServiceError(`${subject} cannot be used: ${error.message}.`, { cause: error });
+  const reason = plainReason(error);
+  if (reason === undefined) return error;
+  return new LocalServiceError(`${subject} cannot be used: ${reason}.`, { cause: error });
 }

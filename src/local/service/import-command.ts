@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { DatabaseSync } from 'node:sqlite';
+import { readArguments, UsageError } from '../../startup/arguments.ts';
 import { explained, openDatabase } from './database.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 import { importReport } from './import/import-report.ts';
 import { importRows } from './import/import-rows.ts';
-import { IMPORT_TARGETS } from './import/import-target.ts';
+import { IMPORT_TARGETS, type ImportTarget } from './import/import-target.ts';
 import type { RecordFormat } from './import/records.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Exit code of an import that left out bad lines; everything else is in. */
 const EXIT_BAD_LINES = 2;
@@ -19,23 +19,28 @@ const FORMATS = new Map<string, RecordFormat>([
   ['.ndjson', 'json-lines'],
 ]);
 
+/** What to import, and the file. */
+const MOST_WORDS = 2;
+
 /** `import names FILE` or `import score-records FILE`: takes in the rows of a file, and prints what became of them. */
-export async function importCommand(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { database: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [kind = '', file, ...others] = positionals;
+export function importCommand(args: readonly string[]): () => Promise<void> {
+  const { values, positionals } = readArguments(args, { database: { type: 'string' } }, MOST_WORDS);
+  const [kind = '', file] = positionals;
   const targetIn = IMPORT_TARGETS.get(kind);
-  if (targetIn === undefined || file === undefined || others.length > 0) {
+  if (targetIn === undefined || file === undefined) {
     const kinds = [...IMPORT_TARGETS.keys()].join(' or ');
     throw new UsageError(
       `import takes what to import (${kinds}) and one file, as in "import names names.csv".`,
     );
   }
+  return () => importFile(file, targetIn, values.database ?? defaultDatabaseFile());
+}
 
-  const databaseFile = values.database || defaultDatabaseFile();
+async function importFile(
+  file: string,
+  targetIn: (database: DatabaseSync) => ImportTarget,
+  databaseFile: string,
+): Promise<void> {
   const chunks = await chunksOf(file);
   const database = openDatabase(databaseFile);
   try {

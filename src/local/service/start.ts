@@ -1,3 +1,4 @@
+import { portTrouble } from '../../startup/port.ts';
 import { openDatabase } from './database.ts';
 import { fillWithDemo } from './demo/demo.ts';
 import { LocalServiceError } from './local-service-error.ts';
@@ -57,8 +58,8 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
     return { url, issueToken: tokens.issue, close };
   } catch (error) {
     await close();
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
-    const sentence = `The service cannot listen on port ${port} (${error.message}). Choose another port.`;
-    throw new LocalServiceError(sentence, { cause: error });
+    const trouble = portTrouble(port, error);
+    if (trouble === undefined) throw error;
+    throw new LocalServiceError(`The service ${trouble}`, { cause: error });
   }
 }

@@ -40,6 +40,8 @@ export class Gateway {
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
     this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: MAX_PAYLOAD_BYTES });
+    // ws repeats the server's errors here; whoever starts the server has them from there.
+    this.#sockets.on('error', () => {});
     this.#sockets.on('connection', (socket, request) => {
       const { searchParams } = new URL(request.url ?? '/', 'ws://localhost');
       const version = searchParams.get('v');

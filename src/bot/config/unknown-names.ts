@@ -1,0 +1,77 @@
+/** Names that are no settings and may have been meant as one: a setting that is ignored does the opposite of it. */
+
+import { isNear } from '../../startup/near-word.ts';
+import { FILE_VARIABLE, type SettingsFile } from '../../startup/settings-file.ts';
+import type { Environment, Problem } from './config.ts';
+import { settings } from './settings.ts';
+
+const NAMES = [...Object.keys(settings.shape), FILE_VARIABLE];
+
+/** In front of a setting it changes nothing about what was meant. */
+const PREFIX = 'ROLLCALL';
+
+/** What a name may look like to be shown. Anything else may be a part of a secret that was pasted without its name. */
+const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
+
+/** Every other name in `.env`, those in the environment that are nearly a setting's, and lines that say nothing. */
+export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
+  const inFile = Object.keys(file.variables).filter((name) => !NAMES.includes(name));
+  const around = Object.keys(environment).filter((name) => !NAMES.includes(name) && !inFile.includes(name));
+  return [
+    ...inFile.map(unknownInFile),
+    ...around.flatMap((variable) => {
+      const meant = nearestSetting(variable);
+      if (meant !== undefined) return [{ variable, sentence: noSetting(meant) }];
+      return wordsOf(variable)[0] === PREFIX ? [{ variable, sentence: 'is no setting' }] : [];
+    }),
+    ...file.meaninglessLines.map((line) => ({
+      variable: '.env',
+      sentence: `line ${line} says nothing: a setting is written NAME=value`,
+    })),
+  ];
+}
+
+const noSetting = (meant: string) => `is no setting: did you mean ${meant}?`;
+
+function unknownInFile(name: string): Problem {
+  if (name === FILE_VARIABLE) return { variable: name, sentence: 'counts in the environment alone' };
+  const meant = nearestSetting(name);
+  if (meant !== undefined) return { variable: name, sentence: noSetting(meant) };
+  if (HARMLESS.test(name)) return { variable: name, sentence: 'is no setting' };
+  return { variable: '.env', sentence: 'has a name that is no setting' };
+}
+
+/** The setting that a name is nearly: other endings, a slip, a word too many or missing, no underscores. */
+export function nearestSetting(name: string): string | undefined {
+  const words = wordsOf(name);
+  const bare = words[0] === PREFIX ? words.slice(1) : words;
+  return NAMES.find((setting) => [bare, words].some((given) => isAlike(given, wordsOf(setting))));
+}
+
+const wordsOf = (name: string) =>
+  name
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '');
+
+function isAlike(given: readonly string[], meant: readonly string[]): boolean {
+  if (given.join('') === meant.join('')) return true;
+  if (given.length === meant.length) return matches(given, meant);
+  const [shorter, longer] = given.length < meant.length ? [given, meant] : [meant, given];
+  return (
+    isDistinctive(shorter) && longer.some((_, at) => at > 0 && matches(shorter, longer.toSpliced(at, 1)))
+  );
+}
+
+const matches = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((word, at) => isForm(word, b[at] ?? '', at));
+
+/** `API_URL` and `LOG_FILE` are names of many programs; what begins with a word like `DISCORD` is hardly another's. */
+const isDistinctive = ([first = '', ...others]: readonly string[]) =>
+  first.length >= (others.length > 0 ? 5 : 8);
+
+/** After the first word an abbreviation is one too: `NODE_ENVIRONMENT`. */
+function isForm(word: string, meant: string, at: number): boolean {
+  const [short, long] = word.length < meant.length ? [word, meant] : [meant, word];
+  return isNear(word, meant) || (at > 0 && short.length >= 3 && long.startsWith(short));
+}

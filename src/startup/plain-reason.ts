@@ -1,0 +1,39 @@
+/** Why the operating system or SQLite refuses a file, in words for whoever has to mend it. */
+
+const OF_THE_SYSTEM = new Map([
+  ['EACCES', 'this user is not allowed to use it: change its permissions'],
+  ['EPERM', 'this user is not allowed to use it: change its permissions'],
+  ['EEXIST', 'there is a file where its folder has to be'],
+  ['ENOTDIR', 'there is a file where its folder has to be'],
+  ['EISDIR', 'it is a folder'],
+  ['ENOENT', 'it is not there'],
+  ['ELOOP', 'its links lead round in a circle'],
+  ['ENAMETOOLONG', 'its path is too long'],
+  ['EROFS', 'its disk can only be read'],
+  ['ENOSPC', 'the disk is full'],
+]);
+
+/** By primary result code: https://sqlite.org/rescode.html. */
+const OF_SQLITE = new Map([
+  [5, 'another program is writing to it'],
+  [8, 'this user is not allowed to write to it: change its permissions'],
+  [10, 'the disk does not do what it is told'],
+  [11, 'it is damaged'],
+  [13, 'the disk is full'],
+  [14, 'unable to open it: it is a folder, or this user is not allowed to use it'],
+  [26, 'file is not a database'],
+]);
+
+/**
+ * The reason without a full stop, with the code where there are no words for it. Undefined when the error is neither
+ * the operating system's nor SQLite's.
+ */
+export function plainReason(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return OF_SQLITE.get(error.errcode & 0xff) ?? `SQLite error ${error.errcode}`;
+  }
+  if (!('syscall' in error && 'code' in error)) return undefined;
+  const code = String(error.code);
+  return OF_THE_SYSTEM.get(code) ?? code;
+}

@@ -1,0 +1,26 @@
+import { UsageError } from './arguments.ts';
+
+const HIGHEST_PORT = 65_535;
+
+/**
+ * The value of `--port`; without one any free port, 0.
+ * @throws UsageError unless it is a whole number from 0 to 65535
+ */
+export function portFrom(text: string | undefined): number {
+  const port = /^\d{1,5}$/.test(text ?? '0') ? Number(text ?? '0') : Number.NaN;
+  if (port <= HIGHEST_PORT) return port;
+  throw new UsageError(`--port takes a number from 0 (any free port) to ${HIGHEST_PORT}, as in --port 4000.`);
+}
+
+/** What to say when a port cannot be listened on. Undefined when the error is about something else. */
+export function portTrouble(port: number, error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error))
+    return undefined;
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? 'because another program has it'
+      : error.code === 'EACCES'
+        ? 'because this user may not take it'
+        : `(${String(error.code)})`;
+  return `cannot listen on port ${port} ${reason}. Choose another port.`;
+}

@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
+import { plainReason } from './plain-reason.ts';
+
+/** The folder of `rollcall.js`. Wherever a program is started, its `.env` and relative paths of settings are here. */
+export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
+
+/** Names another file than `.env`, in the environment alone: for several bots out of one folder. */
+export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';
+
+/** What `.env` says. */
+export interface SettingsFile {
+  /** Undefined when there is none. */
+  readonly path: string | undefined;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The numbers of lines that set nothing and are no comment either: `NODE_ENV production`. */
+  readonly meaninglessLines: readonly number[];
+}
+
+/** `.env` is there and cannot be read. The message is a sentence that says why, without a full stop. */
+export class UnreadableSettings extends Error {
+  override readonly name = 'UnreadableSettings';
+  readonly path: string;
+
+  constructor(path: string, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.path = path;
+  }
+}
+
+/**
+ * Reads `.env` of the project's folder, or the file that ROLLCALL_ENV_FILE names, which has to be there.
+ * @throws UnreadableSettings
+ */
+export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): SettingsFile {
+  const named = environment[FILE_VARIABLE]?.trim();
+  const path = named ? resolve(named) : resolve(PROJECT_FOLDER, '.env');
+  const text = textOf(path, named ? undefined : 'ENOENT');
+  if (text === undefined) return { path: undefined, variables: {}, meaninglessLines: [] };
+  const variables = parseEnv(text);
+  return { path, variables, meaninglessLines: meaninglessLines(text, variables) };
+}
+
+function textOf(path: string, absent: string | undefined): string | undefined {
+  const bytes = bytesOf(path, absent);
+  if (bytes === undefined) return undefined;
+  if (!isUtf8(bytes) || bytes.includes(0)) {
+    throw new UnreadableSettings(path, 'it is not text in UTF-8: save it again with that encoding');
+  }
+  // The mark that some editors put in front of UTF-8 would become a part of the first name.
+  return bytes.toString().replace(/^\uFEFF/, '');
+}
+
+function bytesOf(path: string, absent: string | undefined): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (absent !== undefined && error instanceof Error && 'code' in error && error.code === absent)
+      return undefined;
+    const reason = plainReason(error);
+    if (reason === undefined) throw error;
+    throw new UnreadableSettings(path, `it cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+/** Without such a line the file says the same; inside a value of several lines it does not. */
+function meaninglessLines(text: string, variables: NodeJS.Dict<string>): number[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    if (/^\s*(#|$)|=/.test(line)) return [];
+    return isDeepStrictEqual(parseEnv(lines.toSpliced(at, 1).join('\n')), variables) ? [at + 1] : [];
+  });
+}
