@@ -20,15 +20,9 @@ export interface SettingsFile {
   readonly meaninglessLines: readonly number[];
 }
 
-/** `.env` is there and cannot be read. The message is a sentence that says why, without a full stop. */
+/** `.env` is there and cannot be read. The message is a sentence that says which and why, without a full stop. */
 export class UnreadableSettings extends Error {
   override readonly name = 'UnreadableSettings';
-  readonly path: string;
-
-  constructor(path: string, sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.path = path;
-  }
 }
 
 /**
@@ -48,7 +42,7 @@ function textOf(path: string, absent: string | undefined): string | undefined {
   const bytes = bytesOf(path, absent);
   if (bytes === undefined) return undefined;
   if (!isUtf8(bytes) || bytes.includes(0)) {
-    throw new UnreadableSettings(path, 'it is not text in UTF-8: save it again with that encoding');
+    throw new UnreadableSettings(`${path} is not text in UTF-8: save it with that encoding`);
   }
   // The mark that some editors put in front of UTF-8 would become a part of the first name.
   return bytes.toString().replace(/^\uFEFF/, '');
@@ -62,7 +56,7 @@ function bytesOf(path: string, absent: string | undefined): Buffer | undefined {
       return undefined;
     const reason = plainReason(error);
     if (reason === undefined) throw error;
-    throw new UnreadableSettings(path, `it cannot be read: ${reason}`, { cause: error });
+    throw new UnreadableSettings(`${path} cannot be read: ${reason}`, { cause: error });
   }
 }
 

@@ -28,6 +28,6 @@ function settingsFile(environment: Environment): SettingsFile {
     return readSettingsFile(environment);
   } catch (error) {
     if (!(error instanceof UnreadableSettings)) throw error;
-    throw new InvalidConfiguration([{ variable: error.path, sentence: error.message }]);
+    throw new InvalidConfiguration([{ variable: '.env', sentence: error.message }]);
   }
 }

@@ -8,8 +8,9 @@ Usage: npm run service -- <command>
 
   start [--port N] [--database FILE] [--demo] [--rate-limit N]
       Runs the service alone until it is stopped. Without --port on any free port; with --demo
-      a database that is new gets the demo set. A token may make N requests a second, 1000 unless
-      told. /docs describes every call.
+      a database that holds nothing but tokens gets the demo set, whose conversations and scores
+      are those of the user "demo". A token may make N requests a second, 1000 unless told.
+      /docs describes every call.
 
   token create --user USER [--database FILE]
       Makes a token for USER and prints it, alone on standard output. It is shown this once.
@@ -19,8 +20,8 @@ Usage: npm run service -- <command>
       Ends a token, for a running service too.
 
   import names FILE [--database FILE]
-      Registers the names of a CSV file (columns name and wallet, in this order or under a header)
-      or of JSON lines ({"name": "...", "wallet": "..."}). A name that is registered already gets the
+      Registers the names of a CSV file (columns name and wallet, in this order or under a header
+      in any spelling, as "Wallet Address") or of JSON lines ({"name": "...", "wallet": "..."}). A name that is registered already gets the
       wallet of the file.
   import score-records FILE [--database FILE]
       Takes in the score records of a CSV file or of JSON lines, with all the fields that
@@ -62,7 +63,7 @@ if (command) await command().catch(end);
 /** Every expected failure is a sentence and an exit code. */
 function end(error: unknown): void {
   if (error instanceof UnreadableSettings) {
-    process.stderr.write(`The configuration is not right:\n  ${error.path}: ${error.message}.\n`);
+    process.stderr.write(`The configuration is not right:\n  .env: ${error.message}.\n`);
     process.exitCode = EXIT_CONFIGURATION;
   } else if (error instanceof LocalServiceError) {
     process.stderr.write(`${error.message}\n`);

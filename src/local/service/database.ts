@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { plainReason } from '../../startup/plain-reason.ts';
 import { LocalServiceError } from './local-service-error.ts';
-import { migrate, VERSION } from './migrations.ts';
+import { migrate } from './migrations.ts';
 
 /** How long a statement waits for another process that writes to the same file: an import beside a service, say. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Puts rows into a database that had an older schema until now; `version` is that schema's, 0 when it was new. */
+/** Puts rows into a database; `version` is that of the schema it had until now, 0 when it was new. */
 export type Fill = (database: DatabaseSync, version: number) => void;
 
 /** 32 MiB: the indexes of a million names stay in memory while rows come in no order at all. */
@@ -21,8 +21,7 @@ const CACHE_KIB = 32_768;
  * written is in the operating system's hands); a power cut may take the last ones, never the file's soundness
  * (https://sqlite.org/pragma.html#pragma_synchronous).
  * @param file a path, or `:memory:`
- * @param fill is called for a database that is new or was upgraded, in the same transaction: it is there with all of
- *   its rows or not at all
+ * @param fill is called in the transaction that makes or upgrades the database: all of its rows are there, or none
  * @throws LocalServiceError when the file cannot be opened, is no database, or not one of this program's
  */
 export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync {
@@ -38,7 +37,7 @@ function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSyn
   try {
     const found = inTransaction(database, () => {
       const version = migrate(database);
-      if (typeof version === 'number' && version < VERSION) fill(database, version);
+      if (typeof version === 'number') fill(database, version);
       return version;
     });
     if (found === 'foreign') throw new LocalServiceError(`The database ${file} belongs to another program.`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readArguments, UsageError } from '../../startup/arguments.ts';
 import { portFrom } from '../../startup/port.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
-import { type LocalServiceOptions, startLocalService } from './start.ts';
+import { DEMO_USER, type LocalService, type LocalServiceOptions, startLocalService } from './start.ts';
 
 /** `start`: runs the service alone, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. */
 export function startCommand(args: readonly string[]): () => Promise<void> {
@@ -21,9 +21,25 @@ export function startCommand(args: readonly string[]): () => Promise<void> {
 async function serve(options: LocalServiceOptions): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const service = await startLocalService(options);
-  process.stdout.write(`Listening on ${service.url}\n`);
+  process.stdout.write(
+    `Listening on ${service.url}\n${options.demo ? aboutDemo(service, options.databaseFile) : ''}`,
+  );
   await stopped;
   await service.close();
+}
+
+/** Whose the demo set is, or why it is not there. */
+function aboutDemo({ hasDemo }: LocalService, databaseFile: string): string {
+  if (!hasDemo) {
+    return (
+      `The demo set is not put into ${databaseFile}, which has rows of its own. ` +
+      'For the demo take another file with --database.\n'
+    );
+  }
+  return (
+    `The demo set is there. Its conversations and scores are those of the user ${DEMO_USER}, for whom this makes a ` +
+    `token:\n  npm run -s service -- token create --user ${DEMO_USER} --database ${JSON.stringify(databaseFile)}\n`
+  );
 }
 
 function rateLimitFrom(text: string | undefined): number | undefined {

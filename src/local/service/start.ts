@@ -19,8 +19,8 @@ export interface LocalServiceOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined;
   /**
-   * Whether a database that is new gets the demo set, and one with the demo set of an earlier version what it lacks.
-   * Any other is left as it is.
+   * Whether a database that holds nothing gets the demo set, and one with the demo set of an earlier version what it
+   * lacks. Any other is left as it is.
    */
   readonly demo?: boolean | undefined;
   /** Requests a second that one token may make, 1 or more; 1,000 unless given. */
@@ -30,6 +30,8 @@ export interface LocalServiceOptions {
 export interface LocalService {
   /** Origin of the service, as in `http://127.0.0.1:4000`. */
   readonly url: string;
+  /** Whether the demo set was asked for and is there; false when the database has rows of its own. */
+  readonly hasDemo: boolean;
   /** A token of a user for as long as this service runs; it is never written anywhere. */
   issueToken(user: string): string;
   /** Finishes the requests in hand, within 5 s, and closes the database. */
@@ -42,7 +44,10 @@ export interface LocalService {
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const { databaseFile, port = 0, demo = false, rateLimit = DEFAULT_RATE_LIMIT } = options;
-  const database = openDatabase(databaseFile, demo ? fillWithDemo : undefined);
+  let hasDemo = false;
+  const database = openDatabase(databaseFile, (opened, version) => {
+    hasDemo = demo && fillWithDemo(opened, version);
+  });
   const tokens = tokenRegister(database);
   const server = buildServer(database, { tokens, rateLimit });
 
@@ -55,7 +60,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 
   try {
     const url = await server.listen({ host: '127.0.0.1', port });
-    return { url, issueToken: tokens.issue, close };
+    return { url, hasDemo, issueToken: tokens.issue, close };
   } catch (error) {
     await close();
     const trouble = portTrouble(port, error);

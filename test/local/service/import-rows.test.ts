@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/local/service/database.ts';
+import { describeColumns } from '../../../src/local/service/import/header.ts';
 import { importRows } from '../../../src/local/service/import/import-rows.ts';
 import { IMPORT_TARGETS } from '../../../src/local/service/import/import-target.ts';
 import type { BadLine } from '../../../src/local/service/import/lines.ts';
@@ -22,11 +23,13 @@ function emptyRegister() {
         }
       }
       const bad: BadLine[] = [];
+      const told: string[] = [];
       const counts = await importRows(database, namesIn(database), chunks(), format, {
         bad: (line) => bad.push(line),
         progress: () => {},
+        columns: (columns) => told.push(describeColumns(columns)),
       });
-      return { counts, bad };
+      return { counts, bad, told };
     },
     rows() {
       const rows = database.prepare('SELECT name, wallet FROM names ORDER BY id').all();
@@ -119,6 +122,10 @@ test.each([
   ['wallet,name\n0x1,ada'],
   ['\uFEFF Wallet ,"NAME"\r\n0x1,ada\r\n'],
   ['id,wallet,note,name\n7,0x1,hello,ada'],
+  ['Name,Wallet Address\nada,0x1'],
+  ['WALLET_ADDRESS,userName\n0x1,ada'],
+  ['"Player Name", wallet-address \nada,0x1'],
+  ['Registered Name,Address\nada,0x1'],
   ['ada,0x1'],
   ['\n\nada,0x1\n\n'],
 ])('the columns of %j are found', async (text) => {
@@ -127,6 +134,58 @@ test.each([
   expect(bad).toEqual([]);
   expect(counts).toEqual({ read: 1, added: 1, unchanged: 0, changed: 0, bad: 0 });
   expect(register.rows()).toEqual([['ada', '0x1']]);
+});
+
+test.each([
+  [
+    'Name,Wallet Address,Note\nada,0x1,x',
+    'Columns: name from "Name", wallet from "Wallet Address"; not taken: "Note".',
+  ],
+  ['ada,0x1', 'There is no header: the columns are name, wallet.'],
+  ['name,0x1', 'There is no header: the columns are name, wallet.'],
+])('which columns of %j are taken is told', async (text, sentence) => {
+  const { told } = await emptyRegister().import(text);
+  expect(told).toEqual([sentence]);
+});
+
+test.each([
+  ['Name,Owner', 'no column is "wallet"'],
+  ['Nickname,Account', 'no column is "name", no column is "wallet"'],
+  ['Wallet (ETH),Display name', 'no column is "name", no column is "wallet"'],
+  ['name,wallet 1', 'no column is "wallet"'],
+  ['name,player,wallet', '2 columns are "name"'],
+])('the header %j is refused, and nothing is in', async (header, reason) => {
+  const register = emptyRegister();
+  const text = `not a row of two\n\n${header}\nada,0x1\n`;
+  await expect(register.import(text, 'csv', 20)).rejects.toThrow(
+    `The first line looks like a header, but ${reason}. Nothing is imported. Name the columns name,wallet, or put`,
+  );
+  expect(register.rows()).toEqual([]);
+});
+
+test('a header of any case and spacing is one, and never a row', async () => {
+  const spelling = (words: readonly string[]) =>
+    fc
+      .tuple(
+        fc.constantFrom('', ' ', '_', '-', '  '),
+        fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+      )
+      .map(([between, isUpper]) =>
+        [...words.join(between)].map((letter, at) => (isUpper[at] ? letter.toUpperCase() : letter)).join(''),
+      );
+  await fc.assert(
+    fc.asyncProperty(
+      spelling(['user', 'name']),
+      spelling(['wallet', 'address']),
+      fc.boolean(),
+      async (name, wallet, isTurned) => {
+        const register = emptyRegister();
+        await register.import(isTurned ? `${wallet},${name}\n0x1,ada` : `${name},${wallet}\nada,0x1`);
+        expect(register.rows()).toEqual([['ada', '0x1']]);
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 test('a header counts for the lines of every chunk', async () => {

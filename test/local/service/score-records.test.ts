@@ -83,7 +83,7 @@ function emptyTable() {
         yield Buffer.from(text);
       }
       const bad: BadLine[] = [];
-      const listener = { bad: (line: BadLine) => bad.push(line), progress: () => {} };
+      const listener = { bad: (line: BadLine) => bad.push(line), progress: () => {}, columns: () => {} };
       return { counts: await importRows(database, target(database), chunks(), format, listener), bad };
     },
   };

@@ -8,8 +8,11 @@ import { setImmediate } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { openDatabase } from '../../../src/local/service/database.ts';
 import { LocalServiceError } from '../../../src/local/service/local-service-error.ts';
-import { startLocalService } from '../../../src/local/service/start.ts';
+import { nameRegister } from '../../../src/local/service/names/name-register.ts';
+import { DEMO_USER, startLocalService } from '../../../src/local/service/start.ts';
+import { tokenRegister } from '../../../src/local/service/tokens/token-register.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const listing = z.object({
@@ -28,6 +31,12 @@ async function rejection(databaseFile: string, port = 0): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
+function registerIn(databaseFile: string, name: string): void {
+  const database = openDatabase(databaseFile);
+  nameRegister(database).register({ name, wallet: '0x1' });
+  database.close();
+}
+
 test('a new database gets the demo set when it is asked for', async () => {
   const service = await startLocalService({ databaseFile: join(temporaryDirectory(), 'a'), demo: true });
   const ada = await list(service.url, 'ada');
@@ -40,14 +49,32 @@ test('a new database gets the demo set when it is asked for', async () => {
   await service.close();
 });
 
-test('a new database is empty otherwise, and one that exists never gets the demo set', async () => {
+test('a new database is empty otherwise, and one with rows of its own never gets the demo set', async () => {
   const databaseFile = join(temporaryDirectory(), 'folder', 'service.sqlite');
   for (const demo of [false, true]) {
+    if (demo) registerIn(databaseFile, 'bob');
     const service = await startLocalService({ databaseFile, demo });
+    expect(service.hasDemo).toBe(false);
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const { statusCode, body } = await request(`${service.url}/api/v1/names/ada`);
     await body.dump();
     expect(statusCode).toBe(404);
+    await service.close();
+  }
+});
+
+test('a database with nothing but a token gets the demo set', async () => {
+  const databaseFile = join(temporaryDirectory(), 'service.sqlite');
+  const database = openDatabase(databaseFile);
+  tokenRegister(database).create('ada');
+  database.close();
+  for (let start = 1; start <= 2; start += 1) {
+    const service = await startLocalService({ databaseFile, demo: true });
+    expect(service.hasDemo).toBe(true);
+    expect((await list(service.url, 'collector', 'limit=10000')).names.length).toBe(2_500);
+    const headers = { authorization: `Bearer ${service.issueToken(DEMO_USER)}` };
+    const { body } = await request(`${service.url}/v1/scores?limit=100`, { headers });
+    expect(await body.json()).toMatchObject({ data: { length: 60 } });
     await service.close();
   }
 });
@@ -130,7 +157,9 @@ test('a folder in the place of the database and a file in the place of its folde
   expect(await rejection(join(directory, 'folder'))).toMatch(
     /^The database .*folder cannot be used: unable to open/,
   );
-  expect(await rejection(join(directory, 'file', 'x'))).toMatch(/^The database .* cannot be used: EEXIST/);
+  expect(await rejection(join(directory, 'file', 'x'))).toMatch(
+    /^The database .* cannot be used: there is a file where its folder has to be\.$/,
+  );
 });
 
 test('a port that is taken is said, and the database is free again', async () => {

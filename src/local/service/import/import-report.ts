@@ -1,3 +1,4 @@
+import { describeColumns } from './header.ts';
 import type { ImportCounts, ImportListener } from './import-rows.ts';
 
 const MOST_BAD_LINES_SHOWN = 20;
@@ -16,7 +17,7 @@ export interface ImportReport extends ImportListener {
   end(counts: Readonly<ImportCounts>): void;
 }
 
-/** Shows how an import goes on, and the first bad lines by their number. */
+/** Shows which columns are taken, how an import goes on, and the first bad lines by their number. */
 export function importReport(stream: ReportStream): ImportReport {
   const terminal = stream.isTTY === true;
   const interval = terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;
@@ -25,6 +26,7 @@ export function importReport(stream: ReportStream): ImportReport {
   let badShown = 0;
 
   return {
+    columns: (columns) => void stream.write(`${describeColumns(columns)}\n`),
     bad({ line, problem }) {
       badShown += 1;
       if (badShown <= MOST_BAD_LINES_SHOWN) stream.write(`${erase}line ${line}: ${problem}\n`);

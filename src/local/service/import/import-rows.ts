@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../database.ts';
 import type { Outcome } from '../outcome.ts';
+import type { Columns } from './header.ts';
 import type { ImportTarget } from './import-target.ts';
 import { type BadLine, linesOf, type TextLine } from './lines.ts';
 import {
@@ -16,6 +17,8 @@ export type ImportCounts = Record<'read' | 'bad' | Outcome, number>;
 
 /** What is told of an import while it runs. */
 export interface ImportListener {
+  /** What the columns of a CSV file are; before anything else. */
+  columns(columns: Columns): void;
   /** A row is left out; in the order of the lines. */
   bad(line: BadLine): void;
   /** A transaction is in. */
@@ -34,6 +37,7 @@ const ROWS_IN_A_TRANSACTION = 20_000;
  * killed, the transactions before are in, and the same file again completes it. Of two rows for the same
  * place the later one wins.
  * @param chunks the bytes of the file, as they come
+ * @throws LocalServiceError for a header that is not understood; nothing is in then
  * @param format undefined leaves it to the first line that is not blank: JSON begins with `{`
  */
 export async function importRows(
@@ -64,10 +68,13 @@ export async function importRows(
     listener.progress(counts);
   }
 
+  const readerFor = (known: RecordFormat) =>
+    known === 'csv' ? csvReader(target.fields, listener.columns) : jsonLinesReader();
+
   for await (const lines of linesOf(chunks)) {
     const texts = lines.filter((line): line is TextLine => 'text' in line);
     const unreadable = lines.filter((line): line is BadLine => 'problem' in line);
-    if (texts[0]) read ??= readerFor(format ?? formatOf(texts[0].text), target.columns);
+    if (texts[0]) read ??= readerFor(format ?? formatOf(texts[0].text));
     rows = rows.concat([...unreadable, ...(read?.(texts) ?? [])].sort((a, b) => a.line - b.line));
     if (rows.length >= ROWS_IN_A_TRANSACTION) flush();
   }
@@ -77,8 +84,4 @@ export async function importRows(
 
 function formatOf(firstLine: string): RecordFormat {
   return firstLine.trimStart().startsWith('{') ? 'json-lines' : 'csv';
-}
-
-function readerFor(format: RecordFormat, columns: readonly string[]): RecordReader {
-  return format === 'csv' ? csvReader(columns) : jsonLinesReader();
 }

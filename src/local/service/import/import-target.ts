@@ -5,27 +5,34 @@ import { registration } from '../names/names-schema.ts';
 import type { Outcome } from '../outcome.ts';
 import { importedScoreRecord } from '../score-records/score-record-schema.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
+import type { Fields } from './header.ts';
 
 /** What the rows of an import are, and where they go. */
 export interface ImportTarget {
-  /** Fields of a row, in the order of the columns of a CSV file without a header. */
-  readonly columns: readonly string[];
+  readonly fields: Fields;
   /** Puts a row in, or says what is wrong with it. */
   take(fields: unknown): Outcome | { readonly problem: string };
 }
 
+/** What other programs call the columns of names. */
+const NAMES_OF_COLUMNS: Fields = {
+  name: ['names', 'player', 'player name', 'user name', 'registered name'],
+  wallet: ['wallets', 'wallet address', 'address', 'wallet id'],
+};
+
 /** By what the command line calls them. */
 export const IMPORT_TARGETS = new Map<string, (database: DatabaseSync) => ImportTarget>([
-  ['names', (database) => target(registration, nameRegister(database).register)],
-  ['score-records', (database) => target(importedScoreRecord, scoreRecordTable(database).put)],
+  ['names', (database) => target(registration, nameRegister(database).register, NAMES_OF_COLUMNS)],
+  ['score-records', (database) => target(importedScoreRecord, scoreRecordTable(database).put, {})],
 ]);
 
 function target<Schema extends z.ZodObject>(
   schema: Schema,
   put: (row: z.infer<Schema>) => Outcome,
+  otherNames: Fields,
 ): ImportTarget {
   return {
-    columns: Object.keys(schema.shape),
+    fields: Object.fromEntries(Object.keys(schema.shape).map((field) => [field, otherNames[field] ?? []])),
     take(fields) {
       const { data, error } = schema.safeParse(fields);
       if (error === undefined) return put(data);

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { type Columns, columnsOf, type Fields } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
 /** What a line says, by field, before anybody has checked it. */
@@ -26,33 +27,38 @@ export function jsonLinesReader(): RecordReader {
 
 /**
  * A reader of CSV (RFC 4180, with one record on a line, so that a quote that is not closed spoils no other line).
- * A first line with all of `columns`, whatever their case and order, is a header; columns of other names are then
- * ignored. Without one every record has exactly `columns`, in this order.
+ * The first line with as many cells as there are fields says what the columns are.
+ * @param listen is told the columns once they are known
+ * @throws LocalServiceError for a header that is not understood
  */
-export function csvReader(columns: readonly string[]): RecordReader {
-  let header: readonly string[] | undefined;
+export function csvReader(fields: Fields, listen: (columns: Columns) => void): RecordReader {
+  const least = Object.keys(fields).length;
+  let columns: Columns | undefined;
 
-  function recordOf(line: number, cells: readonly string[] | undefined): ImportRecord | BadLine {
+  /** Undefined for the header. */
+  function recordOf(line: number, cells: readonly string[] | undefined): ImportRecord | BadLine | undefined {
     if (cells === undefined) {
       return {
         line,
         problem: 'not CSV: a field with a comma or a quote must be quoted, and its quotes doubled',
       };
     }
-    const expected = header ?? columns;
-    if (cells.length !== expected.length) {
-      return { line, problem: `${expected.length} columns expected, not ${cells.length}` };
+    if (columns === undefined && cells.length >= least) {
+      columns = columnsOf(cells, fields);
+      listen(columns);
+      if (columns.header) return undefined;
     }
-    return { line, fields: Object.fromEntries(expected.map((column, index) => [column, cells[index]])) };
+    const expected = columns?.fields.length ?? least;
+    if (cells.length !== expected) {
+      return { line, problem: `${expected} columns expected, not ${cells.length}` };
+    }
+    const taken = columns?.fields.map((field, index) => [field ?? '', cells[index]]) ?? [];
+    return { line, fields: Object.fromEntries(taken) };
   }
 
   return (lines) => {
     const rows = parseRows(lines.map(({ text }) => text));
-    const first = rows[0]?.map((cell) => cell.trim().toLowerCase());
-    const hasHeader =
-      header === undefined && first !== undefined && columns.every((name) => first.includes(name));
-    if (rows.length > 0) header ??= hasHeader ? first : columns;
-    return lines.map(({ line }, index) => recordOf(line, rows[index])).slice(hasHeader ? 1 : 0);
+    return lines.flatMap(({ line }, index) => recordOf(line, rows[index]) ?? []);
   };
 }
 

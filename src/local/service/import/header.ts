@@ -1,0 +1,79 @@
+import { LocalServiceError } from '../local-service-error.ts';
+
+/** The fields of a row, in the order of the columns of a CSV file without a header, each with other names for it. */
+export type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** What the columns of a CSV file are. */
+export interface Columns {
+  /** The field of each column; undefined for one that is not taken. */
+  readonly fields: readonly (string | undefined)[];
+  /** The header as it stands in the file; undefined when there is none. */
+  readonly header: readonly string[] | undefined;
+}
+
+/** Words of headers beside the fields' own names. */
+const USUAL_WORDS = [
+  'name',
+  'player',
+  'user',
+  'nickname',
+  'handle',
+  'owner',
+  'wallet',
+  'address',
+  'account',
+  'id',
+];
+
+/**
+ * What the columns are, by the first line of a file: a header in any case, order and spacing (`Wallet Address`,
+ * `wallet_address`), whose other columns are not taken, or the fields in their order.
+ * @throws LocalServiceError for a line that looks like a header and lacks a field, or has one twice: taken for a row,
+ *   it would be stored, and the columns below it mixed up
+ */
+export function columnsOf(cells: readonly string[], fields: Fields): Columns {
+  const found = cells.map((cell) => fieldNamed(cell, fields));
+  const names = Object.keys(fields);
+  const count = (field: string) => found.filter((one) => one === field).length;
+  if (names.every((field) => count(field) === 1)) return { fields: found, header: cells };
+  if (!looksLikeHeader(cells, fields)) return { fields: names, header: undefined };
+  const wrong = names
+    .filter((field) => count(field) !== 1)
+    .map((field) => {
+      return count(field) === 0 ? `no column is "${field}"` : `${count(field)} columns are "${field}"`;
+    });
+  throw new LocalServiceError(
+    `The first line looks like a header, but ${wrong.join(', ')}. Nothing is imported. Name the columns ` +
+      `${names.join(',')}, or put that line above it when it is a row.`,
+  );
+}
+
+/** What was taken from where, in a sentence. */
+export function describeColumns({ fields, header }: Columns): string {
+  if (header === undefined) return `There is no header: the columns are ${fields.join(', ')}.`;
+  const columns = header.map((title, at) => [fields[at], JSON.stringify(title.trim())] as const);
+  const taken = columns.flatMap(([field, title]) => (field === undefined ? [] : `${field} from ${title}`));
+  const left = columns.flatMap(([field, title]) => (field === undefined ? title : []));
+  return `Columns: ${taken.join(', ')}${left.length > 0 ? `; not taken: ${left.join(', ')}` : ''}.`;
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function fieldNamed(cell: string, fields: Fields): string | undefined {
+  const letters = lettersOf(cell);
+  return Object.entries(fields).find(([field, others]) => {
+    return [field, ...others].some((name) => lettersOf(name) === letters);
+  })?.[0];
+}
+
+/** Some cell has a word of headers, and no other cell has a digit: what is stored mostly has (wallets, ids, times). */
+function looksLikeHeader(cells: readonly string[], fields: Fields): boolean {
+  const words = new Set([...Object.keys(fields).map(lettersOf), ...USUAL_WORDS]);
+  const isTitle = (cell: string) => {
+    return (
+      fieldNamed(cell, fields) !== undefined ||
+      cell.split(/[^\p{L}]+/u).some((word) => words.has(lettersOf(word)))
+    );
+  };
+  return cells.some(isTitle) && cells.every((cell) => isTitle(cell) || !/\d/.test(cell));
+}
