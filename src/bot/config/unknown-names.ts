@@ -15,7 +15,7 @@ const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
 /** Every other name in `.env`, those in the environment that are nearly a setting's, and lines that say nothing. */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
-  const inFile = Object.keys(file.variables).filter((name) => !NAMES.includes(name));
+  const inFile = Object.keys(file.variables).filter((name) => !Object.hasOwn(settings.shape, name));
   const around = Object.keys(environment).filter((name) => !NAMES.includes(name) && !inFile.includes(name));
   return [
     ...inFile.map(unknownInFile),
@@ -45,7 +45,9 @@ function unknownInFile(name: string): Problem {
 export function nearestSetting(name: string): string | undefined {
   const words = wordsOf(name);
   const bare = words[0] === PREFIX ? words.slice(1) : words;
-  return NAMES.find((setting) => [bare, words].some((given) => isAlike(given, wordsOf(setting))));
+  const alike = (compare: typeof isForms) =>
+    NAMES.find((setting) => [bare, words].some((given) => compare(given, wordsOf(setting))));
+  return alike(isForms) ?? alike(isWordAway);
 }
 
 const wordsOf = (name: string) =>
@@ -54,17 +56,18 @@ const wordsOf = (name: string) =>
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
 
-function isAlike(given: readonly string[], meant: readonly string[]): boolean {
-  if (given.join('') === meant.join('')) return true;
-  if (given.length === meant.length) return matches(given, meant);
+/** The same words in other forms, whatever is between them. */
+const isForms = (given: readonly string[], meant: readonly string[]) =>
+  given.join('') === meant.join('') ||
+  (given.length === meant.length && given.every((word, at) => isForm(word, meant[at] ?? '', at)));
+
+/** A word too many or missing, other than the first. */
+function isWordAway(given: readonly string[], meant: readonly string[]): boolean {
   const [shorter, longer] = given.length < meant.length ? [given, meant] : [meant, given];
   return (
-    isDistinctive(shorter) && longer.some((_, at) => at > 0 && matches(shorter, longer.toSpliced(at, 1)))
+    isDistinctive(shorter) && longer.some((_, at) => at > 0 && isForms(shorter, longer.toSpliced(at, 1)))
   );
 }
-
-const matches = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((word, at) => isForm(word, b[at] ?? '', at));
 
 /** `API_URL` and `LOG_FILE` are names of many programs; what begins with a word like `DISCORD` is hardly another's. */
 const isDistinctive = ([first = '', ...others]: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     expect(config.service.baseUrl).toBeUndefined();
     expect(config.service.cacheSeconds).toBe(60);
     expect(config.cooldownSeconds).toBe(2);
-    expect(config.localDataDir).toBe('.data/');
+    expect(config.localDataDir).toBe(resolve('.data'));
   });
 
   it('takes an empty variable as absent', () => {
@@ -161,9 +161,55 @@ describe('the configuration', () => {
   it('says what is wrong with a secret file', () => {
     const empty = join(folder, 'empty');
     writeFileSync(empty, '\n');
-    expect(problemsOf({ DISCORD_TOKEN_FILE: join(folder, 'absent') })).toContain('cannot be read (ENOENT)');
+    expect(problemsOf({ DISCORD_TOKEN_FILE: join(folder, 'absent') })).toContain(
+      'cannot be read: it is not there.',
+    );
+    expect(problemsOf({ DISCORD_TOKEN_FILE: folder })).toContain('cannot be read: it is a folder.');
+    expect(problemsOf({ API_TOKEN_FILE: 'a\0b' })).toContain('cannot be read: its path is no path.');
     expect(problemsOf({ API_TOKEN_FILE: empty })).toContain('API_TOKEN_FILE: the file is empty');
     expect(problemsOf({ API_TOKEN: 'x', API_TOKEN_FILE: empty })).toContain('not both');
+  });
+
+  it.each([
+    ['Production', ' (did you mean production?), for example production.'],
+    ['PRODUCTION', ' (did you mean production?), for example production.'],
+    ['production ', ' (did you mean production?), for example production.'],
+    ['prod', ' (did you mean production?), for example production.'],
+    ['prodution', ' (did you mean production?), for example production.'],
+    ['production1', ' (did you mean production?), for example production.'],
+    ['dev', ' (did you mean development?), for example development.'],
+    ['tset', ' (did you mean test?), for example test.'],
+    ['staging', ', for example production.'],
+    ['p', ', for example production.'],
+  ])('refuses the NODE_ENV %j', (value, rest) => {
+    expect(problemsOf({ NODE_ENV: value })).toContain(
+      `  NODE_ENV: expected production, development, test or nothing${rest}`,
+    );
+  });
+
+  it.each(['development', 'test', '', ' '])('runs on stand-ins with the NODE_ENV %j', (value) => {
+    expect(problemsOf({ NODE_ENV: value })).toBe('none');
+  });
+
+  it('says which of several words was meant', () => {
+    expect(problemsOf({ LOG_LEVEL: 'Warning' })).toContain('(did you mean warn?), for example warn.');
+    expect(problemsOf({ API_BODY_FORMAT: 'JSON' })).toContain('(did you mean json?), for example json.');
+  });
+
+  it('takes relative paths from the project, wherever it is started', () => {
+    const folderFromHere = relative(process.cwd(), folder);
+    writeFileSync(join(folder, 'relative'), 'a.b.c');
+    expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).localDataDir).toBe(folder);
+    const started = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).localDataDir).toBe(folder);
+      expect(parseConfig({ DISCORD_TOKEN_FILE: join(folderFromHere, 'relative') }).discord.token).toBe(
+        'a.b.c',
+      );
+    } finally {
+      process.chdir(started);
+    }
   });
 
   it('does not let production run on stand-ins', () => {

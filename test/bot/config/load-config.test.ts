@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { InvalidConfiguration } from '../../../src/bot/config/config.ts';
+import { loadConfig } from '../../../src/bot/config/load-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-load-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function withFile(content: string, environment: Record<string, string> = {}) {
+  const file = join(folder, 'settings');
+  writeFileSync(file, content);
+  return { file, load: () => loadConfig({ ...environment, ROLLCALL_ENV_FILE: file }) };
+}
+
+function refusal(load: () => unknown): string {
+  try {
+    load();
+  } catch (error) {
+    if (error instanceof InvalidConfiguration) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('the configuration of a process', () => {
+  it('is what .env says, and says where that is', () => {
+    const { file, load } = withFile('COOLDOWN_SECONDS=7\nNAMES_CACHE_SECONDS=8', { COOLDOWN_SECONDS: '9' });
+    const loaded = load();
+    expect(loaded).toMatchObject({ file, warnings: [] });
+    expect(loaded.config.cooldownSeconds).toBe(9);
+    expect(loaded.config.service.cacheSeconds).toBe(8);
+  });
+
+  it('warns of what is ignored', () => {
+    const { load } = withFile('MODERATOR_ROLE_ID=1\nnothing', { AUDIT_CHANNEL: '2' });
+    expect(load().warnings.map(({ variable, sentence }) => `${variable} ${sentence}`)).toEqual([
+      'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
+      'AUDIT_CHANNEL is no setting: did you mean AUDIT_CHANNEL_ID?',
+      '.env line 2 says nothing: a setting is written NAME=value',
+    ]);
+  });
+
+  it('is refused with what is ignored, and with where settings come from', () => {
+    const { file, load } = withFile('NODE_ENV=production\nDISCORD_TOKN=x\nAPI_BASE_URL=http://127.0.0.1:1');
+    expect(refusal(load)).toBe(
+      [
+        'The configuration is not right:',
+        '  DISCORD_TOKEN: has to be set when NODE_ENV is production, for example to the token of your application.',
+        '  DISCORD_TOKN: is no setting: did you mean DISCORD_TOKEN?',
+        `Every setting is explained in .env.example. Settings come from the environment and ${file}.`,
+      ].join('\n'),
+    );
+  });
+
+  it('is refused when .env cannot be read', () => {
+    expect(refusal(() => loadConfig({ ROLLCALL_ENV_FILE: folder }))).toBe(
+      `The configuration is not right:\n  .env: ${folder} cannot be read: it is a folder.\n` +
+        'Every setting is explained in .env.example.',
+    );
+  });
+});
