@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +26,7 @@ export interface BotProcess {
 
 /**
  * Starts a bot as a host would: in production, with its log in a file.
- * @param folder for the log; also the working folder, so that nobody's `.env` is read
+ * @param folder for the log; also the working folder
  */
 export function startBot(
   contender: Contender,
@@ -39,6 +40,7 @@ export function startBot(
     cwd: folder,
     stdio: ['ignore', log, log],
     env: {
+      ROLLCALL_ENV_FILE: devNull,
       NODE_ENV: 'production',
       DISCORD_TOKEN: discord.token,
       DISCORD_API_URL: discord.apiUrl,

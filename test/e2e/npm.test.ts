@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,17 @@ async function terminate(args: readonly string[], sign: RegExp) {
   const [code] = await once(npm, 'exit');
   return { code, output };
 }
+
+describe('arguments behind --', () => {
+  it.each([
+    [['start', '--', '--help'], 0, 'Usage: npm start'],
+    [['run', 'doctor', '--', '--foo'], 64, 'There is no option --foo.'],
+  ])('npm %j hands them on', (args, code, said) => {
+    const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
+    expect(stdout + stderr).toContain(said);
+    expect(status).toBe(code);
+  });
+});
 
 describe('a SIGTERM for npm', () => {
   it('ends the bot of npm start with exit code 0', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -12,7 +12,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A program of Rollcall as a process of its own, in an empty folder and with these settings alone. */
+/** A program of Rollcall as a process of its own, in an empty folder with these settings alone, its data beside it. */
 export interface Program {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -32,7 +32,7 @@ export function runProgram(
   const { PATH } = process.env;
   const child = spawn(process.execPath, [...nodeOptions, LAUNCHER, ...args], {
     cwd,
-    env: { PATH, ...settings },
+    env: { PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: join(cwd, 'data'), ...settings },
   });
   if (input !== undefined) child.stdin.end(input);
   let seen = '';

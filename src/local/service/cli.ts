@@ -21,13 +21,13 @@ Usage: npm run service -- <command>
 
   import names FILE [--database FILE]
       Registers the names of a CSV file (columns name and wallet, in this order or under a header
-      in any spelling, as "Wallet Address") or of JSON lines ({"name": "...", "wallet": "..."}). A name that is registered already gets the
-      wallet of the file.
+      in any spelling, as "Wallet Address") or of JSON lines ({"name": "...", "wallet": "..."}).
+      A name that is registered already gets the wallet of the file.
   import score-records FILE [--database FILE]
       Takes in the score records of a CSV file or of JSON lines, with all the fields that
       GET /api/v1/score shows. A record whose id is there already is replaced.
-      For both: FILE "-" is the standard input, and an import can be repeated. Exit code 0 when every
-      line is in, 2 when bad lines were left out, 1 when it failed.
+      For both: FILE "-" is the standard input, an import can be repeated, and a header that is not
+      understood is refused before anything is in.
 
   -h, --help  Shows this text.
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { readArguments, UsageError } from '../../startup/arguments.ts';
 import { portFrom } from '../../startup/port.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
@@ -38,7 +39,7 @@ function aboutDemo({ hasDemo }: LocalService, databaseFile: string): string {
   }
   return (
     `The demo set is there. Its conversations and scores are those of the user ${DEMO_USER}, for whom this makes a ` +
-    `token:\n  npm run -s service -- token create --user ${DEMO_USER} --database ${JSON.stringify(databaseFile)}\n`
+    `token:\n  npm run -s service -- token create --user ${DEMO_USER} --database ${JSON.stringify(resolve(databaseFile))}\n`
   );
 }
 

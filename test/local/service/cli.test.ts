@@ -1,124 +1,71 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { request } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../../src/local/service/database.ts';
+import { defaultDatabaseFile } from '../../../src/local/service/default-database-file.ts';
+import { importCommand } from '../../../src/local/service/import-command.ts';
+import { nameRegister } from '../../../src/local/service/names/name-register.ts';
 import { startLocalService } from '../../../src/local/service/start.ts';
+import { startCommand } from '../../../src/local/service/start-command.ts';
+import { tokenCommand } from '../../../src/local/service/token-command.ts';
+import { UsageError } from '../../../src/startup/arguments.ts';
+import { count, finished, run, said, service, status } from './command-line.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-const ROLLCALL = resolve('rollcall.js');
-
-/** The command line in a directory of its own, so that neither `.env` nor `.data` of this checkout counts. */
-function service(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [ROLLCALL, 'service', ...args], {
-    cwd,
-    env: { ...process.env, LOCAL_DATA_DIR: undefined, ...env },
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
-async function finished(child: ChildProcessWithoutNullStreams) {
-  const [stdout, stderr, [code, signal]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { stdout, stderr, code, signal };
-}
-
-async function run(cwd: string, args: readonly string[], { input = '', env = {} } = {}) {
-  const child = service(cwd, args, env);
-  child.stdin.end(input);
-  return finished(child);
-}
-
-/** Waits until a stream has said something that matches. */
-async function said(stream: Readable, pattern: RegExp): Promise<string> {
-  let heard = '';
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    heard += String(chunk);
-    const [match] = pattern.exec(heard) ?? [];
-    if (match !== undefined) return match;
-  }
-  throw new Error(`The stream ended without ${pattern}: ${heard}`);
-}
-
-const status = async (url: string) => {
-  const { statusCode, body } = await request(url);
-  await body.dump();
-  return statusCode;
-};
-
-function count(databaseFile: string): unknown {
-  const database = new DatabaseSync(databaseFile);
-  const { names } = database.prepare('SELECT count(*) AS names FROM names').get() ?? {};
-  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-  database.close();
-  return names;
-}
-
-test('--help prints how it is used; no command and an unknown one end with 64', async () => {
-  const cwd = temporaryDirectory();
-  const help = await run(cwd, ['--help']);
-  expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('import names FILE') });
-  expect(await run(cwd, ['start', '--help'])).toEqual(help);
-  expect(await run(cwd, [])).toMatchObject({
-    code: 64,
-    stdout: '',
-    stderr: expect.stringContaining(help.stdout),
-  });
-  expect(await run(cwd, ['stop'])).toMatchObject({
-    code: 64,
-    stderr: expect.stringMatching(/^There is no command "stop"\./),
-  });
-});
+/** What a command makes of its arguments, before it does anything. */
+const COMMANDS = { start: startCommand, token: tokenCommand, import: importCommand };
 
 test.each([
-  [['start', '--ports', '1'], /^Unknown option '--ports'/],
+  [['start', '--ports', '1'], /^There is no option --ports; did you mean --port\?$/],
   [['start', '--port', '65536'], /^--port takes a number from 0 .* to 65535/],
   [['start', '--port', 'http'], /^--port takes a number/],
-  [['start', 'now'], /^Unexpected argument 'now'/],
+  [['start', 'now'], /^"now" is one argument too many\.$/],
   [['start', '--rate-limit', '0'], /^--rate-limit takes how many requests a second/],
   [['start', '--rate-limit', 'no'], /^--rate-limit takes how many requests a second/],
   [['token'], /^token takes "create --user USER", "list" or "revoke ID"/],
   [['token', 'create'], /^token takes "create --user USER"/],
   [['token', 'create', 'ada'], /^token takes "create --user USER"/],
-  [['token', 'create', '--user', ''], /^--user takes 1 to 255 characters without spaces/],
+  [['token', 'create', '--user', ''], /^--user needs a value\.$/],
+  [['start', '--database', ''], /^--database needs a value\.$/],
+  [['start', '--port', ''], /^--port needs a value\.$/],
   [['token', 'create', '--user', 'a b'], /^--user takes 1 to 255 characters/],
   [['token', 'create', '--user', 'a\u001B[2J'], /^--user takes 1 to 255 characters/],
   [['token', 'list', 'all'], /^token takes/],
   [['token', 'list', '--user', 'ada'], /^token takes/],
   [['token', 'revoke'], /^token takes/],
-  [['token', 'revoke', 'a', 'b'], /^token takes/],
+  [['token', 'revoke', 'a', 'b'], /^"b" is one argument too many\.$/],
   [['token', 'renew', 'a'], /^token takes/],
   [['import'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'names'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
-  [
-    ['import', 'names', 'a.csv', 'b.csv'],
-    /^import takes what to import \(names or score-records\) and one file/,
-  ],
-  [['import', 'names', 'x.csv', '--demo'], /^Unknown option '--demo'/],
-] as const)('%j is refused with a sentence', async (args, sentence) => {
-  const cwd = temporaryDirectory();
-  const { code, stderr } = await run(cwd, args);
-  expect(stderr).toMatch(sentence);
-  expect(code).toBe(64);
-  expect(existsSync(join(cwd, '.data'))).toBe(false);
+  [['import', 'names', 'a.csv', 'b.csv'], /^"b.csv" is one argument too many\.$/],
+  [['import', 'names', 'x.csv', '--demo'], /^There is no option --demo\.$/],
+] as const)('%j is refused with a sentence', ([name, ...args], sentence) => {
+  const refused = () => COMMANDS[name](args);
+  expect(refused).toThrow(UsageError);
+  expect(refused).toThrow(sentence);
+});
+
+test('every command has the help of all', async () => {
+  expect(await run(temporaryDirectory(), ['start', '--port', 'x', '--help'])).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining('import names FILE'),
+  });
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('start serves until %s', async (signal) => {
   const cwd = temporaryDirectory();
   const child = service(cwd, ['start', '--demo', '--database', 'x/y.sqlite']);
-  const line = await said(child.stdout, /^Listening on http:\/\/127\.0\.0\.1:\d+\n/);
-  expect(await status(`${line.slice('Listening on '.length).trim()}/api/v1/names/ada`)).toBe(200);
+  const lines = await said(child.stdout, /^Listening on http:\/\/127\.0\.0\.1:\d+\n(.*\n){2}/);
+  expect(lines).toContain(
+    'those of the user demo, for whom this makes a token:\n  npm run -s service -- token create',
+  );
+  expect(lines).toContain(`--user demo --database "${join(cwd, 'x/y.sqlite')}"\n`);
+  const [url] = /http:\S+/.exec(lines) ?? [];
+  expect(await status(`${url}/api/v1/names/ada`)).toBe(200);
   child.kill(signal);
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(count(join(cwd, 'x', 'y.sqlite'))).toBe(2_504);
@@ -127,10 +74,24 @@ test.each(['SIGINT', 'SIGTERM'] as const)('start serves until %s', async (signal
 
 test('start is empty without --demo, in the directory of LOCAL_DATA_DIR', async () => {
   const cwd = temporaryDirectory();
-  const child = service(cwd, ['start'], { LOCAL_DATA_DIR: 'data' });
+  const child = service(cwd, ['start'], { LOCAL_DATA_DIR: join(cwd, 'data') });
   const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
   expect(await status(`${url}/api/v1/names/ada`)).toBe(404);
   expect(count(join(cwd, 'data', 'service.sqlite'))).toBe(0);
+});
+
+test('start --demo says why a database with rows of its own does not get the demo set', async () => {
+  const cwd = temporaryDirectory();
+  const databaseFile = join(cwd, 'x.sqlite');
+  const database = openDatabase(databaseFile);
+  nameRegister(database).register({ name: 'bob', wallet: '0x1' });
+  database.close();
+  const child = service(cwd, ['start', '--demo', '--database', 'x.sqlite']);
+  await said(
+    child.stdout,
+    /The demo set is not put into .*x\.sqlite, which has rows of its own\. .*--database\.\n/,
+  );
+  expect(count(databaseFile)).toBe(1);
 });
 
 test('tokens are made, shown without their secret, and end at once in a running service', async () => {
@@ -178,34 +139,32 @@ test('tokens are made, shown without their secret, and end at once in a running 
   });
 });
 
-test('score records are imported as names are', async () => {
-  const cwd = temporaryDirectory();
-  const header = 'id,the service,provider,nft_earned,score,stage,bonus,json,created_at,updated_at';
-  const time = '2026-01-31T12:00:00Z';
-  const input = `${header}\n1,hash,game,relic,5,1,0,"{""a"":1}",${time},${time}\nx,hash,game,,5,1,0,,${time},${time}\n`;
-  expect(await run(cwd, ['import', 'score-records', '-'], { input })).toMatchObject({
-    code: 2,
-    stdout: '2 read: 1 added, 0 unchanged, 0 changed, 1 bad\n',
-    stderr: 'line 3: id must be a whole number\n',
+test.each([
+  [{}, resolve('from-file')],
+  [{ LOCAL_DATA_DIR: '/from/environment' }, '/from/environment'],
+  [{ LOCAL_DATA_DIR: 'from-environment' }, resolve('from-environment')],
+  [{ LOCAL_DATA_DIR: '' }, resolve('.data')],
+])('with %j over .env the database is in %s, wherever the program is started', (env, directory) => {
+  const folder = temporaryDirectory();
+  writeFileSync(join(folder, 'settings'), 'LOCAL_DATA_DIR=from-file\n');
+  vi.stubEnv('LOCAL_DATA_DIR', undefined);
+  vi.stubEnv('ROLLCALL_ENV_FILE', join(folder, 'settings'));
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const started = process.cwd();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    process.chdir(started);
   });
-  const again = await run(cwd, ['import', 'score-records', '-'], { input });
-  expect(again.stdout).toBe('2 read: 0 added, 1 unchanged, 0 changed, 1 bad\n');
-  const child = service(cwd, ['start', '--rate-limit', '5']);
-  const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
-  expect(await (await request(`${url}/api/v1/score`)).body.json()).toMatchObject({
-    data: [{ id: 1, json: '{"a":1}' }],
-  });
+  process.chdir(folder);
+  expect(defaultDatabaseFile()).toBe(join(directory, 'service.sqlite'));
 });
 
-test.each([
-  [{}, 'from-file'],
-  [{ LOCAL_DATA_DIR: 'from-environment' }, 'from-environment'],
-  [{ LOCAL_DATA_DIR: '' }, '.data'],
-])('with %j over .env the database is in %s', async (env, directory) => {
+test('.env says where the database is', async () => {
   const cwd = temporaryDirectory();
-  writeFileSync(join(cwd, '.env'), 'LOCAL_DATA_DIR=from-file\n');
+  writeFileSync(join(cwd, 'settings'), `LOCAL_DATA_DIR=${join(cwd, 'from-file')}\n`);
+  const env = { ROLLCALL_ENV_FILE: 'settings', LOCAL_DATA_DIR: undefined };
   expect(await run(cwd, ['import', 'names', '-'], { input: 'ada,0x1', env })).toMatchObject({ code: 0 });
-  expect(count(join(cwd, directory, 'service.sqlite'))).toBe(1);
+  expect(count(join(cwd, 'from-file', 'service.sqlite'))).toBe(1);
 });
 
 test('a failure inside is in the log of the service and not in its answer', async () => {
@@ -243,84 +202,4 @@ test('a port that is taken and a file that is no database are one sentence and 1
   expect(await run(cwd, ['start', '--database', 'notes'])).toMatchObject({ code: 1, stderr: sentence });
   const imported = await run(cwd, ['import', 'names', '-', '--database', 'notes'], { input: 'ada,0x1' });
   expect(imported).toMatchObject({ code: 1, stdout: '', stderr: sentence });
-});
-
-test('import takes files by their ending and the standard input by its first byte', async () => {
-  const cwd = temporaryDirectory();
-  writeFileSync(join(cwd, 'a.CSV'), '{,0x1\nbob,0x2\n');
-  writeFileSync(join(cwd, 'b.ndjson'), '{"name":"ada","wallet":"0x1"}\n');
-  expect(await run(cwd, ['import', 'names', 'a.CSV'])).toEqual({
-    code: 0,
-    signal: null,
-    stderr: '',
-    stdout: '2 read: 2 added, 0 unchanged, 0 changed, 0 bad\n',
-  });
-  expect((await run(cwd, ['import', 'names', 'b.ndjson'])).stdout).toMatch(/^1 read: 1 added/);
-  const input = '{"name":"ada","wallet":"0x9"}\n{"name":"bob","wallet":"0x2"}';
-  expect((await run(cwd, ['import', 'names', '-'], { input })).stdout).toBe(
-    '2 read: 0 added, 1 unchanged, 1 changed, 0 bad\n',
-  );
-  expect(count(join(cwd, '.data', 'service.sqlite'))).toBe(3);
-});
-
-test('bad lines are told on stderr and make the exit code 2', async () => {
-  const input = 'ada,0x1\nada\nbob,0x2\n'.concat('x\n'.repeat(30));
-  const { code, stdout, stderr } = await run(temporaryDirectory(), ['import', 'names', '-'], { input });
-  expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 changed, 31 bad\n');
-  expect(stderr).toMatch(
-    /^line 2: 2 columns expected, not 1\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
-  );
-  expect(code).toBe(2);
-});
-
-test('a file that cannot be read is a sentence and 1, and makes no database', async () => {
-  const cwd = temporaryDirectory();
-  expect(await run(cwd, ['import', 'names', 'nobody.csv'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^The file nobody\.csv cannot be used: ENOENT.*\n$/),
-  });
-  expect(existsSync(join(cwd, '.data'))).toBe(false);
-  expect(await run(cwd, ['import', 'names', '.'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^The file \. cannot be used: EISDIR.*\n$/),
-  });
-});
-
-test('an import that is killed in the middle leaves a sound database, and the next one completes it', async () => {
-  const cwd = temporaryDirectory();
-  const rows = Array.from({ length: 200_000 }, (_, index) => `n${(index * 7_919) % 200_000},0x${index}`);
-  // The first transaction is in when the second one comes to this line and tells about it.
-  rows[30_000] = 'bad';
-  writeFileSync(join(cwd, 'names.csv'), rows.join('\n'));
-
-  const child = service(cwd, ['import', 'names', 'names.csv']);
-  await said(child.stderr, /^line 30001: /);
-  child.kill('SIGKILL');
-  expect(await finished(child)).toMatchObject({ signal: 'SIGKILL', stdout: '' });
-
-  const databaseFile = join(cwd, '.data', 'service.sqlite');
-  const before = Number(count(databaseFile));
-  expect(before).toBeGreaterThanOrEqual(20_000);
-  expect(before).toBeLessThan(199_999);
-  const { stdout } = await run(cwd, ['import', 'names', 'names.csv']);
-  expect(stdout).toBe(`200000 read: ${199_999 - before} added, ${before} unchanged, 0 changed, 1 bad\n`);
-  expect(count(databaseFile)).toBe(199_999);
-});
-
-test('imports at the same time into a new file that a service has open are all in', async () => {
-  const cwd = temporaryDirectory();
-  const imports = ['a', 'b', 'c'].map((letter) => {
-    const input = Array.from({ length: 30_000 }, (_, index) => `${letter}${index},0x${letter}`).join('\n');
-    return run(cwd, ['import', 'names', '-'], { input });
-  });
-  const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service.sqlite') });
-  onTestFinished(local.close);
-  for (const { code, stderr, stdout } of await Promise.all(imports)) {
-    expect({ code, stderr, stdout }).toEqual({
-      code: 0,
-      stderr: '',
-      stdout: '30000 read: 30000 added, 0 unchanged, 0 changed, 0 bad\n',
-    });
-  }
-  expect(await status(`${local.url}/api/v1/names/c29999`)).toBe(200);
 });

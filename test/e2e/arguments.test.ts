@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, vi } from 'vitest';
+import { runProgram } from './program.ts';
+
+// Several processes at a time take turns on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Whatever is asked for help or called wrongly must not get as far as its settings. */
+const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };
+
+const PROGRAMS = ['start', 'commands', 'doctor', 'service', 'discord'] as const;
+
+/** What `.env` may be, and how it is told. */
+const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
+
+describe('every program', () => {
+  it.concurrent.for(PROGRAMS)(
+    '%s explains itself, from any folder and whatever is configured',
+    async (name, { expect }) => {
+      const { code, stdout, stderr } = await runProgram([name, '--help', '--foo'], INVALID).ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^Usage: npm (start|run )/m);
+      expect(stdout).toMatch(/^ {2}-h, --help {2}/m);
+      expect(stdout).toMatch(/^Exit codes: 0 /m);
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+    },
+  );
+
+  it.concurrent.for([
+    [['start', '--foo'], 'There is no option --foo.'],
+    [['start', 'now'], '"now" is one argument too many.'],
+    [['commands', '--dryrun'], 'There is no option --dryrun; did you mean --dry-run?'],
+    [['doctor', '--name'], '--name needs a value.'],
+    [['service', 'strat'], 'There is no command "strat": there are start, token, import.'],
+    [['service'], 'A command is missing: there are start, token, import.'],
+    [
+      ['service', 'start', '--port', '70000'],
+      '--port takes a number from 0 (any free port) to 65535, as in --port 4000.',
+    ],
+    [
+      ['discord', '--port', 'abc'],
+      '--port takes a number from 0 (any free port) to 65535, as in --port 4000.',
+    ],
+  ] as const)('%j is a sentence, where help is, and 64', async ([args, sentence], { expect }) => {
+    const help = `"npm run ${args[0]} -- --help" shows how it is used.`;
+    expect(await runProgram(args, INVALID).ended).toEqual({
+      code: 64,
+      stdout: '',
+      stderr: `${sentence}\n${help}\n`,
+    });
+  });
+
+  it.concurrent.for([
+    ['start', 78],
+    ['commands', 78],
+    ['service', 78],
+    ['doctor', 1],
+  ] as const)('%s says why .env cannot be read, and ends with %i', async ([name, exitCode], { expect }) => {
+    const args = name === 'service' ? [name, 'token', 'list'] : [name];
+    const settings = { ROLLCALL_ENV_FILE: '/', LOCAL_DATA_DIR: '' };
+    const { code, stdout, stderr } = await runProgram(args, settings).ended;
+    expect(code).toBe(exitCode);
+    if (name === 'doctor') expect(stdout).toMatch(/ {2}\.env +wrong +\/ cannot be read: it is a folder\n/);
+    else expect(stderr.startsWith(UNREADABLE)).toBe(true);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('rollcall', () => {
+  it.concurrent.for([['--help'], ['-h'], ['help']])('%j lists the programs', async (args, { expect }) => {
+    const { code, stdout, stderr } = await runProgram(args, INVALID).ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const name of PROGRAMS) expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
+  });
+
+  it.concurrent('explains one program', async ({ expect }) => {
+    const { code, stdout } = await runProgram(['help', 'doctor']).ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('Usage: npm run doctor -- [--write]');
+  });
+
+  it.concurrent.for(['dance', 'constructor', '', '--foo'])('has no program %j', async (name, { expect }) => {
+    expect(await runProgram([name]).ended).toEqual({
+      code: 64,
+      stdout: '',
+      stderr:
+        `There is no program "${name}". The programs are: start, commands, doctor, service, discord; ` +
+        '"--help" says what they do.\n',
+    });
+  });
+});
+
+describe('a start', () => {
+  it.concurrent('says first which .env it read, and warns of what that has in vain', async ({ expect }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-dotenv-'));
+    const file = join(folder, 'settings');
+    writeFileSync(file, 'MODERATOR_ROLE_ID=1\n');
+    const { stderr } = await runProgram(['start'], { ROLLCALL_ENV_FILE: file }, '').ended;
+    rmSync(folder, { recursive: true });
+    const [first, second] = stderr.split('\n').map((line) => (line ? JSON.parse(line) : {}));
+    expect(first).toMatchObject({ level: 'info', msg: `Settings come from the environment and ${file}.` });
+    expect(second).toMatchObject({
+      level: 'warn',
+      msg: 'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
+    });
+  });
+
+  it.concurrent.for([
+    [
+      'a file where the folder has to be',
+      (path: string) => writeFileSync(path, ''),
+      'there is a file where its folder has to be',
+    ],
+    [
+      'a folder where the file has to be',
+      (path: string) => mkdirSync(join(path, 'service.sqlite'), { recursive: true }),
+      'unable to open it: it is a folder, or this user is not allowed to use it',
+    ],
+  ] as const)('says that there is %s', async ([_what, make, reason], { expect }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
+    const data = join(folder, 'data');
+    make(data);
+    const { code, stderr } = await runProgram(['start'], { LOCAL_DATA_DIR: data }, '').ended;
+    rmSync(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '').msg).toBe(
+      `The local service cannot start with ${join(data, 'service.sqlite')}: ${reason}. LOCAL_DATA_DIR takes another folder.`,
+    );
+  });
+});
+
+it.concurrent('a port that another program has is a sentence and 1', async ({ expect, onTestFinished }) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    other.close();
+  });
+  const address = other.address();
+  const port = String(address !== null && typeof address === 'object' ? address.port : '');
+  const programs = [['service', 'start'], ['discord']].map(
+    (args) => runProgram([...args, '--port', port], {}, '').ended,
+  );
+  for (const { code, stderr } of await Promise.all(programs)) {
+    expect(stderr).toMatch(
+      new RegExp(
+        `^The (service|local Discord) cannot listen on port ${port} because another program has it\\. .*\n$`,
+      ),
+    );
+    expect(code).toBe(1);
+  }
+});

@@ -1,0 +1,38 @@
+import { describe, it, vi } from 'vitest';
+import { inFront } from './in-front.ts';
+import { runProgram } from './program.ts';
+
+// Several processes at a time take turns on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('npm run commands in front of a Discord', () => {
+  it.concurrent('registers the commands once, and with --dry-run says what would change', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const wanted = await runProgram(['commands', '--dry-run'], settings).ended;
+    expect(wanted).toMatchObject({ code: 0, stdout: '+ /list\n+ /records\n+ /help\nNothing was written.\n' });
+    expect(await runProgram(['commands'], settings).ended).toMatchObject({
+      code: 0,
+      stdout: '+ /list\n+ /records\n+ /help\nRegistered.\n',
+    });
+    const again = await runProgram(['commands', '--dry-run'], settings).ended;
+    expect(again.stdout).toBe('Discord has the commands as they are declared.\n');
+    const writes = discord.faults.requests.filter(
+      ({ method, path }) => method !== 'GET' && path.includes('/commands'),
+    );
+    expect(writes).toHaveLength(1);
+  });
+
+  it.concurrent('registers them in one guild when told to', async ({ expect, onTestFinished }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const guild = { ...settings, DISCORD_GUILD_ID: '1190000000000000100' };
+    expect((await runProgram(['commands'], guild).ended).stdout).toContain(
+      '+ /help in guild 1190000000000000100\nRegistered.\n',
+    );
+    expect((await runProgram(['commands'], guild).ended).stdout).toContain('as they are declared');
+    const [write] = discord.faults.requests.filter(({ method }) => method === 'PUT');
+    expect(write?.path).toContain('/guilds/1190000000000000100/commands');
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, vi } from 'vitest';
+import { runProgram } from './program.ts';
+
+// Several processes at a time take turns on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('npm start without any setting', () => {
+  it.concurrent('answers piped lines in order, on standard output alone, and ends with the input', async ({
+    expect,
+  }) => {
+    const { code, stdout, stderr } = await runProgram(
+      ['start'],
+      { COOLDOWN_SECONDS: '0' },
+      '/list ada\n:click 1\n/list nobody\n',
+    ).ended;
+    expect(code, stderr).toBe(0);
+    const parts = [
+      'ada belongs to the wallet',
+      '3 names',
+      '[file] names.txt',
+      'Nobody has registered the name nobody',
+    ];
+    const at = parts.map((part) => stdout.indexOf(part));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(at[0]).toBeGreaterThanOrEqual(0);
+    for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+});
+
+describe('a wrong start', () => {
+  it.concurrent('names every wrong setting at once and never a value', async ({ expect }) => {
+    const settings = {
+      COOLDOWN_SECONDS: 'often',
+      API_BASE_URL: 'ftp://canary',
+      DISCORD_TOKEN: 'canary canary',
+    };
+    const { code, stdout, stderr } = await runProgram(['start'], settings, '').ended;
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    for (const name of Object.keys(settings)) expect(stderr).toContain(`  ${name}: expected `);
+    expect(stderr).not.toContain('canary');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it.concurrent('stops on an older Node with one sentence', async ({ expect }) => {
+    const older =
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+    const { code, stderr } = await runProgram(['start'], {}, '', [
+      '--import',
+      `data:text/javascript,${older}`,
+    ]).ended;
+    expect(code).toBe(78);
+    expect(stderr.trim()).toMatch(
+      /^Rollcall needs Node 26 or later and this is Node 20\.20\.2: .*npm start.*\.$/,
+    );
+  });
+
+  it.concurrent.for([
+    ['Discord', 'discord.sqlite'],
+    ['service', 'service.sqlite'],
+  ] as const)('names the file of the local %s when it is no database', async ([side, name], { expect }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-corrupt-'));
+    const file = join(folder, name);
+    writeFileSync(file, 'this is no database');
+    const { code, stderr } = await runProgram(['start'], { LOCAL_DATA_DIR: folder }, '').ended;
+    rmSync(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The local ${side} cannot start with ${file}: `);
+  });
+
+  it.concurrent('says in a sentence that Discord cannot be reached', async ({ expect }) => {
+    const settings = { DISCORD_TOKEN: 'canary.canary.canary', DISCORD_API_URL: 'http://127.0.0.1:1/api' };
+    const { code, stderr } = await runProgram(['start'], settings, '').ended;
+    expect(code).toBe(69);
+    expect(stderr).toContain(
+      'Discord cannot be reached at http://127.0.0.1:1/api (ECONNREFUSED): check the network',
+    );
+    expect(stderr).not.toContain('canary');
+  });
+});
