@@ -31,11 +31,9 @@ describe('every program', () => {
 
   it.concurrent.for([
     [['start', '--foo'], 'There is no option --foo.'],
-    [['start', 'now'], '"now" is one argument too many.'],
     [['commands', '--dryrun'], 'There is no option --dryrun; did you mean --dry-run?'],
     [['doctor', '--name'], '--name needs a value.'],
     [['service', 'strat'], 'There is no command "strat": there are start, token, import.'],
-    [['service'], 'A command is missing: there are start, token, import.'],
     [
       ['service', 'start', '--port', '70000'],
       '--port takes a number from 0 (any free port) to 65535, as in --port 4000.',

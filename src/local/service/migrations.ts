@@ -105,7 +105,7 @@ function resourceTables(table: string, counterpart: string): string {
 }
 
 /** Of the newest schema. */
-export const VERSION = MIGRATIONS.length;
+const VERSION = MIGRATIONS.length;
 
 /** "Roll" in ASCII, in the header of every database of ours, so that nobody else's file is ever written to. */
 const APPLICATION_ID = 0x526f6c6c;
