@@ -1,15 +1,10 @@
-/**
- * `npm run bench`: measures Rollcall beside a plain discord.js bot and a floor without a library, each in a
- * process of its own against the same local Discord and the same local service, and prints one table.
- *   --rounds N   how often each is measured, 5 unless told; the order changes with every round
- *   --quick      one round with few commands, to see that it works
- */
+/** `npm run bench`: measures Rollcall beside other bots, and prints one table. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { askedOf, readArguments, UsageError } from '../src/startup/arguments.ts';
 import { type ContenderKey, contenders } from './contenders.ts';
 import { aims, table } from './report.ts';
 import { setStage } from './stage.ts';
@@ -20,7 +15,19 @@ const PLAN: Plan = { warmUp: 2_000, one: 1_000, many: 4_000 };
 const THROTTLED_PLAN: Plan = { warmUp: 100, one: 150, many: 200 };
 const QUICK_PLAN: Plan = { warmUp: 600, one: 100, many: 200 };
 
-const { rounds, quick } = readArguments();
+const HELP = `Measures Rollcall beside a plain discord.js bot and a floor without a library, each in a process of its
+own against the same local Discord and the same local service, and prints one table. On Linux alone.
+
+Usage: npm run bench -- [--rounds N] [--quick]
+
+  --rounds N  How often each is measured, 1 to 100; 5 unless told. The order changes with every round.
+  --quick     One round with few commands, to see that it works.
+  -h, --help  Shows this text.
+`;
+
+const asked = await askedOf({ name: 'bench', help: HELP }, roundsFrom, process.argv.slice(2));
+if (!asked) process.exit();
+const { rounds, quick } = asked;
 await using stack = new AsyncDisposableStack();
 const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
 const stage = await setStage(folder, stack);
@@ -46,22 +53,14 @@ for (let round = 0; round < rounds; round++) {
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
 process.stdout.write(`${machine}, medians of ${rounds} rounds\n\n${table(figures)}\n\n${aims(figures)}\n`);
 
-function readArguments(): { rounds: number; quick: boolean } {
+function roundsFrom(args: readonly string[]): { rounds: number; quick: boolean } {
+  const { values } = readArguments(args, {
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  });
   // Processor time and memory are read from /proc.
-  if (process.platform !== 'linux') refuse('The bench runs on Linux alone.');
-  try {
-    const { values } = parseArgs({
-      options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
-    });
-    const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
-    if (Number.isInteger(rounds) && rounds > 0 && rounds <= 100) return { rounds, quick: values.quick };
-  } catch {
-    // parseArgs does not know the option; the sentence below says which ones there are.
-  }
-  refuse('Usage: npm run bench -- [--rounds N] [--quick], where N is a whole number from 1 to 100.');
-}
-
-function refuse(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(64);
+  if (process.platform !== 'linux') throw new UsageError('The bench runs on Linux alone.');
+  const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
+  if (Number.isInteger(rounds) && rounds > 0 && rounds <= 100) return { rounds, quick: values.quick };
+  throw new UsageError('--rounds takes a whole number from 1 to 100, as in --rounds 3.');
 }

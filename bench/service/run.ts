@@ -1,16 +1,13 @@
-/**
- * Measures the reference service: its throughput beside a bare Fastify route that answers with the same bytes, and
- * what a page of a list costs among many rows. Prints two tables in markdown.
- *   --rows N   conversations of one user, 1,000,000 unless told
- */
+/** `npm run bench:service`: measures the local service, and prints two tables in markdown. */
 
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { request } from 'undici';
 import { z } from 'zod';
+import { askedOf, readArguments, UsageError } from '../../src/startup/arguments.ts';
 import { measureLists } from './lists.ts';
 import { makeMillion } from './million.ts';
 import { startProgram } from './program.ts';
@@ -21,13 +18,23 @@ const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 /** Nobody is to be refused here. */
 const NO_LIMIT = '999999999';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+const HELP = `Measures the local service: its throughput beside a bare Fastify route that answers with the same bytes,
+and what a page of a list costs among many rows. Prints two tables in markdown.
+
+Usage: npm run bench:service -- [--rows N]
+
+  --rows N    Conversations of one user, 1 or more; 1000000 unless told.
+  -h, --help  Shows this text.
+`;
+
+const rows = await askedOf({ name: 'bench:service', help: HELP }, rowsFrom, process.argv.slice(2));
+if (rows === undefined) process.exit();
 await using stack = new AsyncDisposableStack();
 const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
 
 const databaseFile = join(folder, 'service.sqlite');
-process.stderr.write(`making ${values.rows} conversations\n`);
-const token = makeMillion(databaseFile, Number(values.rows));
+process.stderr.write(`making ${rows} conversations\n`);
+const token = makeMillion(databaseFile, rows);
 const service = await startProgram(
   [ROLLCALL, 'service', 'start', '--database', databaseFile, '--rate-limit', NO_LIMIT],
   stack,
@@ -52,4 +59,10 @@ async function bodyOf(path: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   return answer.body.text();
+}
+
+function rowsFrom(args: readonly string[]): number {
+  const { rows = '1000000' } = readArguments(args, { rows: { type: 'string' } }).values;
+  if (/^[1-9]\d{0,8}$/.test(rows)) return Number(rows);
+  throw new UsageError('--rows takes a whole number of 1 or more, as in --rows 1000.');
 }

@@ -24,13 +24,14 @@ export interface Described {
  * What a program was asked for. With `--help` or `-h` its help goes to standard output instead (exit code 0), and
  * with wrong arguments a sentence to standard error (exit code 64).
  * @param read makes sense of the arguments, or throws a UsageError
+ * @param args what stands after the program's name; `rollcall.js` and that name are before it
  * @returns undefined when there is nothing to run
  */
 export async function askedOf<Asked>(
   { name, help }: Described,
   read: (args: readonly string[]) => Asked | Promise<Asked>,
+  args: readonly string[] = process.argv.slice(3),
 ): Promise<Asked | undefined> {
-  const args = process.argv.slice(3);
   if (asksForHelp(args)) {
     process.stdout.write(help);
     return undefined;

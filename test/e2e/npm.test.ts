@@ -31,6 +31,8 @@ describe('arguments behind --', () => {
   it.each([
     [['start', '--', '--help'], 0, 'Usage: npm start'],
     [['run', 'doctor', '--', '--foo'], 64, 'There is no option --foo.'],
+    [['run', 'bench', '--', '--rounds', '0'], 64, '--rounds takes a whole number from 1 to 100'],
+    [['run', 'bench:service', '--', '--help'], 0, 'Usage: npm run bench:service'],
   ])('npm %j hands them on', (args, code, said) => {
     const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
     expect(stdout + stderr).toContain(said);

@@ -18,6 +18,19 @@ it('is beside the program, wherever that is started', () => {
   expect(PROJECT_FOLDER).toBe(process.cwd());
 });
 
+it('is never that of the working folder', () => {
+  const started = process.cwd();
+  writeFileSync(join(folder, '.env'), 'A=1');
+  process.chdir(folder);
+  try {
+    const { path, variables } = readSettingsFile({});
+    expect([undefined, join(started, '.env')]).toContain(path);
+    expect(variables).not.toHaveProperty('A');
+  } finally {
+    process.chdir(started);
+  }
+});
+
 it('is named by ROLLCALL_ENV_FILE, from the working folder, and an empty name is none', () => {
   const file = join(folder, 'named');
   writeFileSync(file, 'A=1');
