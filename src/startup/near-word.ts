@@ -5,17 +5,20 @@ const LONG_WORD = 5;
 
 /** Whether somebody who wrote `word` may well have meant `meant`: a slip of one letter, another case or ending. */
 export function isNear(word: string, meant: string): boolean {
+  const isLong = word.length >= STEM && meant.length >= STEM;
+  if (!isLong && Math.abs(word.length - meant.length) > 1) return false;
   const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
-  return a === b || isOneSlip(a, b) || (a.length >= STEM && b.length >= STEM && startAlike(a, b) >= STEM);
+  const start = startAlike(a, b);
+  return (isLong && start >= STEM) || isOneSlip(a, b, start);
 }
 
 /** The candidate that a mistyped word may well mean. */
 export const nearest = (word: string, candidates: readonly string[]): string | undefined =>
   candidates.find((candidate) => isNear(word, candidate));
 
-/** One letter missed, added, changed, or swapped with its neighbour. */
-function isOneSlip(a: string, b: string): boolean {
-  const start = startAlike(a, b);
+/** At the most one letter missed, added, changed, or swapped with its neighbour, after a start that is alike. */
+function isOneSlip(a: string, b: string, start: number): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
   const [restA, restB] = [a.slice(start), b.slice(start)];
   if (restA.slice(1) === restB || restA === restB.slice(1)) return true;
   const isSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);

@@ -44,10 +44,10 @@ function unknownInFile(name: string): Problem {
 /** The setting that a name is nearly: other endings, a slip, a word too many or missing, no underscores. */
 export function nearestSetting(name: string): string | undefined {
   const words = wordsOf(name);
-  const bare = words[0] === PREFIX ? words.slice(1) : words;
-  const alike = (compare: typeof isForms) =>
-    NAMES.find((setting) => [bare, words].some((given) => compare(given, wordsOf(setting))));
-  return alike(isForms) ?? alike(isWordAway);
+  const spellings = words[0] === PREFIX ? [words.slice(1), words] : [words];
+  const near = SETTINGS.filter(({ words: meant }) => spellings.some((given) => isAlike(given, meant)));
+  const whole = near.find(({ words: meant }) => spellings.some((given) => given.length === meant.length));
+  return (whole ?? near[0])?.name;
 }
 
 const wordsOf = (name: string) =>
@@ -56,10 +56,17 @@ const wordsOf = (name: string) =>
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
 
-/** The same words in other forms, whatever is between them. */
+/** Taken apart once, since a start compares them with everything in its environment. */
+const SETTINGS = NAMES.map((name) => ({ name, words: wordsOf(name) }));
+
+function isAlike(given: readonly string[], meant: readonly string[]): boolean {
+  const [first = '', meantFirst = ''] = [given[0], meant[0]];
+  if (first.startsWith(meantFirst) && given.join('') === meant.join('')) return true;
+  return isForm(first, meantFirst, 0) && (isForms(given, meant) || isWordAway(given, meant));
+}
+
 const isForms = (given: readonly string[], meant: readonly string[]) =>
-  given.join('') === meant.join('') ||
-  (given.length === meant.length && given.every((word, at) => isForm(word, meant[at] ?? '', at)));
+  given.length === meant.length && given.every((word, at) => isForm(word, meant[at] ?? '', at));
 
 /** A word too many or missing, other than the first. */
 function isWordAway(given: readonly string[], meant: readonly string[]): boolean {
