@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };
 
 const PROGRAMS = ['start', 'commands', 'doctor', 'service', 'discord'] as const;
+const FLAGS = { start: '--help', commands: '-h', doctor: '--help', service: '-h', discord: '--help' };
 
 /** What `.env` may be, and how it is told. */
 const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
@@ -20,7 +21,7 @@ describe('every program', () => {
   it.concurrent.for(PROGRAMS)(
     '%s explains itself, from any folder and whatever is configured',
     async (name, { expect }) => {
-      const { code, stdout, stderr } = await runProgram([name, '--help', '--foo'], INVALID).ended;
+      const { code, stdout, stderr } = await runProgram([name, FLAGS[name], '--foo'], INVALID).ended;
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(/^Usage: npm (start|run )/m);
       expect(stdout).toMatch(/^ {2}-h, --help {2}/m);

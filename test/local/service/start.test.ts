@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { openDatabase } from '../../../src/local/service/database.ts';
 import { LocalServiceError } from '../../../src/local/service/local-service-error.ts';
 import { nameRegister } from '../../../src/local/service/names/name-register.ts';
+import { scoreRecordTable } from '../../../src/local/service/score-records/score-record-table.ts';
 import { DEMO_USER, startLocalService } from '../../../src/local/service/start.ts';
 import { tokenRegister } from '../../../src/local/service/tokens/token-register.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -77,6 +78,36 @@ test('a database with nothing but a token gets the demo set', async () => {
     expect(await body.json()).toMatchObject({ data: { length: 60 } });
     await service.close();
   }
+});
+
+const TIME = '2026-01-31T12:00:00.000000Z';
+const RECORD = { provider: 'game', nft_earned: '', score: 1, stage: 1, bonus: 0, json: '' };
+
+test.each([
+  ['conversation', '/v1/conversations', 'contact_id=bob'],
+  ['score', '/v1/scores', 'game_id=star-forge'],
+  ['score record', undefined, ''],
+])('a database with nothing but a %s does not get the demo set', async (_what, path, body) => {
+  const databaseFile = join(temporaryDirectory(), 'service.sqlite');
+  const empty = await startLocalService({ databaseFile });
+  if (path === undefined) {
+    const database = openDatabase(databaseFile);
+    const times = { created_at: TIME, updated_at: TIME };
+    scoreRecordTable(database).put({ id: 1, 'the service': 'hash', ...RECORD, ...times });
+    database.close();
+  } else {
+    const headers = {
+      authorization: `Bearer ${empty.issueToken('ada')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const created = await request(`${empty.url}${path}`, { method: 'POST', headers, body });
+    await created.body.dump();
+    expect(created.statusCode).toBe(201);
+  }
+  await empty.close();
+  const service = await startLocalService({ databaseFile, demo: true });
+  expect(service.hasDemo).toBe(false);
+  await service.close();
 });
 
 test('what was registered is there after a restart', async () => {
