@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts a script as a host does, waits for a text of it, and sends SIGTERM to npm alone. */
 async function terminate(args: readonly string[], sign: RegExp) {
-  const npm = spawn('npm', args, { env: { ...process.env, LOCAL_DATA_DIR: folder } });
+  const npm = spawn('npm', args, { env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: folder } });
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
