@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -52,7 +52,13 @@ describe.each(Object.entries(OUTAGES))('with %s as standard error', (_name, stan
   it('commands are answered, and SIGTERM ends the program in time', async () => {
     const child = spawn(process.execPath, [resolve('rollcall.js'), 'start'], {
       cwd: folder,
-      env: { PATH: process.env.PATH, COOLDOWN_SECONDS: '0', LOG_LEVEL: 'trace' },
+      env: {
+        PATH: process.env.PATH,
+        ROLLCALL_ENV_FILE: devNull,
+        LOCAL_DATA_DIR: folder,
+        COOLDOWN_SECONDS: '0',
+        LOG_LEVEL: 'trace',
+      },
       stdio: ['pipe', 'pipe', standardError()],
     });
     const ended = once(child, 'exit');

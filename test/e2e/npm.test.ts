@@ -14,7 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts a script as a host does, waits for a text of it, and sends SIGTERM to npm alone. */
 async function terminate(args: readonly string[], sign: RegExp) {
-  const npm = spawn('npm', args, { env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: folder } });
+  const npm = spawn('npm', args, {
+    env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: folder },
+  });
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
