@@ -11,7 +11,8 @@ export class DataFile {
 
   /** @param path created when it is not there; its folder must be */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path);
+    using opening = new DisposableStack();
+    this.#database = opening.adopt(new DatabaseSync(path), (database) => database.close());
     this.#database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
@@ -20,6 +21,7 @@ export class DataFile {
     `);
     this.#put = this.#database.prepare('INSERT OR REPLACE INTO entry VALUES (?, ?, ?)');
     this.#delete = this.#database.prepare('DELETE FROM entry WHERE kind = ? AND id = ?');
+    opening.move();
   }
 
   put(kind: Kind, id: string, value: string | Uint8Array): void {

@@ -71,21 +71,28 @@ export interface LocalDiscord extends ChatAttachments {
   close(): Promise<void>;
 }
 
-/** Starts a Discord-compatible server, REST and gateway, on 127.0.0.1. */
+/**
+ * Starts a Discord-compatible server, REST and gateway, on 127.0.0.1.
+ * @throws Error when the data file cannot be used or the port cannot be taken; nothing stays open then
+ */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
-  const clock = new Clock();
+  // What is opened is closed again when a later step fails, the last first.
+  await using opened = new AsyncDisposableStack();
+  const clock = opened.adopt(new Clock(), (each) => each.stop());
   const ids = new Snowflakes(clock);
   const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
+  opened.defer(() => dataFile?.close());
   const makeToken = () => botToken(APPLICATION_ID, clock.now());
   const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
 
-  const app = restServer();
+  const app = opened.adopt(restServer(), (each) => each.close());
   let port = '';
   const url = (scheme: string) => `${scheme}://127.0.0.1:${port}`;
   const gatewayUrl = () => url('ws');
   const guilds = new Guilds(options.extraGuilds);
   const heartbeatIntervalMs = options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS;
   const gateway = new Gateway(app.server, { token, guilds, clock, heartbeatIntervalMs, url: gatewayUrl });
+  opened.defer(() => gateway.close());
   const faults = new Faults(gateway, clock);
   const commands = new Commands(ids, dataFile);
   const messages = new Messages(dataFile);
@@ -110,6 +117,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   port = new URL(listening).port;
   messages.load(url('http'));
 
+  const running = opened.move();
   const room = { clock, commands, interactions, messages };
   return {
     apiUrl: `${url('http')}/api`,
@@ -124,11 +132,6 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id),
     faults,
-    async close() {
-      clock.stop();
-      gateway.close();
-      await app.close();
-      dataFile?.close();
-    },
+    close: () => running.disposeAsync(),
   };
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { portTrouble } from '../../startup/port.ts';
 import { openDatabase } from './database.ts';
 import { fillWithDemo } from './demo/demo.ts';
@@ -44,27 +45,26 @@ export interface LocalService {
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const { databaseFile, port = 0, demo = false, rateLimit = DEFAULT_RATE_LIMIT } = options;
+  // What is opened is closed again when a later step fails, the last first.
+  await using opened = new AsyncDisposableStack();
   let hasDemo = false;
-  const database = openDatabase(databaseFile, (opened, version) => {
-    hasDemo = demo && fillWithDemo(opened, version);
+  const database = openDatabase(databaseFile, (file, version) => {
+    hasDemo = demo && fillWithDemo(file, version);
   });
+  opened.defer(() => database.close());
   const tokens = tokenRegister(database);
-  const server = buildServer(database, { tokens, rateLimit });
-
-  async function close() {
-    const timer = setTimeout(() => server.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-    await server.close();
-    clearTimeout(timer);
-    database.close();
-  }
-
-  try {
-    const url = await server.listen({ host: '127.0.0.1', port });
-    return { url, hasDemo, issueToken: tokens.issue, close };
-  } catch (error) {
-    await close();
+  const server = opened.adopt(buildServer(database, { tokens, rateLimit }), closeInTime);
+  const url = await server.listen({ host: '127.0.0.1', port }).catch((error: unknown) => {
     const trouble = portTrouble(port, error);
     if (trouble === undefined) throw error;
     throw new LocalServiceError(`The service ${trouble}`, { cause: error });
-  }
+  });
+  const running = opened.move();
+  return { url, hasDemo, issueToken: tokens.issue, close: () => running.disposeAsync() };
+}
+
+async function closeInTime(server: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+  await server.close();
+  clearTimeout(timer);
 }

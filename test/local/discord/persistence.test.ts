@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { GatewayDispatchEvents } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { DataFile } from '../../../src/local/discord/data-file.ts';
 import { startLocalDiscord } from '../../../src/local/discord/start.ts';
 import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
@@ -60,4 +61,41 @@ test('a channel keeps its last 500 messages', async () => {
   const outcomes = await Promise.all(Array.from({ length: 510 }, () => chat.command('ping')));
   expect(outcomes.every(({ kind }) => kind === 'messages')).toBe(true);
   expect(chat.messages()).toHaveLength(500);
+});
+
+/** Whether this process still holds a file of this folder open. */
+function isHeld(folder: string): boolean {
+  const held = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return held.some((path) => path.startsWith(folder));
+}
+
+test('a port that is taken is an error, and the data file is closed again', async () => {
+  const first = await localDiscord();
+  const port = Number(new URL(first.apiUrl).port);
+  const path = dataFile();
+  await expect(startLocalDiscord({ port, dataFile: path })).rejects.toThrow(/EADDRINUSE/);
+  expect([existsSync(path), existsSync(`${path}-wal`)]).toEqual([true, false]);
+  expect(isHeld(dirname(path))).toBe(false);
+});
+
+test('a data file that is no database is an error, and is closed again', async () => {
+  const path = dataFile();
+  writeFileSync(path, 'not a database, and long enough to be taken for the header of one');
+  await expect(startLocalDiscord({ dataFile: path })).rejects.toThrow('file is not a database');
+  expect(isHeld(dirname(path))).toBe(false);
+});
+
+test('a data file whose rows cannot be read is an error, and is closed again', async () => {
+  const path = dataFile();
+  const file = new DataFile(path);
+  file.put('message', '1', 'no JSON');
+  file.close();
+  await expect(startLocalDiscord({ dataFile: path })).rejects.toThrow(/JSON/);
+  expect([existsSync(`${path}-wal`), isHeld(dirname(path))]).toEqual([false, false]);
 });

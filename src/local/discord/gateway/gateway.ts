@@ -40,11 +40,12 @@ export class Gateway {
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
     this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: MAX_PAYLOAD_BYTES });
-    // ws repeats the server's errors here; whoever starts the server has them from there.
-    this.#sockets.on('error', () => {});
+    // What it hands on of the HTTP server's is what whoever lets that listen is told as well: a port in use, say.
+    this.#sockets.on('error', () => undefined);
     this.#sockets.on('connection', (socket, request) => {
-      const { searchParams } = new URL(request.url ?? '/', 'ws://localhost');
-      const version = searchParams.get('v');
+      // The query alone: what stands before it may be anything, and need not be the path of an address.
+      const [, query] = /\?(.*)/.exec(request.url ?? '') ?? [];
+      const version = new URLSearchParams(query).get('v');
       if (version !== null && !API_VERSIONS.includes(version)) {
         socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version.');
       } else this.#greet(socket);
