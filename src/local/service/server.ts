@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type FastifyInstance, fastify } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { plainJsonType } from '../json-type.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { nameRegister } from './names/name-register.ts';
 import { namesRoutes } from './names/routes.ts';
@@ -47,6 +48,7 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler(sendNotFound);
 
+  plainJsonType(server);
   acceptBodies(server);
   const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];
   const ofUsers = [conversations, scores].map((kind) => resourceRoutes(kind, resourceTable(database, kind)));

@@ -23,7 +23,7 @@ test('the two steps answer with an object each', async () => {
   service.register(...registered('ada', 'lovelace'));
   expect(await service.get('/api/v1/names/ada/wallet')).toEqual({
     status: 200,
-    type: 'application/json; charset=utf-8',
+    type: 'application/json',
     body: { data: { wallet } },
   });
   const { body } = await service.get(`/api/v1/wallets/${wallet}/names`);

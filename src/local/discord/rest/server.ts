@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { plainJsonType } from '../../json-type.ts';
 import {
   ApiError,
   entityTooLarge,
@@ -7,8 +8,10 @@ import {
   methodNotAllowed,
   routeNotFound,
 } from '../api-error.ts';
+import { checkIds } from './id-parameters.ts';
 import { parseJson, parseMultipart } from './request-body.ts';
 
+const PREFIX = '/api';
 const OTHER_VERSION = '/api/other-version';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Ten files at their limit and what is around them. */
@@ -40,6 +43,7 @@ export function restServer(): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => answerError(routeNotFound(), reply),
     rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
   });
+  plainJsonType(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -68,13 +72,15 @@ export function apiRoutes(app: FastifyInstance, register: (api: FastifyInstance)
       api.addHook('onRoute', ({ path, method }) => {
         routes.set(path, [...(routes.get(path) ?? []), ...[method].flat()]);
       });
+      checkIds(api);
       await register(api);
-      for (const [url, known] of [...routes]) {
+      for (const [path, known] of [...routes]) {
+        const url = path.slice(PREFIX.length);
         const method = METHODS.filter((each) => !known.includes(each));
-        app.route({ url, method, handler: (_request, reply) => answerError(methodNotAllowed(), reply) });
+        api.route({ url, method, handler: (_request, reply) => answerError(methodNotAllowed(), reply) });
       }
     },
-    { prefix: '/api' },
+    { prefix: PREFIX },
   );
 }
 

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type FastifyInstance, fastify } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { plainJsonType } from '../../json-type.ts';
 import { sendNotFound, sendProblem } from '../problem-details.ts';
 import { describe } from './describe.ts';
 
@@ -23,6 +24,7 @@ export async function documentationServer(
   routes: readonly FastifyPluginAsyncZod[],
 ): Promise<FastifyInstance> {
   const server = fastify();
+  plainJsonType(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(sendProblem);

@@ -8,7 +8,7 @@ import { FLAGS } from './filters.ts';
 import { type Creation, change, listQuery, type ResourceKind, resourcePath } from './resource-schema.ts';
 import type { ResourceTable, ResourceText } from './resource-table.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json';
 
 /** List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, of whoever calls. */
 export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): FastifyPluginAsyncZod {
