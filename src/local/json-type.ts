@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const WITH_CHARSET = /^(application\/(?:problem\+)?json);\s*charset=utf-8$/;
+const WITH_CHARSET = /^(application\/json); charset=utf-8$/;
 
 /**
  * Lets JSON be answered as `application/json` alone. The type has no charset (RFC 8259, section 11), Discord sends none,

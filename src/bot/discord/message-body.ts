@@ -8,7 +8,7 @@ export function messageBody(reply: Reply, ephemeral: boolean): APIInteractionRes
     ...(reply.content !== undefined && { content: reply.content }),
     ...(reply.embeds && { embeds: [...reply.embeds] }),
     ...(reply.components && { components: [...reply.components] }),
-    ...(reply.files && { attachments: reply.files.map(({ name }, id) => ({ id, filename: name })) }),
+    ...(reply.files && { attachments: reply.files.map(({ name }, id) => ({ id: `${id}`, filename: name })) }),
     ...(ephemeral && { flags: MessageFlags.Ephemeral }),
     allowed_mentions: { parse: [] },
   };

@@ -72,7 +72,11 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 function send(reply: FastifyReply, status: number, detail: string): void {
-  reply.code(status).type(PROBLEM_TYPE).send(problemDetails(status, detail));
+  // Bytes, since Fastify would add a charset to the type of a text, also where no hook can take it off again.
+  reply
+    .code(status)
+    .type(PROBLEM_TYPE)
+    .send(Buffer.from(problemDetails(status, detail)));
 }
 
 /** `about:blank` says that the status tells all about the kind of problem (RFC 9457, section 4.2.1). */

@@ -121,7 +121,7 @@ test('autocomplete takes choices alone', async () => {
 test('files of a multipart callback arrive, and must match what the JSON says of them', async () => {
   const { discord, interaction } = await begun();
   const form = (id: number) => {
-    const data = { attachments: [{ id, filename: 'a b.txt', description: 'A file' }] };
+    const data = { attachments: [{ id: `${id}`, filename: 'a b.txt', description: 'A file' }] };
     const body = new FormData();
     body.set('payload_json', JSON.stringify({ type: 4, data }));
     body.set('files[0]', new File(['hello'], 'ignored.txt', { type: 'text/plain' }));

@@ -21,7 +21,9 @@ test('embeds show the files of their message', async () => {
   const { discord, interaction } = await begun();
   const media = { url: 'attachment://chart.svg' };
   const form = withFile({
-    embeds: [{ image: media, thumbnail: { url: 'https://discord.com/x.png' }, timestamp: '2026-01-01' }],
+    embeds: [
+      { image: media, thumbnail: { url: 'https://discord.com/x.png' }, timestamp: '2026-01-01T00:00:00Z' },
+    ],
   });
   const path = `/interactions/${interaction.id}/${interaction.token}/callback?with_response=true`;
   const { message } = (await call(discord, 'POST', path, { form, authorised: false })).body.resource;

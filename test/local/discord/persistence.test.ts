@@ -58,8 +58,11 @@ test('a channel keeps its last 500 messages', async () => {
     void respond(discord, interaction, { type: 4, data: { content: interaction.id } });
   });
   const chat = discord.chat('member');
-  const outcomes = await Promise.all(Array.from({ length: 510 }, () => chat.command('ping')));
-  expect(outcomes.every(({ kind }) => kind === 'messages')).toBe(true);
+  // In parts, so that none of them waits over 3 s on a busy machine.
+  for (let sent = 0; sent < 510; sent += 51) {
+    const outcomes = await Promise.all(Array.from({ length: 51 }, () => chat.command('ping')));
+    expect(outcomes.every(({ kind }) => kind === 'messages')).toBe(true);
+  }
   expect(chat.messages()).toHaveLength(500);
 });
 

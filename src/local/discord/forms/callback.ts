@@ -6,11 +6,7 @@ const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,
   InteractionResponseType.DeferredChannelMessageWithSource,
 ] as const;
-const ANY = [
-  ...MESSAGES,
-  InteractionResponseType.PremiumRequired,
-  InteractionResponseType.LaunchActivity,
-] as const;
+const ANY = [...MESSAGES, InteractionResponseType.LaunchActivity] as const;
 const UPDATES = [
   InteractionResponseType.DeferredMessageUpdate,
   InteractionResponseType.UpdateMessage,

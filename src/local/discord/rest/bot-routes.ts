@@ -1,9 +1,10 @@
 import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiError, unauthorised, unknownApplication, unknownGuild } from '../api-error.ts';
+import { unauthorised, unknownApplication, unknownGuild } from '../api-error.ts';
 import { withoutLocalizations } from '../command-object.ts';
 import type { Commands } from '../commands.ts';
+import { parseForm, snowflake } from '../forms/form.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Guilds } from '../guilds.ts';
 import { APPLICATION, APPLICATION_ID, BOT_USER } from '../world.ts';
@@ -15,19 +16,12 @@ const DAY_MS = 86_400_000;
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 const WRITE: Bucket = { limit: 20, windowMs: 5000 };
 
-const id = z.string().regex(/^\d{1,20}$/);
 /** https://discord.com/developers/docs/resources/user#get-current-user-guilds */
 const guildPage = z.object({
-  after: id.optional(),
-  before: id.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(200),
+  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(200),
+  before: snowflake.optional(),
+  after: snowflake.optional(),
 });
-
-function parsePage(query: unknown): z.output<typeof guildPage> {
-  const { data } = guildPage.safeParse(query);
-  if (!data) throw new ApiError(400, 50035, 'Invalid Form Body');
-  return data;
-}
 
 interface CommandRoute {
   Params: { application: string; guild?: string; command: string };
@@ -75,7 +69,8 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     email: null,
     verified: true,
   }));
-  app.get('/users/@me/guilds', read('/users/@me/guilds'), ({ query }) => guilds.page(parsePage(query)));
+  const ownGuilds = '/users/@me/guilds';
+  app.get(ownGuilds, read(ownGuilds), ({ query }) => guilds.page(parseForm(guildPage, query)));
   for (const route of ['/applications/@me', '/oauth2/applications/@me'])
     app.get(route, read(route), () => APPLICATION);
 

@@ -39,8 +39,7 @@ export function restServer(): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_TOKEN_CHARACTERS },
-    // An address that cannot be decoded, or with a part longer than any token, is no route.
-    frameworkErrors: (_error, _request, reply) => answerError(routeNotFound(), reply),
+    frameworkErrors: (_error, _request, reply) => answerNoAddress(reply),
     rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
   });
   plainJsonType(app);
@@ -90,11 +89,20 @@ export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   const known = error instanceof ApiError ? error : FASTIFY_ERRORS[code]?.();
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
   const answer = known ?? new ApiError(500, 0, '500: Internal Server Error');
-  return reply.code(answer.status).send({
-    message: answer.message,
-    code: answer.code,
-    ...(answer.errors && { errors: answer.errors }),
-  });
+  return reply.code(answer.status).send(errorBody(answer));
+}
+
+/**
+ * An address that cannot be decoded, or with a part longer than any token, is no route. No hook sees its answer, and of
+ * bytes Fastify leaves the type as it is.
+ */
+function answerNoAddress(reply: FastifyReply): FastifyReply {
+  const body = Buffer.from(JSON.stringify(errorBody(routeNotFound())));
+  return reply.code(404).type('application/json').send(body);
+}
+
+function errorBody({ message, code, errors }: ApiError): object {
+  return { message, code, ...(errors && { errors }) };
 }
 
 /**

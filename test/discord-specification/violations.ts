@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type Call, callOf } from './calls.ts';
+import { described, fewest, problemsOf } from './schemas.ts';
+
+/** A request that a local Discord got, and its answer. */
+export interface Exchange {
+  readonly method: string;
+  /** Without the version and the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The JSON of the body; undefined when there was none or nobody looked at it. */
+  readonly body: unknown;
+  readonly status: number;
+  readonly answerType: string | undefined;
+  /** Undefined when the answer was empty. */
+  readonly answer: string | undefined;
+}
+
+/**
+ * What in a request is against Discord's specification.
+ * @param strict whether fields count that the specification does not know: it allows them, and nobody sends one on purpose
+ */
+export function requestViolations({ method, path, query, body }: Exchange, strict: boolean): string[] {
+  const call = callOf(method, path);
+  if (!call) return ['there is no such call'];
+  const unknown = [...query.keys()].filter((name) => !call.query.includes(name));
+  return [
+    ...unknown.map((name) => `there is no query parameter ${name}`),
+    ...(body === undefined || call.body.length === 0 ? [] : bodyViolations(call, body, strict)),
+  ];
+}
+
+/** What in an answer is against Discord's specification. */
+export function answerViolations({ method, path, status, answerType, answer }: Exchange): string[] {
+  const call = callOf(method, path);
+  if (status < 400 && !call) return ['what Discord does not have was answered'];
+  if (answer === undefined) return status === 204 ? [] : ['the answer is empty'];
+  if (answerType !== 'application/json') return [`the answer's type is ${answerType}`];
+  const json: unknown = JSON.parse(answer);
+  if (status >= 400) return errorViolations(json);
+  const schemas = call?.answer(status);
+  if (!schemas) return [`there is no answer ${status}`];
+  return fewest(schemas.map((schema) => problemsOf(schema, json)));
+}
+
+const error = z.object({ message: z.string().min(1), code: z.int() });
+const rateLimited = z.object({ message: z.string(), retry_after: z.number(), global: z.boolean() });
+/** The specification has the codes of single fields as numbers; Discord sends names, as its reference says. */
+const fields: z.ZodType = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.union([z.array(z.strictObject({ code: z.string(), message: z.string() })).min(1), fields]),
+  ),
+);
+const failure = z.union([rateLimited, error.extend({ errors: fields.optional() }).strict()]);
+
+function errorViolations(json: unknown): string[] {
+  return problemsOf(failure, json);
+}
+
+/** What discord.js puts into every message, an edit too. */
+const OF_LIBRARY = ['enforce_nonce', 'tts'];
+
+function bodyViolations({ body: schemas }: Call, body: unknown, strict: boolean): string[] {
+  const sent = withNumbers(body);
+  return fewest(
+    schemas.map((schema) => {
+      const parsed = z.core.safeParse(schema, sent);
+      if (!parsed.success) return described(parsed.error.issues);
+      return !strict || isDeepStrictEqual(parsed.data, sent) ? [] : unknownFields(sent, parsed.data);
+    }),
+  );
+}
+
+function unknownFields(sent: unknown, known: unknown, path = ''): string[] {
+  if (Array.isArray(sent) && Array.isArray(known)) {
+    return sent.flatMap((item, at) => unknownFields(item, known[at], `${path}.${at}`));
+  }
+  if (!isObject(sent) || !isObject(known)) return [];
+  return Object.entries(sent).flatMap(([key, value]) =>
+    key in known || OF_LIBRARY.includes(key)
+      ? unknownFields(value, Reflect.get(known, key), `${path}.${key}`)
+      : [`${path}.${key}: there is no such field`],
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Permissions are an integer in the specification, and a text in Discord's reference and in every library. */
+function withNumbers(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, inner) =>
+      key === 'default_member_permissions' && typeof inner === 'string' ? Number(inner) : inner,
+    ),
+  );
+}
