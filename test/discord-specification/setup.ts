@@ -58,7 +58,8 @@ function note(
   payload: unknown,
 ): void {
   const [address = '', query] = originalUrl.split('?');
-  if (!address.startsWith('/api/')) return;
+  // The specification says nothing of HEAD, which is GET without the body.
+  if (!address.startsWith('/api/') || method === 'HEAD') return;
   const path = address.replace(/^\/api(\/v\d+)?/, '').replaceAll('%40', '@');
   const exchange = {
     method,

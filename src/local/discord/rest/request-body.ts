@@ -2,6 +2,8 @@ import { entityTooLarge, malformedJson } from '../api-error.ts';
 import { invalidForm } from '../forms/form.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../interaction.ts';
 
+/** Levels of objects and lists; those of the deepest form, a command in a list of them, are nine. */
+const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 
 /** A file of a multipart request; `id` is the n of its field `files[n]`, by which the JSON refers to it. */
@@ -21,13 +23,21 @@ export interface RequestBody {
 /** What a request without a body says. */
 export const NO_BODY: RequestBody = { json: {}, uploads: [] };
 
-/** @throws ApiError 50109 */
+/** @throws ApiError 50109, for what is nested too deeply to be walked through as well */
 export function parseJson(text: string): RequestBody {
+  let json: unknown;
   try {
-    return { json: JSON.parse(text), uploads: [] };
+    json = JSON.parse(text);
   } catch {
     throw malformedJson();
   }
+  if (isDeeper(json, MAX_DEPTH)) throw malformedJson();
+  return { json, uploads: [] };
+}
+
+function isDeeper(json: unknown, levels: number): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  return levels === 0 || Object.values(json).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /**
