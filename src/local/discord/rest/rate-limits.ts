@@ -25,6 +25,11 @@ export class RateLimits {
   readonly #windows = new Map<string, Window>();
   #opened = 0;
 
+  /** How many windows are kept in memory. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
   /** Limits a route, apart for each value of its top-level resource, the route's parameter `major`. */
   bucket(route: string, { limit, windowMs }: Bucket, major?: string): Hook {
     const id = createHash('md5').update(route).digest('hex');
