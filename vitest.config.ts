@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/discord-specification/setup.ts'],
     testTimeout: 20_000,
+    // Tests wait for processes and sockets more than they compute: one more than the two cores of a usual machine.
     maxWorkers: 3,
     coverage: { include: ['src/**/*.ts'], reporter: ['text'] },
   },

@@ -1,6 +1,7 @@
 import {
   type APIInteraction,
   Client,
+  type ClientOptions,
   Events,
   GatewayDispatchEvents,
   type GatewayIntentBits,
@@ -21,8 +22,9 @@ export async function loggedIn(
   discord: LocalDiscord,
   commands: readonly object[] = [],
   intents: readonly GatewayIntentBits[] = [],
+  ws: ClientOptions['ws'] = {},
 ): Promise<Client<true>> {
-  const client = new Client({ intents, rest: { api: discord.apiUrl } });
+  const client = new Client({ intents, rest: { api: discord.apiUrl }, ws });
   onTestFinished(() => client.destroy());
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(discord.token);

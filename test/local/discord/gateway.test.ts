@@ -192,7 +192,9 @@ test.each(['drop', 'requestReconnect'] as const)(
 
 test('discord.js begins a new session when the old one is invalid', async () => {
   const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
+  // Its own throttler waits five seconds between two sessions.
+  const throttler = { waitForIdentify: async () => undefined };
+  const client = await loggedIn(discord, [PING], [], { buildIdentifyThrottler: async () => throttler });
   const ready = new Promise((resolve) => client.once(Events.ShardReady, resolve));
   discord.faults.invalidateSessions();
   await ready;

@@ -92,10 +92,10 @@ test('a follow-up after the deferred original is deleted is the outcome, and pri
 });
 
 test('a deferred original that is deleted leaves nothing', async () => {
-  const { discord, client } = await withPing(async (interaction) => {
+  const { discord } = await withPing(async (interaction) => {
     await interaction.deferReply();
     await interaction.deleteReply();
-    client.emit('debug', 'deleted');
+    discord.faults.advance(1500);
   });
   expect(await discord.chat('member').command('ping')).toEqual({ kind: 'nothing' });
 });

@@ -1,13 +1,28 @@
+import { once } from 'node:events';
+import { Client, Events } from 'discord.js';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { call, localDiscord, loggedIn, nextInteraction, PING, valueAt } from './fixture.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalDiscord } from '../../../src/local/discord/start.ts';
+import { COMMANDS, call, nextInteraction, PING, valueAt } from './fixture.ts';
 
 type Data = Record<string, unknown>;
 
-/** Asks a local Discord about messages, one interaction each, until the test ends. */
-async function asker() {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
+const discord = await startLocalDiscord();
+const client = new Client({ intents: [], rest: { api: discord.apiUrl } });
+
+beforeAll(async () => {
+  const ready = once(client, Events.ClientReady);
+  await client.login(discord.token);
+  await ready;
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+});
+afterAll(async () => {
+  await client.destroy();
+  await discord.close();
+});
+
+/** Asks the local Discord about messages, one interaction each. */
+function asker() {
   return async (data: Data, type = 4, files: readonly number[] = []) => {
     const got = nextInteraction(client);
     void discord.chat('member').command('ping');
@@ -127,7 +142,7 @@ const limits: [what: string, max: number, data: (count: number) => Data, at: str
 ];
 
 test.each(limits)('%s: %i are accepted and one more is refused', async (_what, max, data, at) => {
-  const ask = await asker();
+  const ask = asker();
   const under = fc.sample(fc.integer({ min: Math.ceil(max * 0.8), max }), 3);
   for (const count of [max, ...under]) expect([count, (await ask(data(count))).status]).toEqual([count, 204]);
   const over = fc.sample(fc.integer({ min: max + 1, max: max + 50 }), 3);
@@ -143,7 +158,7 @@ test.each(limits)('%s: %i are accepted and one more is refused', async (_what, m
 });
 
 test('characters are code points, whatever they are', async () => {
-  const ask = await asker();
+  const ask = asker();
   for (const character of ['a', 'é', '中', '👍', '\u200b']) {
     expect((await ask({ content: `x${character.repeat(1999)}` })).status).toBe(204);
     expect((await ask({ content: `x${character.repeat(2000)}` })).status).toBe(400);
@@ -219,7 +234,7 @@ test.each<[string, Data, string]>([
     'BASE_TYPE_CHOICES',
   ],
 ])('%s is refused', async (_what, data, code) => {
-  const { status, body } = await (await asker())(data);
+  const { status, body } = await asker()(data);
   expect([status, body.code]).toEqual([400, 50035]);
   expect(JSON.stringify(body.errors)).toContain(`"${code}"`);
 });
@@ -230,11 +245,11 @@ test.each<[string, Data]>([
   ['nulls', { content: null, embeds: null, components: null }],
   ['empty lists', { embeds: [], components: [], attachments: [] }],
 ])('a message of %s is empty', async (_what, data) => {
-  expect(await (await asker())(data)).toMatchObject({ status: 400, body: { code: 50006 } });
+  expect(await asker()(data)).toMatchObject({ status: 400, body: { code: 50006 } });
 });
 
 test('ten files of up to 10 MiB are accepted, and no more', async () => {
-  const ask = await asker();
+  const ask = asker();
   const mebibyte = 1024 * 1024;
   expect(
     (
@@ -257,7 +272,7 @@ test('ten files of up to 10 MiB are accepted, and no more', async () => {
 });
 
 test('V2 components of every kind are accepted and numbered', async () => {
-  const ask = await asker();
+  const ask = asker();
   const media = { url: 'https://discord.com/x.png' };
   const section = { type: 9, components: [text('x')], accessory: button({ custom_id: 'acc' }) };
   const container = {
@@ -300,7 +315,7 @@ test.each<[string, number, (n: number) => Data]>([
     (n) => modal({ components: [label({ description: mixed(n) })] }),
   ],
 ])('%s: %i are accepted and one more is refused', async (_what, max, data) => {
-  const ask = await asker();
+  const ask = asker();
   expect((await ask(data(max), 9)).status).toBe(204);
   expect(await ask(data(max + 1), 9)).toMatchObject({ status: 400, body: { code: 50035 } });
 });
@@ -338,7 +353,7 @@ test.each<[string, Data, string, string]>([
     'TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH',
   ],
 ])('a modal %s is refused', async (_what, data, at, code) => {
-  const { status, body } = await (await asker())(data, 9);
+  const { status, body } = await asker()(data, 9);
   expect([status, body.code]).toEqual([400, 50035]);
   expect(valueAt(body.errors.data, `${at}._errors`)).toEqual([{ code, message: expect.any(String) }]);
 });
