@@ -22,7 +22,6 @@ const embed = z
     author: z.object({ name: shown(256) }),
     fields: z
       .array(z.object({ name: shown(256), value: shown(1024), inline: z.boolean().optional() }))
-      .min(1)
       .max(25),
   })
   .partial()

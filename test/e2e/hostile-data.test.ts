@@ -1,0 +1,186 @@
+import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OptionValue, Outcome } from '../../src/local/discord/chat-client.ts';
+import { ChatRefusal } from '../../src/local/discord/chat-client.ts';
+import { answerWith } from './faulty-service.ts';
+import { type Rollcall, SUBCOMMANDS, startRollcall } from './rollcall.ts';
+
+/** Whatever comes, what the bot sends is compared with Discord's limits and its specification by the tests' setup. */
+const hostileText = fc.oneof(
+  fc.constantFrom('A', 'B', 'ada', ' ', '\u200b', '\u2003', '0', '-1', '99999999999999999999999'),
+  fc.constantFrom(
+    '@everyone',
+    '<@1190000000000000010>',
+    '<@&1190000000000000300>',
+    '`x`',
+    '```',
+    '**x**',
+    '\\',
+    '||x||',
+  ),
+  fc.constantFrom(
+    '\u202eevil',
+    'שלום',
+    '👩‍👩‍👧‍👦',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'e\u0301'.repeat(100),
+    '\u0000\u001b[31m',
+    '](https://x.test)',
+  ),
+  fc.constantFrom(
+    'x'.repeat(255),
+    '\u200b'.repeat(255),
+    '👍'.repeat(255),
+    '`'.repeat(255),
+    'x:y~z'.repeat(25),
+  ),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 255 }),
+);
+/** Few that are alike, so that a list often has one twice. */
+const id = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('A', 'B', 'x'.repeat(255)) }, hostileText);
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const time = fc.constantFrom(0, 1, -1, 1_700_000_000, 1_700_000_000_000, 8_640_000_000_000);
+const resource = fc.record({
+  id,
+  contact_id: maybe(hostileText),
+  game_id: maybe(hostileText),
+  group_id: maybe(hostileText),
+  pinned_message_id: maybe(hostileText),
+  is_pinned: fc.boolean(),
+  is_muted: fc.boolean(),
+  last_active_at: maybe(time),
+  last_opened_at: maybe(time),
+  created_at: time,
+  archived_at: maybe(time),
+});
+const stamp = fc.constantFrom('2026-01-01T00:00:00.000000Z', '0001-01-01T00:00:00.000000Z');
+const record = fc.record({
+  id: fc.oneof(fc.constantFrom(1, 2), fc.maxSafeInteger()),
+  'the service': hostileText,
+  provider: hostileText,
+  nft_earned: hostileText,
+  score: fc.maxSafeInteger(),
+  stage: fc.maxSafeInteger(),
+  bonus: fc.maxSafeInteger(),
+  json: fc.oneof(hostileText, fc.json(), fc.constant('['.repeat(2000))),
+  created_at: stamp,
+  updated_at: stamp,
+});
+const world = fc.record({
+  wallet: hostileText,
+  names: fc.array(hostileText, { maxLength: 120 }),
+  resources: fc.array(resource, { minLength: 1, maxLength: 26 }),
+  records: fc.array(record, { maxLength: 26 }),
+  more: fc.boolean(),
+  typed: hostileText,
+});
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+
+let rollcall: Rollcall;
+
+/** The service answers with this alone from now on. */
+function serve({ wallet, names, resources, records, more }: World): void {
+  rollcall.service.misbehave = (incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    const answer = () => {
+      if (/\/names\/[^/]*\/wallet$/.test(pathname)) return { data: { wallet } };
+      if (pathname.startsWith('/api/v1/wallets/')) return { data: { names } };
+      if (pathname === '/api/v1/score') return { data: records };
+      if (/^\/v1\/[a-z]+$/.test(pathname) && incoming.method === 'GET')
+        return { data: resources, has_more: more };
+      return resources[0];
+    };
+    return answerWith(200, JSON.stringify(answer()), { 'content-type': 'application/json' })(
+      incoming,
+      outgoing,
+    );
+  };
+}
+
+/** Does something at the client; undefined when the client would not let this person do it. */
+async function attempt(action: () => Promise<Outcome>): Promise<Outcome | undefined> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof ChatRefusal) return undefined;
+    throw error;
+  }
+}
+
+/** Uses every control of a message once, and sends every form that opens. */
+async function useControls({ id: messageId, components = [] }: APIMessage, typed: string): Promise<void> {
+  const { moderator } = rollcall;
+  for (const part of components.flatMap((row) =>
+    row.type === ComponentType.ActionRow ? row.components : [],
+  )) {
+    const outcome = await attempt(async () => {
+      if (part.type === ComponentType.StringSelect) {
+        const values = part.options.slice(0, part.max_values ?? 1).map(({ value }) => value);
+        return moderator.select(messageId, part.custom_id, values);
+      }
+      if (part.type !== ComponentType.Button || !('custom_id' in part)) throw new ChatRefusal('no control');
+      return moderator.click(messageId, part.custom_id);
+    });
+    expect(outcome?.kind).not.toBe('failed');
+    expect(JSON.stringify(outcome ?? '')).not.toContain('went wrong inside');
+    if (outcome?.kind === 'modal') await attempt(() => moderator.submit(outcome, { message: typed }));
+  }
+}
+
+async function run(command: string, options: Record<string, OptionValue>, typed: string): Promise<void> {
+  const outcome = await attempt(() => rollcall.moderator.command(command, options));
+  if (!outcome) return;
+  expect(outcome.kind).not.toBe('failed');
+  expect(JSON.stringify(outcome)).not.toContain('went wrong inside');
+  if (outcome.kind === 'modal') await attempt(() => rollcall.moderator.submit(outcome, { message: typed }));
+  if (outcome.kind === 'messages')
+    for (const { message } of outcome.messages) await useControls(message, typed);
+}
+
+describe.each([
+  ['with a cursor', 'starting_after'],
+  ['without a cursor', ''],
+])('whatever the service answers, %s, each reply is one that Discord takes', (_what, cursor) => {
+  beforeAll(async () => {
+    const settings = { NAMES_CACHE_SECONDS: '0', API_CURSOR_PARAMETER: cursor };
+    rollcall = await startRollcall(settings);
+  });
+  afterAll(() => rollcall.close());
+
+  it('of /list, /records and /help', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (one) => {
+        serve(one);
+        for (const format of ['card', 'text', 'json'])
+          await run('list', { name: one.typed, format }, one.typed);
+        await run('records', { limit: 25 }, one.typed);
+        await run('help', {}, one.typed);
+        expect((await rollcall.moderator.autocomplete('list', 'name', '')).kind).toBe('choices');
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  it.each(['conversation', 'score'])('of /%s', async (noun) => {
+    await fc.assert(
+      fc.asyncProperty(world, async (one) => {
+        serve(one);
+        const target = one.resources[0]?.id ?? '';
+        for (const subcommand of SUBCOMMANDS) {
+          const options: Record<string, OptionValue> =
+            subcommand === 'list'
+              ? { limit: 25, group: one.typed }
+              : subcommand === 'create'
+                ? { group: one.typed }
+                : { id: target };
+          await run(`${noun} ${subcommand}`, options, one.typed);
+        }
+        await run(`${noun} pin-message`, { id: target, message: one.typed }, one.typed);
+        const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', '');
+        expect(offered.kind).toBe('choices');
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  });
+});
