@@ -76,20 +76,16 @@ export class Guilds {
   create(id: string): GatewayGuildCreateDispatchData {
     if (id === GUILD_ID) {
       const members = Object.values(PEOPLE).flatMap((person) => person.member ?? []);
-      return guildCreate(id, nameOf(id), TEXT_CHANNELS, ROLES, [BOT_MEMBER, ...members]);
+      return guildCreate(id, 'Rollcall Demo', TEXT_CHANNELS, ROLES, [BOT_MEMBER, ...members]);
     }
     const channels = Array.from({ length: this.#extra.channels }, (_, index) => extraChannel(id, index));
     const roles = Array.from({ length: this.#extra.roles }, (_, index) => extraRole(id, index));
-    return guildCreate(id, nameOf(id), channels, roles, [BOT_MEMBER]);
+    return guildCreate(id, `Server ${id.slice(-6)}`, channels, roles, [BOT_MEMBER]);
   }
 }
 
 export function shardOf(guildId: string, shards: number): number {
   return Number((BigInt(guildId) >> 22n) % BigInt(shards));
-}
-
-function nameOf(id: string): string {
-  return id === GUILD_ID ? 'Rollcall Demo' : `Server ${id.slice(-6)}`;
 }
 
 function extraGuildId(index: number): string {

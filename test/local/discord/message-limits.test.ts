@@ -211,6 +211,27 @@ test.each<[string, Data, string]>([
     'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
   ],
   ['an embed with nothing in it', { embeds: [{}] }, 'BASE_TYPE_REQUIRED'],
+  ['an embed with white space in it', { embeds: [{ description: ' \n' }] }, 'BASE_TYPE_REQUIRED'],
+  [
+    'a field of white space',
+    { embeds: [{ fields: [{ name: '\u2003', value: 'x' }] }] },
+    'BASE_TYPE_REQUIRED',
+  ],
+  [
+    'a button with white space on it',
+    { components: [row(button({ label: ' ' }))] },
+    'BUTTON_COMPONENT_LABEL_REQUIRED',
+  ],
+  [
+    'an option of white space',
+    { components: [row(select({ options: [option({ label: ' ' })] }))] },
+    'BASE_TYPE_REQUIRED',
+  ],
+  [
+    'a menu of which more may be chosen than it has',
+    { components: [row(select({ max_values: 2 }))] },
+    'BASE_TYPE_BAD_LENGTH',
+  ],
   ['a field without value', { embeds: [{ fields: [{ name: 'x' }] }] }, 'BASE_TYPE_REQUIRED'],
   ['an address that is none', { embeds: [{ title: 'x', url: 'nonsense' }] }, 'URL_TYPE_INVALID_URL'],
   [

@@ -86,16 +86,3 @@ test('every answer of JSON is application/json to the letter, the errors too', a
     ]);
   }
 });
-
-test('a bot lists the servers that it is in, between two ids', async () => {
-  const discord = await localDiscord({ extraGuilds: { count: 4, channels: 1, roles: 1 } });
-  const list = async (query: string) => (await call(discord, 'GET', `/users/@me/guilds${query}`)).body;
-  const all = await list('');
-  expect(all).toHaveLength(5);
-  expect(all[0]).toMatchObject({ id: GUILD, name: 'Rollcall Demo', owner: false });
-  expect(await list(`?after=${all[1].id}&limit=2`)).toEqual(all.slice(2, 4));
-  expect(await list(`?before=${all[2].id}`)).toEqual(all.slice(0, 2));
-  for (const query of ['?limit=0', '?limit=201', '?limit=x', '?after=x']) {
-    expect((await list(query)).code, query).toBe(50035);
-  }
-});

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { webUrl } from './embed.ts';
-import { fail, list, oneOf, snowflake, text } from './form.ts';
+import { badLength, fail, list, oneOf, shownText, snowflake, text } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference#string-select */
 const MAX_SELECT_OPTIONS = 25;
@@ -46,7 +46,7 @@ export const button = z
         ['custom_id'],
       );
     }
-    if (target !== 'sku_id' && !value.label && !value.emoji) {
+    if (target !== 'sku_id' && !value.label?.trim() && !value.emoji) {
       fail(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or an emoji is required', ['label']);
     }
   });
@@ -66,7 +66,7 @@ export const stringSelect = z
     ...selectFields,
     options: list(
       z.object({
-        label: text(1, 100),
+        label: shownText(100),
         value: text(1, 100),
         description: text(0, 100).exactOptional(),
         emoji: emoji.exactOptional(),
@@ -76,7 +76,9 @@ export const stringSelect = z
       MAX_SELECT_OPTIONS,
     ),
   })
-  .superRefine(({ options }, context) => {
+  .superRefine(({ options, max_values }, context) => {
+    // As many as may be chosen have to be there.
+    if (options.length < max_values) badLength(context, max_values, MAX_SELECT_OPTIONS, ['options']);
     const seen = new Set<string>();
     for (const [index, { value }] of options.entries()) {
       if (seen.has(value)) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, fail, list, text } from './form.ts';
+import { codePoints, fail, list, shownText, text } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_EMBED_CHARACTERS = 6000;
@@ -48,17 +48,18 @@ const embed = z
     image: media.exactOptional(),
     thumbnail: media.exactOptional(),
     author: z
-      .object({ name: text(1, 256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
+      .object({ name: shownText(256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
       .exactOptional(),
     fields: list(
-      z.object({ name: text(1, 256), value: text(1, 1024), inline: z.boolean().default(false) }),
+      z.object({ name: shownText(256), value: shownText(1024), inline: z.boolean().default(false) }),
       0,
       25,
     ).exactOptional(),
   })
   .superRefine((value, context) => {
     const { title, description, footer, image, thumbnail, author, fields } = value;
-    const shown = title || description || footer || image || thumbnail || author || fields?.length;
+    const shown =
+      title?.trim() || description?.trim() || footer || image || thumbnail || author || fields?.length;
     if (!shown) fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
   });
 export type EmbedForm = z.output<typeof embed>;

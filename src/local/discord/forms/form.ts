@@ -67,6 +67,13 @@ export function text(min: number, max: number) {
   });
 }
 
+/** A text of up to `max` characters with something to see in it: Discord cuts white space off at both ends first. */
+export function shownText(max: number) {
+  return text(0, max).superRefine((value, context) => {
+    if (value.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
+  });
+}
+
 /** A list of `min` to `max` items. */
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
   return z.array(item).superRefine((items, context) => {
@@ -92,10 +99,16 @@ export function codePoints(value: string): number {
   return count;
 }
 
-function badLength(context: z.RefinementCtx, min: number, max: number): void {
+/** Adds the error of a text or a list that is not `min` to `max` long. */
+export function badLength(
+  context: z.RefinementCtx,
+  min: number,
+  max: number,
+  path: PropertyKey[] = [],
+): void {
   const message =
     min === 0 ? `Must be ${max} or fewer in length.` : `Must be between ${min} and ${max} in length.`;
-  fail(context, min === 0 ? 'BASE_TYPE_MAX_LENGTH' : 'BASE_TYPE_BAD_LENGTH', message);
+  fail(context, min === 0 ? 'BASE_TYPE_MAX_LENGTH' : 'BASE_TYPE_BAD_LENGTH', message, path);
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {
