@@ -158,7 +158,7 @@ describe.each([
         await run('help', {}, one.typed);
         expect((await rollcall.moderator.autocomplete('list', 'name', '')).kind).toBe('choices');
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 
@@ -180,7 +180,7 @@ describe.each([
         const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', '');
         expect(offered.kind).toBe('choices');
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     );
   });
 });
