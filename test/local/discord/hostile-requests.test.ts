@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { LocalDiscord } from '../../../src/local/discord/start.ts';
+import { anyCharacter } from '../../any-character.ts';
 import {
   APPLICATION,
   call,
@@ -87,7 +88,7 @@ const path = fc.oneof(
 const body = fc.oneof(
   fc.constant(''),
   fc.json(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom(
     '{',
     'null',

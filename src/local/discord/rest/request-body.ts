@@ -2,7 +2,7 @@ import { entityTooLarge, malformedJson } from '../api-error.ts';
 import { invalidForm } from '../forms/form.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../interaction.ts';
 
-/** Levels of objects and lists; those of the deepest form, a command in a list of them, are nine. */
+/** Levels of objects and lists; the deepest form, a list of commands, has eleven. */
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 
