@@ -7,6 +7,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, afterEach, expect } from 'vitest';
 import { z } from 'zod';
+import type { Exchange } from './violations.ts';
 
 /** Of Node's `fetch`. Tests use it for requests of their own, which may be wrong as long as they are refused. */
 const BY_HAND = 'node';
@@ -14,44 +15,35 @@ const SHOWN_CHARACTERS = 300;
 const created = z.object({ fastify: z.custom<FastifyInstance>((value) => typeof value === 'object') });
 const json = z.object({ json: z.unknown() });
 
-type Checks = typeof import('./violations.ts') & typeof import('./message-problems.ts');
-
-let violations: string[] = [];
-
-function expectNone(): void {
-  const found = violations;
-  violations = [];
-  expect(found, "against Discord's specification").toEqual([]);
+interface Seen extends Exchange {
+  readonly byHand: boolean;
 }
-afterEach(expectNone);
-afterAll(expectNone);
+let seen: Seen[] = [];
+
+// At the end of a test, so that nothing in it takes longer for being watched.
+afterEach(expectNoViolation);
+afterAll(expectNoViolation);
 
 subscribe('fastify.initialization', (message) => {
   const { fastify } = created.parse(message);
   const bodies = new WeakMap<FastifyRequest, unknown>();
-  let checks: Checks | undefined;
+  let isDiscord = false;
 
   fastify.addHook('onReady', async () => {
-    const isDiscord = fastify.hasRoute({ url: '/api/gateway/bot', method: 'GET' });
-    // Loaded where it is needed alone: most test files start no local Discord.
-    if (isDiscord)
-      checks = { ...(await import('./violations.ts')), ...(await import('./message-problems.ts')) };
+    isDiscord = fastify.hasRoute({ url: '/api/gateway/bot', method: 'GET' });
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
-    bodies.set(request, json.safeParse(request.body).data?.json);
+    if (isDiscord) bodies.set(request, json.safeParse(request.body).data?.json);
     done();
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     // Once the other hooks have had their say, and before anybody can have read the answer.
-    queueMicrotask(() => {
-      if (checks) note(checks, request, bodies.get(request), reply, payload);
-    });
+    if (isDiscord) queueMicrotask(() => note(request, bodies.get(request), reply, payload));
     done();
   });
 });
 
 function note(
-  { requestViolations, answerViolations, problemsSent }: Checks,
   { method, originalUrl, headers }: FastifyRequest,
   body: unknown,
   reply: FastifyReply,
@@ -60,24 +52,36 @@ function note(
   const [address = '', query] = originalUrl.split('?');
   // The specification says nothing of HEAD, which is GET without the body.
   if (!address.startsWith('/api/') || method === 'HEAD') return;
-  const path = address.replace(/^\/api(\/v\d+)?/, '').replaceAll('%40', '@');
-  const exchange = {
+  seen.push({
     method,
-    path,
+    path: address.replace(/^\/api(\/v\d+)?/, '').replaceAll('%40', '@'),
     query: new URLSearchParams(query),
     body,
     status: reply.statusCode,
     answerType: reply.getHeader('content-type')?.toString(),
     answer: typeof payload === 'string' ? payload : undefined,
-  };
-  const byHand = headers['user-agent'] === BY_HAND;
+    byHand: headers['user-agent'] === BY_HAND,
+  });
+}
+
+async function expectNoViolation(): Promise<void> {
+  const exchanges = seen;
+  seen = [];
+  // Loaded where it is needed alone: most test files start no local Discord.
+  if (exchanges.length === 0) return;
+  const { requestViolations, answerViolations } = await import('./violations.ts');
+  const { problemsSent } = await import('./message-problems.ts');
   // The tests of the local Discord itself let other bots speak to it.
-  const byRollcall = !byHand && !expect.getState().testPath?.includes('/test/local/');
-  const found = [
-    ...(byHand && exchange.status >= 400 ? [] : requestViolations(exchange, !byHand)),
-    ...answerViolations(exchange),
-    ...(byRollcall && body !== undefined ? problemsSent(method, path, body) : []),
-  ];
-  const sent = JSON.stringify(body)?.slice(0, SHOWN_CHARACTERS) ?? '';
-  for (const problem of found) violations.push(`${method} ${originalUrl} ${sent}: ${problem}`);
+  const isRollcall = !expect.getState().testPath?.includes('/test/local/');
+  const violations = exchanges.flatMap((exchange) => {
+    const { method, path, body, status, byHand } = exchange;
+    const found = [
+      ...(byHand && status >= 400 ? [] : requestViolations(exchange, !byHand)),
+      ...answerViolations(exchange),
+      ...(isRollcall && !byHand && body !== undefined ? problemsSent(method, path, body) : []),
+    ];
+    const sent = JSON.stringify(body)?.slice(0, SHOWN_CHARACTERS) ?? '';
+    return found.map((problem) => `${method} ${path} ${sent}: ${problem}`);
+  });
+  expect(violations, "against Discord's specification").toEqual([]);
 }
