@@ -76,9 +76,25 @@ export function botChannel(id: string): APITextChannel | DirectChannel {
   return channel;
 }
 
+function permissionsOfBot(channel: APITextChannel): bigint {
+  return permissionsIn(channel, [BOT_ROLE_ID], APP_PERMISSIONS);
+}
+
+/** The demo server's channels that somebody sees; none from a direct message. */
+export function channelsOf({ member }: Person): APITextChannel[] {
+  if (!member) return [];
+  return TEXT_CHANNELS.filter(
+    (channel) => permissionsIn(channel, member.roles, member.permissions) & PermissionFlagsBits.ViewChannel,
+  );
+}
+
 /** https://discord.com/developers/docs/topics/permissions#permission-overwrites */
-function permissionsOfBot({ permission_overwrites = [] }: APITextChannel): bigint {
-  return [GUILD_ID, BOT_ROLE_ID]
+function permissionsIn(
+  { permission_overwrites = [] }: APITextChannel,
+  roleIds: readonly string[],
+  permissions: string,
+): bigint {
+  return [GUILD_ID, ...roleIds]
     .flatMap((roleId) => permission_overwrites.filter(({ id }) => id === roleId))
-    .reduce((all, { allow, deny }) => (all & ~BigInt(deny)) | BigInt(allow), BigInt(APP_PERMISSIONS));
+    .reduce((all, { allow, deny }) => (all & ~BigInt(deny)) | BigInt(allow), BigInt(permissions));
 }

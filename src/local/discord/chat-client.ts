@@ -1,5 +1,6 @@
 import type {
   APIApplicationCommand,
+  APIApplicationCommandBasicOption,
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIMessageInteractionMetadata,
@@ -9,6 +10,15 @@ import type {
 
 /** What somebody types into an option: Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
+
+/** A user, role or channel that an option can name. */
+export interface Nameable {
+  readonly id: string;
+  /** As it is written with its sign: `@member`, `#general`. */
+  readonly name: string;
+  /** What else it is called: a person's display name. */
+  readonly alias?: string;
+}
 
 /** A message as one person sees it, in the order of the channel. Another person's ephemeral ones are not there. */
 export interface SeenMessage {
@@ -65,6 +75,8 @@ export interface ChatClient {
     typed: string,
     options?: Readonly<Record<string, OptionValue>>,
   ): Promise<Outcome>;
+  /** The users, roles or channels that this option may name here; none for an option of another type. */
+  nameables(option: APIApplicationCommandBasicOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */
   click(messageId: string, customId: string): Promise<Outcome>;
   /** Chooses these values, and no others, in the string select menu with this custom id. */
@@ -88,9 +100,15 @@ export interface ChatAttachments {
   attachment(attachmentId: string): Uint8Array | undefined;
 }
 
-/** The demo people: a moderator and a member of the demo server, and somebody in a direct message with the bot. */
-export const DEMO_PEOPLE = ['moderator', 'member', 'visitor'] as const;
+/**
+ * The demo people: two moderators, so that they can get into each other's way, a member and a newcomer of the demo
+ * server, and somebody in a direct message with the bot.
+ */
+export const DEMO_PEOPLE = ['moderator', 'moderator2', 'member', 'newcomer', 'visitor'] as const;
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
+
+/** Who among them has the moderators' role, and with it sees the audit channel. */
+export const DEMO_MODERATORS: readonly DemoPerson[] = ['moderator', 'moderator2'];
 
 /** What a Discord client would not let this person do; the message is the sentence that they would read. */
 export class ChatRefusal extends Error {

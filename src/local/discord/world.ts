@@ -17,6 +17,7 @@ const CHANNEL_ID = '1190000000000000200';
 export const DM_CHANNEL_ID = '1190000000000000201';
 export const MODERATORS_ROLE_ID = '1190000000000000300';
 export const BOT_ROLE_ID = '1190000000000000301';
+const MEMBERS_ROLE_ID = '1190000000000000302';
 /** No bit of a flags field is set. A number and no literal, because the enums name only bits. */
 export const NO_FLAGS: number = 0;
 export const SINCE = '2023-12-28T12:00:00.000000+00:00';
@@ -99,7 +100,8 @@ export const APPLICATION = {
 
 export const ROLES = [
   role(GUILD_ID, '@everyone', 0, EVERYONE),
-  role(MODERATORS_ROLE_ID, 'Moderators', 2, MODERATOR),
+  role(MODERATORS_ROLE_ID, 'Moderators', 3, MODERATOR),
+  role(MEMBERS_ROLE_ID, 'Members', 2, EVERYONE),
   { ...role(BOT_ROLE_ID, 'rollcall', 1, EVERYONE), managed: true, tags: { bot_id: APPLICATION_ID } },
 ];
 
@@ -129,7 +131,9 @@ function member(memberUser: APIUser, roles: string[]): APIGuildMember {
 }
 
 const MODERATOR_USER = user('1190000000000000010', 'moderator', 'Mo Moderator');
+const MODERATOR2_USER = user('1190000000000000014', 'moderator2', 'Max Moderator');
 const MEMBER_USER = user('1190000000000000011', 'member', 'Mia Member');
+const NEWCOMER_USER = user('1190000000000000015', 'newcomer', 'Nia Newcomer');
 const VISITOR_USER = user('1190000000000000012', 'visitor', 'Vic Visitor');
 
 export const BOT_MEMBER = member(BOT_USER, [BOT_ROLE_ID]);
@@ -164,6 +168,8 @@ function inServer(memberUser: APIUser, roles: string[]): Person {
 
 export const PEOPLE: Readonly<Record<DemoPerson, Person>> = {
   moderator: inServer(MODERATOR_USER, [MODERATORS_ROLE_ID]),
-  member: inServer(MEMBER_USER, []),
+  moderator2: inServer(MODERATOR2_USER, [MODERATORS_ROLE_ID]),
+  member: inServer(MEMBER_USER, [MEMBERS_ROLE_ID]),
+  newcomer: inServer(NEWCOMER_USER, []),
   visitor: { user: VISITOR_USER, channelId: DM_CHANNEL_ID, member: undefined },
 };

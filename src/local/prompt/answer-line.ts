@@ -1,7 +1,11 @@
 import { ChatRefusal } from '../discord/chat-client.ts';
 import { didYouMean } from './closest-word.ts';
-import type { OwnCommand } from './own-commands.ts';
+import type { OwnCommand } from './own-command.ts';
+import { OTHER_NAMES } from './own-commands.ts';
 import type { Session } from './session.ts';
+
+/** What is taken for a command without its colon: what people try first. */
+const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 
 /**
  * Does what a typed line says and returns what there is to say then, if anything.
@@ -14,13 +18,14 @@ export async function answerLine(
 ): Promise<string | undefined> {
   if (line === '') return undefined;
   if (line.startsWith('/')) return session.command(line);
-  if (!line.startsWith(':')) {
+  const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
+  if (typed === undefined) {
     throw new ChatRefusal(
       'The bot reads only commands: type one that begins with /, or :help to see them all.',
     );
   }
-  const [, name = '', argument = ''] = /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
-  const command = own.get(name);
-  if (command) return command.run(argument);
-  throw new ChatRefusal(`There is no :${name}. ${didYouMean(name, [...own.keys()], ':')}:help shows all.`);
+  const name = word.toLowerCase();
+  const command = own.get(name) ?? own.get(OTHER_NAMES[name] ?? '');
+  if (command) return command.run(rest);
+  throw new ChatRefusal(`There is no :${word}. ${didYouMean(word, [...own.keys()], ':')}:help shows all.`);
 }

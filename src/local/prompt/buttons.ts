@@ -5,26 +5,21 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { SeenMessage } from '../discord/chat-client.ts';
-import { componentsOf } from './inner-components.ts';
+import { innerComponents } from './inner-components.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** A button that can be clicked by its number. */
 export interface NumberedButton {
   readonly number: number;
-  readonly messageId: string;
   readonly customId: string;
   readonly label: string;
   readonly disabled: boolean;
 }
 
-/** The buttons of these messages, numbered from 1 in the order in which they are seen. Links are not among them. */
-export function numberButtons(messages: readonly SeenMessage[]): NumberedButton[] {
-  const buttons = componentsOf(messages).flatMap(({ component, messageId }) =>
-    isClickable(component) ? [{ button: component, messageId }] : [],
-  );
-  return buttons.map(({ button, messageId }, index) => ({
+/** The buttons of a message, numbered from 1 in the order in which they are seen. Links are not among them. */
+export function numberButtons({ message }: SeenMessage): NumberedButton[] {
+  return [...innerComponents(message.components ?? [])].filter(isClickable).map((button, index) => ({
     number: index + 1,
-    messageId,
     customId: button.custom_id,
     label: buttonLabel(button),
     disabled: button.disabled ?? false,
@@ -45,7 +40,10 @@ export function buttonLabel(button: { label?: string; emoji?: { name?: string | 
   return visibleLine(parts.join(' ')) || 'unnamed';
 }
 
-/** A button as it is listed: `[1] Next`. */
-export function buttonText(button: NumberedButton): string {
-  return `[${button.number}] ${button.label}${button.disabled ? ' (disabled)' : ''}`;
+/**
+ * A button as it is listed: `[1] Next`.
+ * @param address what stands before the number where the message has to be named: `3.`
+ */
+export function buttonText(button: NumberedButton, address = ''): string {
+  return `[${address}${button.number}] ${button.label}${button.disabled ? ' (disabled)' : ''}`;
 }

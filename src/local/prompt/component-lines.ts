@@ -3,30 +3,32 @@ import { buttonLabel, buttonText } from './buttons.ts';
 import type { Controls } from './controls.ts';
 import { markdownText } from './markdown.ts';
 import { menuLines } from './menus.ts';
-import type { Paint } from './paint.ts';
+import type { Screen } from './screen.ts';
 import { visibleLine } from './visible-text.ts';
+import { besideEachOther, wrapText } from './wrap.ts';
 
 /** One message's components as lines. `controls` are this message's own. */
 export function componentLines(
   components: readonly APIMessageComponent[],
   controls: Controls,
-  paint: Paint,
+  screen: Screen,
 ): string[] {
-  return components.flatMap((component) => linesOf(component, controls, paint));
+  return components.flatMap((component) => linesOf(component, controls, screen));
 }
 
-function linesOf(component: APIMessageComponent, controls: Controls, paint: Paint): string[] {
+function linesOf(component: APIMessageComponent, controls: Controls, screen: Screen): string[] {
+  const { paint } = screen;
   switch (component.type) {
     case ComponentType.TextDisplay:
       return markdownText(component.content, paint).split('\n');
     case ComponentType.Container:
-      return framed(componentLines(component.components, controls, paint), paint);
+      return framed(componentLines(component.components, controls, screen), screen);
     case ComponentType.Section:
-      return componentLines([...component.components, component.accessory], controls, paint);
+      return componentLines([...component.components, component.accessory], controls, screen);
     case ComponentType.ActionRow:
       return isButtons(component.components)
-        ? [componentLines(component.components, controls, paint).join('  ')]
-        : componentLines(component.components, controls, paint);
+        ? besideEachOther(componentLines(component.components, controls, screen), screen.columns)
+        : componentLines(component.components, controls, screen);
     case ComponentType.Separator:
       return component.divider === false ? [''] : [paint('dim', '─'.repeat(40))];
     case ComponentType.Thumbnail:
@@ -42,13 +44,15 @@ function linesOf(component: APIMessageComponent, controls: Controls, paint: Pain
       }
       if (component.style === ButtonStyle.Premium) return [`[shop] ${visibleLine(component.sku_id)}`];
       const button = controls.buttons.find((candidate) => candidate.customId === component.custom_id);
-      if (button) return [paint(button.disabled ? 'dim' : 'cyan', buttonText(button))];
+      if (button)
+        return [paint(button.disabled ? 'dim' : 'cyan', buttonText(button, controls.buttonAddress))];
       return [`[-] ${buttonLabel(component)}`];
     }
     case ComponentType.StringSelect:
       return menuLines(
         component,
         controls.menus.find(({ customId }) => customId === component.custom_id),
+        controls.optionAddress,
       );
     case ComponentType.UserSelect:
     case ComponentType.RoleSelect:
@@ -62,9 +66,11 @@ function isButtons(components: readonly APIMessageComponent[]): boolean {
   return components.every(({ type }) => type === ComponentType.Button);
 }
 
-/** Lines with the bar at the left that Discord draws beside embeds and containers. */
-export function framed(lines: readonly string[], paint: Paint): string[] {
-  return lines.map((line) => `${paint('dim', '│')} ${line}`.trimEnd());
+/** Lines with the bar at the left that Discord draws beside embeds and containers, on every line of the screen. */
+export function framed(lines: readonly string[], { paint, columns }: Screen): string[] {
+  return lines
+    .flatMap((line) => wrapText(line, columns - 2).split('\n'))
+    .map((line) => `${paint('dim', '│')} ${line}`.trimEnd());
 }
 
 /** A picture's place: a terminal shows no pictures. */

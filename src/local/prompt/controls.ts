@@ -1,58 +1,55 @@
 import { ChatRefusal, type SeenMessage } from '../discord/chat-client.ts';
 import { buttonText, type NumberedButton, numberButtons } from './buttons.ts';
 import { type NumberedMenu, numberMenus } from './menus.ts';
-import { numberList } from './number-list.ts';
 
-/** What the numbers on the screen mean: buttons to click, and options of menus to choose. */
+/** What the numbers of one message mean: buttons to click, and options of menus to choose. */
 export interface Controls {
   readonly buttons: readonly NumberedButton[];
   readonly menus: readonly NumberedMenu[];
+  /** What is typed before the numbers: nothing, or `3.` where the message has to be named. */
+  readonly buttonAddress: string;
+  readonly optionAddress: string;
 }
 
-export const NO_CONTROLS: Controls = { buttons: [], menus: [] };
-
-export function numberControls(messages: readonly SeenMessage[]): Controls {
-  return { buttons: numberButtons(messages), menus: numberMenus(messages) };
+export function controlsOf(
+  seen: SeenMessage,
+  address: Pick<Controls, 'buttonAddress' | 'optionAddress'>,
+): Controls {
+  return { buttons: numberButtons(seen), menus: numberMenus(seen), ...address };
 }
 
-/** Numbers go to the newest buttons and menus; those that an edit has taken away lose theirs. */
-export function renumbered(known: Controls, shown: readonly SeenMessage[]): Controls {
-  const newest = numberControls(shown);
-  const touched = new Set(shown.map(({ message }) => message.id));
-  const left = <Control extends { readonly messageId: string }>(controls: readonly Control[]) =>
-    controls.filter(({ messageId }) => !touched.has(messageId));
-  return {
-    buttons: newest.buttons.length > 0 ? newest.buttons : left(known.buttons),
-    menus: newest.menus.length > 0 ? newest.menus : left(known.menus),
-  };
-}
-
-/** @throws ChatRefusal when there is no such button, or it is disabled */
-export function buttonOf({ buttons }: Controls, number: number): NumberedButton {
+/** @throws ChatRefusal when the message has no such button, or it is disabled */
+export function buttonOf(seen: SeenMessage, number: number): NumberedButton {
+  const buttons = numberButtons(seen);
   const button = buttons.find((candidate) => candidate.number === number);
-  if (!button) throw new ChatRefusal(`There is no button ${number}. :click lists the buttons.`);
+  if (!button) {
+    const there = buttons.map((each) => buttonText(each)).join('  ') || 'it has no buttons';
+    throw new ChatRefusal(
+      `There is no button ${number} on that message: ${there}. See :messages for others.`,
+    );
+  }
   if (button.disabled) throw new ChatRefusal(`The button ${buttonText(button)} cannot be clicked.`);
   return button;
 }
 
-const HOW_TO_CHOOSE = 'Type the numbers of options, such as :choose 1,3-5, or :choose none.';
+export const HOW_TO_CHOOSE =
+  'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
 
 /**
- * The menu and the values in it that `1 3`, `1,3-5` or `none` means.
- * @throws ChatRefusal when it means nothing in one menu
+ * The menu of a message and the values in it that these numbers mean; no numbers mean none of its values.
+ * @throws ChatRefusal when they mean nothing in one menu
  */
 export function choiceOf(
-  { menus }: Controls,
-  typed: string,
+  seen: SeenMessage,
+  numbers: readonly number[],
 ): { readonly menu: NumberedMenu; readonly values: readonly string[] } {
+  const menus = numberMenus(seen);
   const [first, second] = menus;
-  if (!first) throw new ChatRefusal('There is no menu to choose from.');
-  if (typed.toLowerCase() === 'none') {
+  if (!first) throw new ChatRefusal('That message has no menu to choose from. See :messages for others.');
+  if (numbers.length === 0) {
     if (second) throw new ChatRefusal('There are several menus; choose in one of them by numbers.');
     return { menu: first, values: [] };
   }
-  const numbers = numberList(typed);
-  if (!numbers) throw new ChatRefusal(HOW_TO_CHOOSE);
   const menu = menus.find(({ options }) => options.some(({ number }) => numbers.includes(number)));
   const values = numbers.map((number) => {
     const option = menu?.options.find((candidate) => candidate.number === number);
@@ -62,10 +59,4 @@ export function choiceOf(
     throw new ChatRefusal(`There is no option ${number}. ${HOW_TO_CHOOSE}`);
   });
   return { menu: menu ?? first, values };
-}
-
-/** The numbers that `:choose` takes now, and `none`. */
-export function choosableWords({ menus }: Controls): string[] {
-  if (menus.length === 0) return [];
-  return [...menus.flatMap(({ options }) => options.map(({ number }) => String(number))), 'none'];
 }

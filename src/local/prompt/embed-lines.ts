@@ -1,11 +1,12 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { framed, imageLine } from './component-lines.ts';
 import { markdownText } from './markdown.ts';
-import type { Paint } from './paint.ts';
+import type { Screen } from './screen.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** An embed as lines, in the order in which Discord shows its parts. */
-export function embedLines(embed: APIEmbed, paint: Paint): string[] {
+export function embedLines(embed: APIEmbed, screen: Screen): string[] {
+  const { paint } = screen;
   const lines: string[] = [];
   if (embed.author) lines.push(withUrl(visibleLine(embed.author.name), embed.author.url));
   if (embed.title) lines.push(withUrl(paint('bold', markdownText(embed.title, paint)), embed.url));
@@ -20,7 +21,7 @@ export function embedLines(embed: APIEmbed, paint: Paint): string[] {
   }
   const footer = [embed.footer?.text, embed.timestamp].filter((part) => part).join(' · ');
   if (footer) lines.push(paint('dim', visibleLine(footer)));
-  return framed(lines, paint);
+  return framed(lines, screen);
 }
 
 function withUrl(text: string, url: string | undefined): string {

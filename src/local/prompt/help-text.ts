@@ -4,54 +4,53 @@ import {
 } from 'discord-api-types/v10';
 import type { OfferedCommand } from './offered-command.ts';
 import { choicesOf } from './option-value.ts';
-import type { Paint } from './paint.ts';
+import type { OwnCommand } from './own-command.ts';
+import type { Screen } from './screen.ts';
+import { twoColumns } from './two-columns.ts';
 import { visibleLine } from './visible-text.ts';
+import { wrapLine } from './wrap.ts';
 
-/** A command of the prompt itself, for the help. */
-export interface HelpEntry {
-  readonly usage: string;
-  readonly help: string;
-}
-
-const COLUMNS = 80;
-/** Where the descriptions begin, unless all usages are shorter. */
-const MOST_USAGE = 34;
-
-/** All that can be typed, a line for each: the commands that the bot offers to this person here, and the prompt's. */
+/** All that can be typed: the commands that the bot offers to this person here, and the prompt's. */
 export function helpText(
   offered: readonly OfferedCommand[],
-  own: readonly HelpEntry[],
-  paint: Paint,
+  own: readonly OwnCommand[],
+  screen: Screen,
 ): string {
-  const fromBot = offered.map((command) => ({ usage: usageOf(command), help: command.description }));
+  const { paint, columns } = screen;
+  const fromBot = offered.map((command) => ({ text: usageOf(command), meaning: command.description }));
   return [
     paint('bold', fromBot.length === 0 ? 'The bot offers no commands here.' : 'Commands of the bot'),
-    ...helpLines(fromBot),
-    '  Options are typed as limit:5, or without their names in their order; … stands',
-    '  for optional ones, which :help COMMAND lists. Quotes hold spaces: name:"a b".',
+    ...twoColumns(fromBot, screen),
+    ...wrapLine(`  ${HOW_TO_TYPE}`, columns),
     '',
     paint('bold', 'Commands of this prompt'),
-    ...helpLines(own),
+    ...twoColumns(
+      own.map(({ usage, help }) => ({ text: usage, meaning: help })),
+      screen,
+    ),
   ].join('\n');
 }
 
+const HOW_TO_TYPE =
+  'Options are typed as limit:5, or without their names in their order; … stands for optional ones, which ' +
+  ':help COMMAND lists. Quotes hold spaces: name:"a b". People, roles and channels are @member and #general.';
+
 /** One command with all its options, a line for each. */
-export function commandHelp({ path, description, options }: OfferedCommand, paint: Paint): string {
+export function commandHelp({ path, description, options }: OfferedCommand, screen: Screen): string {
   const entries = options.map((option) => {
     const values = valuesOf(option);
-    return { usage: values ? `${option.name}:${values}` : option.name, help: optionHelp(option) };
+    return { text: values ? `${option.name}:${values}` : option.name, meaning: optionHelp(option) };
   });
-  const heading = `${paint('bold', visibleLine(`/${path.join(' ')}`))}  ${visibleLine(description)}`;
-  return [heading, ...helpLines(entries)].join('\n');
+  return [...heading(`/${path.join(' ')}`, description, screen), ...twoColumns(entries, screen)].join('\n');
 }
 
-/** Each on one line of 80 columns; a longer one ends in …. */
-function helpLines(entries: readonly HelpEntry[]): string[] {
-  const width = Math.min(MOST_USAGE, Math.max(...entries.map(({ usage }) => usage.length)));
-  return entries.map(({ usage, help }) => {
-    const line = Array.from(`  ${visibleLine(usage).padEnd(width)}  ${visibleLine(help)}`.trimEnd());
-    return line.length <= COLUMNS ? line.join('') : `${line.slice(0, COLUMNS - 1).join('')}…`;
-  });
+/** One of the prompt's commands with the ways of typing it. */
+export function ownCommandHelp({ usage, help, examples = [] }: OwnCommand, screen: Screen): string {
+  return [...heading(usage, help, screen), ...twoColumns(examples, screen)].join('\n');
+}
+
+function heading(usage: string, description: string, { paint, columns }: Screen): string[] {
+  return wrapLine(`${paint('bold', visibleLine(usage))}  ${visibleLine(description)}`, columns);
 }
 
 /** `/list name …`: the required options, and whether there are others. */
@@ -69,7 +68,16 @@ function valuesOf(option: APIApplicationCommandBasicOption): string {
   const choices = choicesOf(option);
   if (choices.length > 0) return choices.map((choice) => choice.value).join('|');
   if (option.type === OptionType.Boolean) return 'true|false';
+  const sign = SIGNS[option.type];
+  if (sign !== undefined) return sign;
   if (option.type !== OptionType.Integer && option.type !== OptionType.Number) return '';
   const { min_value: least, max_value: most } = option;
   return least === undefined || most === undefined ? 'number' : `${least}-${most}`;
 }
+
+const SIGNS: Partial<Record<OptionType, string>> = {
+  [OptionType.User]: '@user',
+  [OptionType.Role]: '@role',
+  [OptionType.Mentionable]: '@user|@role',
+  [OptionType.Channel]: '#channel',
+};

@@ -1,5 +1,4 @@
 import { type APIMessageComponent, ComponentType } from 'discord-api-types/v10';
-import type { SeenMessage } from '../discord/chat-client.ts';
 
 /** The components inside of rows, containers and sections, in the order in which they are seen. */
 export function* innerComponents(components: readonly APIMessageComponent[]): Generator<APIMessageComponent> {
@@ -12,11 +11,4 @@ export function* innerComponents(components: readonly APIMessageComponent[]): Ge
       yield component;
     }
   }
-}
-
-/** The same for several messages, each component with the id of its message. */
-export function componentsOf(messages: readonly SeenMessage[]) {
-  return messages.flatMap(({ message }) =>
-    [...innerComponents(message.components ?? [])].map((component) => ({ component, messageId: message.id })),
-  );
 }

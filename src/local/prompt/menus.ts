@@ -1,36 +1,43 @@
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import type { SeenMessage } from '../discord/chat-client.ts';
-import { componentsOf } from './inner-components.ts';
+import { innerComponents } from './inner-components.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** An option of a menu, which can be chosen by its number. */
 export interface NumberedOption {
   readonly number: number;
   readonly value: string;
+  readonly label: string;
 }
 
 /** A select menu whose options can be chosen by their numbers. */
 export interface NumberedMenu {
-  readonly messageId: string;
   readonly customId: string;
   readonly options: readonly NumberedOption[];
 }
 
-/** The select menus of these messages, with their options numbered from 1 through all of them. */
-export function numberMenus(messages: readonly SeenMessage[]): NumberedMenu[] {
+/** The select menus of a message, with their options numbered from 1 through all of them. */
+export function numberMenus({ message }: SeenMessage): NumberedMenu[] {
   let number = 0;
-  return componentsOf(messages).flatMap(({ component, messageId }) => {
+  return [...innerComponents(message.components ?? [])].flatMap((component) => {
     if (component.type !== ComponentType.StringSelect) return [];
-    const options = component.options.map(({ value }) => {
+    const options = component.options.map(({ value, label }) => {
       number += 1;
-      return { number, value };
+      return { number, value, label };
     });
-    return [{ messageId, customId: component.custom_id, options }];
+    return [{ customId: component.custom_id, options }];
   });
 }
 
-/** A menu with an option on each line: `2 ● Down`, where ● stands at what is chosen. */
-export function menuLines(menu: APIStringSelectComponent, numbered: NumberedMenu | undefined): string[] {
+/**
+ * A menu with an option on each line: `2 ● Down`, where ● stands at what is chosen.
+ * @param address what stands before the numbers where the message has to be named: `3.`
+ */
+export function menuLines(
+  menu: APIStringSelectComponent,
+  numbered: NumberedMenu | undefined,
+  address: string,
+): string[] {
   const { placeholder, options, disabled, min_values: least = 1, max_values: most = 1 } = menu;
   const range = least === most ? `${most}` : `${least} to ${most}`;
   const heading = `[menu] ${visibleLine(placeholder ?? 'choose')} (${disabled ? 'disabled' : range})`;
@@ -39,7 +46,7 @@ export function menuLines(menu: APIStringSelectComponent, numbered: NumberedMenu
     const number = numbered?.options.find(({ value }) => value === option.value)?.number ?? '-';
     const texts = [option.emoji?.name, option.label, option.description && `· ${option.description}`];
     const text = visibleLine(texts.filter((part) => part).join(' '));
-    return `  ${String(number).padStart(width)} ${option.default ? '●' : '○'} ${text}`;
+    return `  ${`${address}${number}`.padStart(address.length + width)} ${option.default ? '●' : '○'} ${text}`;
   });
   return [heading, ...lines];
 }

@@ -1,28 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChatRefusal, DEMO_PEOPLE } from '../discord/chat-client.ts';
-import { commandHelp, helpText } from './help-text.ts';
-import { offeredCommands } from './offered-command.ts';
-import type { Paint } from './paint.ts';
+import { ChatRefusal, DEMO_PEOPLE, type DemoPerson } from '../discord/chat-client.ts';
+import { plainCandidate } from './candidate.ts';
+import { helpAbout, helpCandidates } from './help.ts';
+import type { OwnCommand } from './own-command.ts';
 import type { Session } from './session.ts';
 
 const MOST_SECONDS = 3600;
 
-/** A command of the prompt itself, typed with a colon before it. */
-export interface OwnCommand {
-  /** As it is typed: `:click N`. */
-  readonly usage: string;
-  readonly help: string;
-  /** The words that Tab offers after it. */
-  words?(): readonly string[];
-  /** Returns what there is to say, if anything. */
-  run(argument: string): Promise<string | undefined> | string | undefined;
-}
+const WHO: Readonly<Record<DemoPerson, string>> = {
+  moderator: 'may moderate',
+  moderator2: 'may moderate too, to get into the way of the first',
+  member: 'a member of the server',
+  newcomer: 'a member without any role',
+  visitor: 'in a direct message with the bot',
+};
 
 /** A command that the program around the prompt adds. It does its own talking. */
 export interface AddedCommand {
   readonly help: string;
   run(): Promise<void>;
 }
+
+/** What people type instead, with or without the colon. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  '?': 'help',
+  h: 'help',
+  exit: 'quit',
+  q: 'quit',
+};
 
 /**
  * The prompt's own commands by their names.
@@ -31,88 +36,103 @@ export interface AddedCommand {
  */
 export function ownCommands(
   session: Session,
-  paint: Paint,
   added: Readonly<Record<string, AddedCommand>>,
   leaving: AbortController,
 ): ReadonlyMap<string, OwnCommand> {
-  const commands: Record<string, OwnCommand> = {
-    click: {
-      usage: ':click N',
-      help: 'click the button with this number; alone, list the buttons',
-      words: () => session.words('click'),
-      run(argument) {
-        if (argument === '') return session.buttonsText();
-        return session.click(numberIn(argument, 999, 'Type the number of a button, such as :click 1.'));
-      },
+  const commands = new Map<string, OwnCommand>();
+  const add = (name: string, command: OwnCommand) => commands.set(name, command);
+  add('click', {
+    usage: ':click N',
+    help: 'click the button with this number; alone, list the buttons',
+    examples: [
+      { text: ':click 1', meaning: 'clicks [1] on the last message with buttons' },
+      { text: ':click 3.1', meaning: 'clicks [1] on message 3; :messages shows the numbers' },
+    ],
+    complete: (before) => session.clickable(before),
+    run: (argument) => (argument === '' ? session.buttonsText() : session.click(argument)),
+  });
+  add('choose', {
+    usage: ':choose N,N',
+    help: 'choose these options of a menu, as 1 3 or 1,3-5, or none',
+    examples: [
+      { text: ':choose 1,3-5', meaning: 'chooses these and no others in the last menu' },
+      { text: ':choose none', meaning: 'chooses none of them' },
+      { text: ':choose 3.1,4-5', meaning: 'the same in the menu of message 3; :messages shows the numbers' },
+    ],
+    complete: (before) => session.choosable(before),
+    run: (argument) => session.choose(argument),
+  });
+  add('fill', {
+    usage: ':fill VALUE',
+    help: 'send the open form; fields as name:VALUE; alone, empty',
+    examples: [
+      { text: ':fill some text', meaning: 'fills in a form that has one field' },
+      { text: ':fill a:"some text" b:2', meaning: 'fills in the fields a and b' },
+    ],
+    complete: (before) => session.fillable(before),
+    run: (argument) => session.fill(argument),
+  });
+  add('dismiss', { usage: ':dismiss', help: 'drop the open form', run: () => session.dismiss() });
+  add('messages', {
+    usage: ':messages [N]',
+    help: 'list the latest messages with their numbers, or show one again',
+    examples: [{ text: ':messages 3', meaning: 'shows message 3 again; :click and :choose mean it then' }],
+    complete: (before) => (before.length === 0 ? session.listed() : []),
+    run: (argument) => session.messagesText(argument),
+  });
+  add('as', {
+    usage: ':as USER',
+    help: `go on as ${DEMO_PEOPLE.join(', ')}`,
+    examples: DEMO_PEOPLE.map((person) => ({ text: `:as ${person}`, meaning: WHO[person] })),
+    complete: (before) =>
+      before.length === 0 ? DEMO_PEOPLE.map((person) => plainCandidate(person, WHO[person])) : [],
+    run(argument) {
+      const name = argument.replace(/^@/, '').toLowerCase();
+      const person = DEMO_PEOPLE.find((candidate) => candidate === name);
+      if (!person) throw new ChatRefusal(`Type :as with one of ${DEMO_PEOPLE.join(', ')}.`);
+      return session.become(person);
     },
-    choose: {
-      usage: ':choose N,N',
-      help: 'choose these options of a menu, as 1 3 or 1,3-5, or none',
-      words: () => session.words('choose'),
-      run: (argument) => session.choose(argument),
+  });
+  add('audit', {
+    usage: ':audit',
+    help: 'show the newest lines of #audit, as moderator',
+    run: () => session.auditText(),
+  });
+  add('wait', {
+    usage: ':wait SECONDS',
+    help: `wait before the next line, at most ${MOST_SECONDS} s`,
+    async run(argument) {
+      const sentence = `Type :wait with 0 to ${MOST_SECONDS} seconds, such as :wait 2.`;
+      await pause(secondsIn(argument, sentence), leaving.signal);
+      return undefined;
     },
-    fill: {
-      usage: ':fill VALUE',
-      help: 'send the open form; fields as name:VALUE; alone, empty',
-      words: () => session.words('fill'),
-      run: (argument) => session.fill(argument),
+  });
+  add('help', {
+    usage: ':help [COMMAND]',
+    help: 'show what can be typed, or all about one command',
+    examples: [
+      { text: ':help /list', meaning: 'explains a command of the bot with its options' },
+      { text: ':help :click', meaning: 'explains one of these' },
+    ],
+    complete: (before) => helpCandidates(before, session, commands),
+    run: (argument) => helpAbout(argument, session, commands),
+  });
+  add('quit', {
+    usage: ':quit',
+    help: 'leave; so do exit and Ctrl-D',
+    run() {
+      leaving.abort();
+      return undefined;
     },
-    dismiss: { usage: ':dismiss', help: 'drop the open form', run: () => session.dismiss() },
-    as: {
-      usage: ':as USER',
-      help: `go on as ${DEMO_PEOPLE.join(', ')}`,
-      words: () => DEMO_PEOPLE,
-      run(argument) {
-        const person = DEMO_PEOPLE.find((candidate) => candidate === argument.toLowerCase());
-        if (!person) throw new ChatRefusal(`Type :as with one of ${DEMO_PEOPLE.join(', ')}.`);
-        session.become(person);
-        return `You are ${session.whereabouts} now.`;
-      },
-    },
-    audit: {
-      usage: ':audit',
-      help: 'show the newest lines of #audit, as moderator',
-      run: () => session.auditText(),
-    },
-    wait: {
-      usage: ':wait SECONDS',
-      help: `wait before the next line, at most ${MOST_SECONDS} s`,
-      async run(argument) {
-        const sentence = `Type :wait with 0 to ${MOST_SECONDS} seconds, such as :wait 2.`;
-        await pause(numberIn(argument, MOST_SECONDS, sentence), leaving.signal);
-        return undefined;
-      },
-    },
-    help: {
-      usage: ':help [COMMAND]',
-      help: 'show what can be typed, or the options of one command',
-      run(argument) {
-        const offered = offeredCommands(session.client.commands());
-        if (argument === '') return helpText(offered, Object.values(commands), paint);
-        const path = argument.replace(/^\//, '').split(/\s+/);
-        const found = offered.filter((command) => path.every((word, index) => word === command.path[index]));
-        if (found.length === 0)
-          throw new ChatRefusal(`There is no command ${argument} here. :help shows all.`);
-        return found.map((command) => commandHelp(command, paint)).join('\n');
-      },
-    },
-    quit: {
-      usage: ':quit',
-      help: 'leave',
-      run() {
-        leaving.abort();
-        return undefined;
-      },
-    },
-  };
+  });
   for (const [name, { help, run }] of Object.entries(added)) {
-    commands[name] = { usage: `:${name}`, help, run: () => run().then(() => undefined) };
+    add(name, { usage: `:${name}`, help, run: () => run().then(() => undefined) });
   }
-  return new Map(Object.entries(commands));
+  return commands;
 }
 
-function numberIn(text: string, most: number, otherwise: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > most) throw new ChatRefusal(otherwise);
+function secondsIn(text: string, otherwise: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > MOST_SECONDS) throw new ChatRefusal(otherwise);
   return Number(text);
 }
 

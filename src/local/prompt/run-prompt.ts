@@ -2,16 +2,27 @@
 // pipe it reads one line after the other and prints nothing but the answers.
 
 import { once } from 'node:events';
-import { clearScreenDown, cursorTo } from 'node:readline';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ChatRefusal } from '../discord/chat-client.ts';
 import { answerLine } from './answer-line.ts';
 import { complete } from './completion.ts';
 import { type AddedCommand, ownCommands } from './own-commands.ts';
-import { paintFor } from './paint.ts';
+import { screenOf } from './screen.ts';
 import { type PromptDiscord, Session } from './session.ts';
+import { tabEffect } from './tab.ts';
+import { twoColumns } from './two-columns.ts';
+import { printAbove } from './typing-line.ts';
 import { visibleText } from './visible-text.ts';
+import { wrapText } from './wrap.ts';
+
+/** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
+export interface PromptNotices {
+  /** What has come since the last time, a text for each. */
+  take(): readonly string[];
+  /** Told from now on whenever there is something to take; returns how to end that. */
+  watch(came: () => void): () => void;
+}
 
 export interface PromptOptions {
   readonly discord: PromptDiscord;
@@ -22,6 +33,8 @@ export interface PromptOptions {
   readonly errors: Writable;
   /** Further commands by their names without the colon: `restart` is typed as `:restart`. */
   readonly commands?: Readonly<Record<string, AddedCommand>>;
+  /** Taken on a terminal alone: a pipe prints nothing but answers. */
+  readonly notices?: PromptNotices | undefined;
 }
 
 /**
@@ -33,13 +46,15 @@ export interface PromptOptions {
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
   const { discord, input, output, errors, commands = {} } = options;
+  const interactive = isTerminal(input) && isTerminal(output);
+  const notices = interactive ? options.notices : undefined;
   const leaving = new AbortController();
   const left = once(leaving.signal, 'abort');
-  const paint = paintFor(output);
+  const screen = screenOf(output);
+  const { paint } = screen;
   let busy = false;
-  using session = new Session(discord, paint, () => interrupt());
-  const own = ownCommands(session, paint, commands, leaving);
-  const interactive = isTerminal(input) && isTerminal(output);
+  using session = new Session(discord, screen, () => interrupt());
+  const own = ownCommands(session, commands, leaving);
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written.
   let broken: Error | undefined;
@@ -49,12 +64,24 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   });
   // The log goes there too: what cannot be told there ends nothing and holds up nothing.
   if (errors !== output) errors.on('error', () => {});
+  const completer = async (line: string): Promise<[string[], string]> => {
+    if (busy) return [[], ''];
+    const completion = await complete(line, session.client, own);
+    const { insert, shown } = tabEffect(completion);
+    if (shown.length > 0 && open) {
+      const entries = shown.map(({ value, label }) => ({ text: value, meaning: label }));
+      printAbove(twoColumns(entries, screen).join('\n'), reader, output);
+    }
+    return insert === undefined || insert === completion.replaced
+      ? [[], '']
+      : [[insert], completion.replaced];
+  };
   using reader = createInterface({
     input,
     output,
     terminal: interactive,
     removeHistoryDuplicates: true,
-    completer: (line: string) => complete(line, session.client, own),
+    completer,
   });
   leaving.signal.addEventListener('abort', () => {
     session[Symbol.dispose]();
@@ -79,28 +106,32 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   // A pipe gets a blank line between answers, a terminal one before the next prompt.
   let gap = '';
   const say = async (text: string) => {
-    await written(output, interactive ? `${text}\n\n` : `${gap}${text}\n`);
+    await written(output, interactive ? `${wrapText(text, screen.columns)}\n\n` : `${gap}${text}\n`);
     gap = '\n';
   };
+  const aside = (texts: readonly string[]) => texts.map((text) => paint('dim', visibleText(text))).join('\n');
   /** Prints what comes while somebody types, above their line. A pipe prints it in the order of its lines. */
   const interrupt = () => {
     if (!interactive || busy || !open) return;
-    const texts = session.arrived();
-    if (texts.length === 0) return;
-    cursorTo(output, 0);
-    clearScreenDown(output);
-    for (const text of texts) output.write(`${text}\n\n`);
-    reader.prompt(true);
+    const told = notices?.take() ?? [];
+    for (const text of [...session.arrived(), ...(told.length > 0 ? [aside(told)] : [])]) {
+      printAbove(wrapText(text, screen.columns), reader, output);
+    }
   };
-  const object = ({ message }: ChatRefusal) =>
-    errors.write(`${paintFor(errors)('red', visibleText(message))}${interactive ? '\n\n' : '\n'}`);
+  const object = ({ message }: ChatRefusal) => {
+    const sentence = screenOf(errors).paint('red', visibleText(message));
+    errors.write(interactive ? `${wrapText(sentence, screen.columns)}\n\n` : `${sentence}\n`);
+  };
 
   if (interactive) {
     const latest = session.latestText();
-    if (latest !== undefined) output.write(`The last message here:\n${latest}\n\n`);
-    output.write('Tab completes, :help shows what can be typed, :quit leaves.\n\n');
+    const greeting = 'Tab completes, :help shows what can be typed, :quit leaves.';
+    for (const text of [...(latest === undefined ? [] : [`The last message here:\n${latest}`]), greeting]) {
+      output.write(`${wrapText(text, screen.columns)}\n\n`);
+    }
   }
   prompt();
+  const unwatch = notices?.watch(() => interrupt());
   for await (const line of reader) {
     // Lines that were read before the prompt was left are still in the reader.
     if (leaving.signal.aborted) break;
@@ -114,10 +145,15 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
       if (!(error instanceof ChatRefusal)) throw error;
       object(error);
     }
+    if (interactive) {
+      const told = [...(notices?.take() ?? []), session.auditNotice() ?? ''].filter((text) => text !== '');
+      if (told.length > 0) await say(aside(told));
+    }
     busy = false;
     prompt();
     interrupt();
   }
+  unwatch?.();
   if (interactive && !leaving.signal.aborted) output.write('\n');
   if (broken) throw broken;
 }

@@ -7,44 +7,45 @@ import {
   type SeenMessage,
 } from '../discord/chat-client.ts';
 import type { LocalDiscord } from '../discord/start.ts';
-import { buttonText } from './buttons.ts';
+import { addressedNumbers } from './addressed-numbers.ts';
+import { AuditView } from './audit-view.ts';
+import { buttonText, numberButtons } from './buttons.ts';
+import { type Candidate, plainCandidate } from './candidate.ts';
 import { parseCommandLine } from './command-line.ts';
-import {
-  buttonOf,
-  type Controls,
-  choiceOf,
-  choosableWords,
-  NO_CONTROLS,
-  numberControls,
-  renumbered,
-} from './controls.ts';
+import { buttonOf, choiceOf, HOW_TO_CHOOSE } from './controls.ts';
+import { Conversation } from './conversation.ts';
 import { LaterMessages } from './later-messages.ts';
-import { messageText } from './message-text.ts';
+import { messageList } from './message-list.ts';
+import { MessageNumbers } from './message-numbers.ts';
 import { fieldWords, formText, readFields } from './modal-form.ts';
-import type { Paint } from './paint.ts';
+import type { Screen } from './screen.ts';
 import { visibleLine, visibleText } from './visible-text.ts';
+import { besideEachOther } from './wrap.ts';
 
 /** What the prompt needs of the local Discord. */
 export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment' | 'auditChannelId' | 'channelMessages'>;
 
-const AUDIT_LINES = 10;
-
-/** One of the demo people at the prompt: who it is, what the numbers on the screen mean, and the form that is open. */
+/** Who is at the prompt, and what they do there: the people of the demo, one at a time, each with a form of their own. */
 export class Session {
+  readonly screen: Screen;
   readonly #discord: PromptDiscord;
-  readonly #paint: Paint;
+  readonly #numbers: MessageNumbers;
   readonly #later: LaterMessages;
+  readonly #audit: AuditView;
+  readonly #forms = new Map<DemoPerson, OpenModal>();
   #person: DemoPerson = 'member';
   #client: ChatClient;
-  #controls: Controls = NO_CONTROLS;
-  #form: OpenModal | undefined;
+  #conversation: Conversation;
 
   /** @param arrived told whenever there may be something for `later` */
-  constructor(discord: PromptDiscord, paint: Paint, arrived: () => void) {
+  constructor(discord: PromptDiscord, screen: Screen, arrived: () => void) {
+    this.screen = screen;
     this.#discord = discord;
-    this.#paint = paint;
+    this.#numbers = new MessageNumbers((channelId) => discord.channelMessages(channelId));
     this.#later = new LaterMessages(arrived);
-    this.#client = this.become(this.#person);
+    this.#audit = new AuditView(discord);
+    this.#client = discord.chat(this.#person);
+    this.#conversation = this.#look();
   }
 
   get client(): ChatClient {
@@ -57,21 +58,16 @@ export class Session {
     return visibleLine(`${this.#person} in ${place === 'direct message' ? 'a direct message' : `#${place}`}`);
   }
 
-  /** Goes on as somebody else. The numbers now mean those of the latest messages with any that this person sees. */
-  become(person: DemoPerson): ChatClient {
+  /** Goes on as somebody else, and says what the numbers and `:fill` mean for them. */
+  become(person: DemoPerson): string {
     this.#person = person;
     this.#client = this.#discord.chat(person);
-    this.#form = undefined;
-    this.#later.follow(this.#client);
-    this.#controls = NO_CONTROLS;
-    for (const seen of this.#client.messages()) {
-      const { buttons, menus } = numberControls([seen]);
-      this.#controls = {
-        buttons: buttons.length > 0 ? buttons : this.#controls.buttons,
-        menus: menus.length > 0 ? menus : this.#controls.menus,
-      };
-    }
-    return this.#client;
+    this.#conversation = this.#look();
+    const form = this.#forms.get(person);
+    return [
+      `You are ${this.whereabouts} now.`,
+      ...(form ? [`Your form "${visibleLine(form.modal.title)}" is still open: :fill sends it.`] : []),
+    ].join('\n');
   }
 
   /** Types a slash command and returns what is seen when it has been answered. */
@@ -81,43 +77,89 @@ export class Session {
     return this.#seen(await this.#client.command(typed.name, typed.options));
   }
 
-  /** Clicks the button with this number and returns what is seen then. */
-  async click(number: number): Promise<string> {
-    const { messageId, customId } = buttonOf(this.#controls, number);
-    return this.#seen(await this.#client.click(messageId, customId));
+  /** Clicks the button that `1` or `3.1` means and returns what is seen then. */
+  async click(typed: string): Promise<string> {
+    const { message, numbers } = addressedNumbers(typed) ?? { numbers: [] };
+    const [number, ...others] = numbers;
+    if (number === undefined || others.length > 0) {
+      throw new ChatRefusal('Type the number of one button, such as :click 1, or :click 3.1 for message 3.');
+    }
+    const seen = this.#conversation.withButtons(message);
+    const { customId } = buttonOf(seen, number);
+    return this.#seen(await this.#client.click(seen.message.id, customId));
   }
 
-  /** Chooses the options with these numbers, and no others of their menu, and returns what is seen then. */
+  /** Chooses the options that are meant, and no others of their menu, and returns what is seen then. */
   async choose(typed: string): Promise<string> {
-    const { menu, values } = choiceOf(this.#controls, typed);
-    return this.#seen(await this.#client.select(menu.messageId, menu.customId, values));
+    const addressed = addressedNumbers(typed);
+    if (!addressed) throw new ChatRefusal(HOW_TO_CHOOSE);
+    const seen = this.#conversation.withMenus(addressed.message);
+    const { menu, values } = choiceOf(seen, addressed.numbers);
+    return this.#seen(await this.#client.select(seen.message.id, menu.customId, values));
   }
 
   /** Fills in the open form and returns what is seen when it has been answered. It stays open until then. */
   async fill(typed: string): Promise<string> {
+    const person = this.#person;
     const form = this.#openForm();
     const outcome = await this.#client.submit(form, readFields(form, typed));
-    if (outcome.kind !== 'failed') this.#form = undefined;
+    if (outcome.kind !== 'failed') this.#forms.delete(person);
     return this.#seen(outcome);
   }
 
   /** Drops the open form; the bot is not told, as in Discord. */
   dismiss(): string {
     this.#openForm();
-    this.#form = undefined;
+    this.#forms.delete(this.#person);
     return 'The form is dropped.';
   }
 
-  /** The buttons that can be clicked by a number now. */
+  /** The buttons that can be clicked by a number alone now. */
   buttonsText(): string {
-    return this.#controls.buttons.map(buttonText).join('  ') || 'There are no buttons to click.';
+    const seen = this.#conversation.withButtons(undefined);
+    const buttons = numberButtons(seen).map((button) => buttonText(button));
+    return (
+      besideEachOther(buttons, this.screen.columns).join('\n') ||
+      'The last message has no buttons any more. :messages lists others.'
+    );
   }
 
-  /** The words that Tab offers after `:click`, `:choose` and `:fill` now. */
-  words(command: 'click' | 'choose' | 'fill'): string[] {
-    if (command === 'click') return this.#controls.buttons.map(({ number }) => String(number));
-    if (command === 'choose') return choosableWords(this.#controls);
-    return this.#form ? fieldWords(this.#form) : [];
+  /**
+   * The latest messages with their numbers, or the one with this number.
+   * @throws ChatRefusal when there is none, or no number
+   */
+  messagesText(typed: string): string {
+    if (typed === '') {
+      const latest = this.#conversation.latest();
+      if (latest.length === 0) return 'There are no messages here yet.';
+      return messageList(latest, this.#conversation, this.screen);
+    }
+    if (!/^\d{1,6}$/.test(typed)) throw new ChatRefusal('Type the number of a message, such as :messages 3.');
+    return this.#show([this.#conversation.message(Number(typed))]);
+  }
+
+  /** What may follow `:click` and these words now. */
+  clickable(before: readonly string[]): Candidate[] {
+    return before.length === 0 ? this.#conversation.clickable() : [];
+  }
+
+  /** The same for `:choose`, which takes several. */
+  choosable(before: readonly string[]): Candidate[] {
+    if (before.includes('none')) return [];
+    const left = this.#conversation.choosable().filter(({ value }) => !before.includes(value));
+    return left.length > 0 && before.length === 0 ? [...left, plainCandidate('none')] : left;
+  }
+
+  /** The same for `:fill`. */
+  fillable(before: readonly string[]): Candidate[] {
+    const form = this.#forms.get(this.#person);
+    const left = form ? fieldWords(form).filter((word) => !before.some((each) => each.startsWith(word))) : [];
+    return left.map((word) => plainCandidate(word));
+  }
+
+  /** The same for `:messages`. */
+  listed(): Candidate[] {
+    return this.#conversation.latest().map((seen) => plainCandidate(`${this.#conversation.numberOf(seen)}`));
   }
 
   /** What has come or changed since the last answer, one text for each message. */
@@ -133,22 +175,25 @@ export class Session {
 
   /** The last message of the channel, cut after ten lines; undefined in an empty channel. */
   latestText(): string | undefined {
-    const latest = this.#client.messages().at(-1);
+    const latest = this.#conversation.latest().at(-1);
     if (!latest) return undefined;
-    const lines = this.#textOf([latest]).split('\n');
+    const lines = this.#conversation.textOf(latest).split('\n');
     if (lines.length <= 10) return lines.join('\n');
-    const own = this.#controls.buttons.filter((button) => button.messageId === latest.message.id);
-    return [...lines.slice(0, 10), '…', ...own.map(buttonText)].join('\n');
+    return [...lines.slice(0, 10), '…', ...numberButtons(latest).map((button) => buttonText(button))].join(
+      '\n',
+    );
   }
 
-  /** The newest lines of the audit channel, which only the moderator sees. */
+  /** The newest lines of the audit channel, which only moderators see. */
   auditText(): string {
-    if (this.#person !== 'moderator')
-      throw new ChatRefusal('Only the moderator sees #audit: type :as moderator.');
-    const { auditChannelId, channelMessages } = this.#discord;
-    const newest = channelMessages(auditChannelId).slice(-AUDIT_LINES);
+    const newest = this.#audit.newest(this.#person);
     if (newest.length === 0) return 'There is nothing in #audit yet.';
-    return this.#textOf(newest.map((message) => ({ message, loading: false, ephemeral: false })));
+    return newest.map((seen) => this.#conversation.textOf(seen)).join('\n\n');
+  }
+
+  /** One line about what is new in the audit channel, for moderators. */
+  auditNotice(): string | undefined {
+    return this.#audit.notice(this.#person);
   }
 
   /** Nothing that comes is looked at, or waited for, any more. */
@@ -156,9 +201,16 @@ export class Session {
     this.#later.stop();
   }
 
+  #look(): Conversation {
+    this.#later.follow(this.#client);
+    const surroundings = { numbers: this.#numbers, files: this.#discord, screen: this.screen };
+    return new Conversation(this.#client, surroundings);
+  }
+
   #openForm(): OpenModal {
-    if (!this.#form) throw new ChatRefusal('There is no form to fill in.');
-    return this.#form;
+    const form = this.#forms.get(this.#person);
+    if (!form) throw new ChatRefusal('There is no form to fill in.');
+    return form;
   }
 
   #seen(outcome: Outcome): string {
@@ -166,12 +218,12 @@ export class Session {
       case 'messages':
         return this.#show(outcome.messages);
       case 'modal': {
-        const text = formText(outcome, this.#paint);
-        this.#form = outcome;
+        const text = formText(outcome, this.screen.paint);
+        this.#forms.set(this.#person, outcome);
         return text;
       }
       case 'failed':
-        return this.#paint('red', visibleText(outcome.reason));
+        return this.screen.paint('red', visibleText(outcome.reason));
       case 'choices':
       case 'nothing':
         return 'The bot took note of it; there is nothing to see.';
@@ -180,12 +232,6 @@ export class Session {
 
   #show(messages: readonly SeenMessage[]): string {
     this.#later.print(messages);
-    this.#controls = renumbered(this.#controls, messages);
-    return this.#textOf(messages);
-  }
-
-  #textOf(messages: readonly SeenMessage[]): string {
-    const surroundings = { controls: this.#controls, files: this.#discord, paint: this.#paint };
-    return messages.map((seen) => messageText(seen, surroundings)).join('\n\n');
+    return this.#conversation.show(messages);
   }
 }

@@ -48,7 +48,10 @@ test.each<[Record<string, string | number | boolean>, RegExp]>([
   [{ name: 'ada', limit: 'x' }, /"limit" takes a whole number/],
   [{ name: 'ada', format: 'Card' }, /"format" takes one of: card, text/],
   [{ name: 'ada', loud: 'yes' }, /"loud" takes true or false/],
-  [{ name: 'ada', who: 'nobody' }, /"who" takes a user; there is none called "nobody"/],
+  [
+    { name: 'ada', who: 'nobody' },
+    /"who" takes a user, not "nobody": there is @moderator, @moderator2, @member/,
+  ],
   [{ name: 'ada', file: 'x' }, /files cannot be attached here/],
   [{ name: 'ada', other: 1 }, /no option "other" here; the options are: name, limit/],
 ])('%o is refused as a client would', async (options, sentence) => {

@@ -52,7 +52,7 @@ test('a hidden command goes out with the permissions that the person really has'
   expect(interaction).toMatchObject({
     type: 2,
     guild_id: GUILD,
-    member: { user: { username: 'member' }, roles: [] },
+    member: { user: { username: 'member' }, roles: ['1190000000000000302'] },
     data: {
       name: 'conversation',
       guild_id: GUILD,

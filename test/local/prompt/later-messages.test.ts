@@ -144,8 +144,8 @@ test('options are chosen by their numbers, and what is chosen is marked', async 
     `chosen: none\n${shown('○', '○', '○')}\n(edited)`,
   ]);
   expect(mistakes.split('\n')).toEqual([
-    'There is no option 4. Type the numbers of options, such as :choose 1,3-5, or :choose none.',
-    'Type the numbers of options, such as :choose 1,3-5, or :choose none.',
+    'There is no option 4. Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.',
+    'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.',
     '',
   ]);
 });
@@ -189,8 +189,15 @@ test('Tab completes the id of a subcommand by autocomplete', async () => {
   await using stack = new AsyncDisposableStack();
   const { discord } = await populated(stack);
   const client = discord.chat('moderator');
-  expect(await complete('/conversation mute ', client, new Map())).toEqual([['c123 ', 'id:'], '']);
-  expect(await complete('/conversation mute ab', client, new Map())).toEqual([['abc123 '], 'ab']);
+  const offered = async (line: string) => {
+    const { candidates } = await complete(line, client, new Map());
+    return candidates.map(({ text, label }) => [text, label]);
+  };
+  expect(await offered('/conversation mute ')).toEqual([
+    ['c123 ', 'Ada'],
+    ['id:', 'Which'],
+  ]);
+  expect(await offered('/conversation mute ab')).toEqual([['abc123 ', 'Ada']]);
 });
 
 test('on a terminal, what comes later is printed above the line that is being typed', async () => {

@@ -2,7 +2,7 @@ import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'di
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../../src/local/discord/chat-client.ts';
-import { numberControls } from '../../../src/local/prompt/controls.ts';
+import { controlsOf } from '../../../src/local/prompt/controls.ts';
 import { messageText } from '../../../src/local/prompt/message-text.ts';
 import type { Paint } from '../../../src/local/prompt/paint.ts';
 import { anyCharacter } from '../../any-character.ts';
@@ -11,11 +11,16 @@ import { buttonRow, file, seen } from './scripted-discord.ts';
 const plain: Paint = (_style, text) => text;
 const marked: Paint = (style, text) => `<${style}>${text}</${style}>`;
 
-function shown(message: SeenMessage, paint = plain, bytes?: Uint8Array): string {
+function shown(
+  message: SeenMessage,
+  paint = plain,
+  bytes?: Uint8Array,
+  columns = Number.POSITIVE_INFINITY,
+): string {
   return messageText(message, {
-    controls: numberControls([message]),
+    controls: controlsOf(message, { buttonAddress: '', optionAddress: '' }),
     files: { attachment: () => bytes },
-    paint,
+    screen: { paint, columns },
   });
 }
 

@@ -66,6 +66,7 @@ export interface Script {
   readonly command?: (name: string, options: object, person: DemoPerson) => Promise<Outcome>;
   readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<Outcome>;
   readonly autocomplete?: ChatClient['autocomplete'];
+  readonly nameables?: ChatClient['nameables'];
   readonly select?: ChatClient['select'];
   readonly submit?: ChatClient['submit'];
   readonly watch?: ChatClient['watch'];
@@ -95,6 +96,7 @@ export function scriptedDiscord(script: Script = {}): PromptDiscord {
     watch: script.watch ?? (() => () => {}),
     until: async () => seen({}),
     autocomplete: script.autocomplete ?? (async () => ({ kind: 'choices', choices: [] })),
+    nameables: script.nameables ?? (() => []),
     messages: () => script.messages ?? [],
   });
   const channelMessages = () => (script.audit ?? []).map(({ message }) => message);

@@ -7,7 +7,8 @@ import {
 import { ChatRefusal, type OptionValue } from '../chat-client.ts';
 import { isSubcommand } from '../forms/command-options.ts';
 import { codePoints } from '../forms/form.ts';
-import { entityId } from './resolved.ts';
+import type { Person } from '../world.ts';
+import { nameableId, nameablesOf } from './nameables.ts';
 
 /** Discord's clients hold integers as doubles and take none that these cannot. */
 const MAX_INTEGER = 2 ** 53;
@@ -15,12 +16,13 @@ const MAX_INTEGER = 2 ** 53;
 export type Options = Readonly<Record<string, OptionValue>>;
 
 /**
- * What somebody has typed into a command's options, checked as Discord's clients check it.
+ * What somebody has typed into a command's options, checked as Discord's clients check it where that person is.
  * @throws ChatRefusal with a sentence about the first option that is wrong
  */
 export function optionValues(
   declared: readonly APIApplicationCommandOption[],
   typed: Options,
+  asker: Person,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   const basic = declared.filter((option) => isBasic(option));
   const known = new Set(basic.map((option) => option.name));
@@ -32,7 +34,7 @@ export function optionValues(
   }
   return basic.flatMap((option) => {
     const value = typed[option.name];
-    if (value !== undefined) return optionValue(option, value);
+    if (value !== undefined) return optionValue(option, value, asker);
     if (option.required) throw new ChatRefusal(`The option "${option.name}" is required.`);
     return [];
   });
@@ -54,6 +56,7 @@ function isBasic(option: APIApplicationCommandOption): option is APIApplicationC
 function optionValue(
   option: APIApplicationCommandBasicOption,
   value: OptionValue,
+  asker: Person,
 ): APIApplicationCommandInteractionDataBasicOption {
   const { name } = option;
   switch (option.type) {
@@ -86,10 +89,12 @@ function optionValue(
     case ApplicationCommandOptionType.Attachment:
       throw new ChatRefusal(`The option "${name}" takes a file, and files cannot be attached here.`);
     default: {
-      const id = entityId(option.type, String(value));
+      const id = nameableId(option, String(value), asker);
       if (id !== undefined) return { name, type: option.type, value: id };
       const kind = ApplicationCommandOptionType[option.type].toLowerCase();
-      throw new ChatRefusal(`The option "${name}" takes a ${kind}; there is none called "${value}" here.`);
+      const known = nameablesOf(option, asker).map((each) => each.name);
+      const there = known.length > 0 ? `there is ${known.join(', ')}` : 'there are none here';
+      throw new ChatRefusal(`The option "${name}" takes a ${kind}, not "${value}": ${there}.`);
     }
   }
 }

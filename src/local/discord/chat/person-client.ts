@@ -1,7 +1,13 @@
-import type { APIApplicationCommand, APIMessage, APIUser } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandBasicOption,
+  APIMessage,
+  APIUser,
+} from 'discord-api-types/v10';
 import {
   type ChatClient,
   ChatRefusal,
+  type Nameable,
   type OpenModal,
   type Outcome,
   type SeenMessage,
@@ -13,6 +19,7 @@ import { GENERAL_CHANNEL, type Person } from '../world.ts';
 import { runnableAt } from './command-path.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
+import { nameablesOf } from './nameables.ts';
 import { offeredCommands } from './offered-commands.ts';
 import { focusedValue, type Options, optionValues } from './option-values.ts';
 import { seen } from './outcome.ts';
@@ -40,7 +47,7 @@ export class PersonClient implements ChatClient {
 
   async command(path: string, options: Options = {}): Promise<Outcome> {
     const runnable = runnableAt(this.commands(), path);
-    return this.#sender.command(runnable, optionValues(runnable.options, options));
+    return this.#sender.command(runnable, optionValues(runnable.options, options, this.#person));
   }
 
   async autocomplete(path: string, focused: string, typed: string, options: Options = {}): Promise<Outcome> {
@@ -53,8 +60,13 @@ export class PersonClient implements ChatClient {
     const others = optionValues(
       runnable.options.filter(({ name }) => name in filled),
       filled,
+      this.#person,
     );
     return this.#sender.autocomplete(runnable, [...others, focusedValue(option, typed)]);
+  }
+
+  nameables(option: APIApplicationCommandBasicOption): readonly Nameable[] {
+    return nameablesOf(option, this.#person);
   }
 
   async click(messageId: string, customId: string): Promise<Outcome> {

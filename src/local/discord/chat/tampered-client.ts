@@ -7,9 +7,9 @@ import { ChatRefusal, type OpenModal, type OptionValue, type Outcome } from '../
 import { flatten } from '../forms/components.ts';
 import { GUILD_ID, type Person } from '../world.ts';
 import { type Branch, type RunnableCommand, runnableAt } from './command-path.ts';
+import { nameableId } from './nameables.ts';
 import { focusedValue, type Options } from './option-values.ts';
 import { PersonClient } from './person-client.ts';
-import { entityId } from './resolved.ts';
 import { type ChatRoom, Sender, type UsedComponent } from './sender.ts';
 
 /** Stands where Discord has the id of a command that is registered. */
@@ -35,14 +35,17 @@ export class TamperedClient extends PersonClient {
 
   override async command(path: string, options: Options = {}): Promise<Outcome> {
     const runnable = this.#runnable(path);
-    return this.#sender.command(runnable, uncheckedValues(runnable, options));
+    return this.#sender.command(runnable, uncheckedValues(runnable, options, this.#person));
   }
 
   override async autocomplete(path: string, focused: string, typed: string, options: Options = {}) {
     const runnable = this.#runnable(path);
     const { [focused]: _focused, ...others } = options;
     const type = typeOf(runnable, focused, typed);
-    const values = [...uncheckedValues(runnable, others), focusedValue({ name: focused, type }, typed)];
+    const values = [
+      ...uncheckedValues(runnable, others, this.#person),
+      focusedValue({ name: focused, type }, typed),
+    ];
     return this.#sender.autocomplete(runnable, values);
   }
 
@@ -99,11 +102,12 @@ function unregistered(path: string): RunnableCommand {
 function uncheckedValues(
   runnable: RunnableCommand,
   options: Options,
+  asker: Person,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   return Object.entries(options).map(([name, value]) => {
     const type = typeOf(runnable, name, value);
     // Whatever the option's type, the value is what was asked for.
-    const option = { name, type, value: entityId(type, String(value)) ?? value };
+    const option = { name, type, value: nameableId({ type }, String(value), asker) ?? value };
     return option as APIApplicationCommandInteractionDataBasicOption;
   });
 }

@@ -1,0 +1,130 @@
+import {
+  type ChatAttachments,
+  type ChatClient,
+  ChatRefusal,
+  type SeenMessage,
+} from '../discord/chat-client.ts';
+import { numberButtons } from './buttons.ts';
+import { type Candidate, plainCandidate } from './candidate.ts';
+import { controlsOf } from './controls.ts';
+import { numberMenus } from './menus.ts';
+import type { MessageNumbers } from './message-numbers.ts';
+import { messageText } from './message-text.ts';
+import type { Screen } from './screen.ts';
+import { ShownMessages } from './shown-messages.ts';
+
+/** How many messages are listed, and offered by Tab. */
+const LATEST = 10;
+
+export interface ConversationSurroundings {
+  readonly numbers: MessageNumbers;
+  readonly files: ChatAttachments;
+  readonly screen: Screen;
+}
+
+/** The channel as one person sees it: its messages, and what the numbers at their controls mean. */
+export class Conversation {
+  readonly #client: Pick<ChatClient, 'messages'>;
+  readonly #surroundings: ConversationSurroundings;
+  readonly #shown = new ShownMessages();
+
+  /** What the channel holds already counts as seen, so that its controls can be used at once. */
+  constructor(client: Pick<ChatClient, 'messages'>, surroundings: ConversationSurroundings) {
+    this.#client = client;
+    this.#surroundings = surroundings;
+    this.#shown.show(this.#messages());
+  }
+
+  /** These messages as text, which is printed now. */
+  show(messages: readonly SeenMessage[]): string {
+    this.#shown.show(messages);
+    return messages.map((seen) => this.textOf(seen)).join('\n\n');
+  }
+
+  textOf(seen: SeenMessage): string {
+    const { files, screen } = this.#surroundings;
+    const address = `${this.numberOf(seen)}.`;
+    const { lastWithButtons, lastWithMenus } = this.#shown;
+    const controls = controlsOf(seen, {
+      buttonAddress: lastWithButtons?.message.id === seen.message.id ? '' : address,
+      optionAddress: lastWithMenus?.message.id === seen.message.id ? '' : address,
+    });
+    return messageText(seen, { controls, files, screen });
+  }
+
+  numberOf({ message }: SeenMessage): number {
+    return this.#surroundings.numbers.numberOf(message);
+  }
+
+  /** The newest messages, oldest first, as they are now. */
+  latest(): readonly SeenMessage[] {
+    return this.#messages().slice(-LATEST);
+  }
+
+  /** @throws ChatRefusal when this person sees no message of this number */
+  message(number: number): SeenMessage {
+    const found = this.#messages().find((seen) => this.numberOf(seen) === number);
+    if (!found) throw new ChatRefusal(`There is no message ${number} here. :messages lists the latest.`);
+    return found;
+  }
+
+  /**
+   * The message with this number, or the last one with buttons, as it was printed last.
+   * @throws ChatRefusal when there is none
+   */
+  withButtons(number: number | undefined): SeenMessage {
+    const { lastWithButtons } = this.#shown;
+    if (number !== undefined) return this.#asShown(this.message(number));
+    if (!lastWithButtons) throw new ChatRefusal('There are no buttons to click here yet.');
+    return lastWithButtons;
+  }
+
+  /**
+   * The same for menus.
+   * @throws ChatRefusal when there is none
+   */
+  withMenus(number: number | undefined): SeenMessage {
+    const { lastWithMenus } = this.#shown;
+    if (number !== undefined) return this.#asShown(this.message(number));
+    if (!lastWithMenus) throw new ChatRefusal('There is no menu to choose from here yet.');
+    return lastWithMenus;
+  }
+
+  /** What can be typed after `:click`. */
+  clickable(): Candidate[] {
+    return this.#candidates(this.#shown.lastWithButtons, (seen) =>
+      numberButtons(seen).filter(({ disabled }) => !disabled),
+    );
+  }
+
+  /** What can be typed after `:choose`. */
+  choosable(): Candidate[] {
+    return this.#candidates(this.#shown.lastWithMenus, (seen) =>
+      numberMenus(seen).flatMap(({ options }) => options),
+    );
+  }
+
+  #candidates(
+    last: SeenMessage | undefined,
+    controlsOfMessage: (seen: SeenMessage) => readonly { readonly number: number; readonly label: string }[],
+  ): Candidate[] {
+    const own = last ? controlsOfMessage(last) : [];
+    const earlier = this.latest().filter(({ message }) => message.id !== last?.message.id);
+    return [
+      ...own.map(({ number, label }) => plainCandidate(String(number), label)),
+      ...earlier.flatMap((seen) =>
+        controlsOfMessage(this.#asShown(seen)).map(({ number, label }) =>
+          plainCandidate(`${this.numberOf(seen)}.${number}`, label),
+        ),
+      ),
+    ];
+  }
+
+  #messages(): readonly SeenMessage[] {
+    return this.#client.messages().filter(({ loading }) => !loading);
+  }
+
+  #asShown(seen: SeenMessage): SeenMessage {
+    return this.#shown.get(seen) ?? seen;
+  }
+}

@@ -1,0 +1,22 @@
+import { type Paint, paintFor } from './paint.ts';
+
+/** What texts are made for: how they may be styled and how wide they may be. */
+export interface Screen {
+  readonly paint: Paint;
+  /** Columns of a line; infinite where nobody wraps, as in a pipe. */
+  readonly columns: number;
+}
+
+/** Narrower than this, wrapping would leave nothing to read. */
+const FEWEST_COLUMNS = 20;
+
+/** The screen behind a stream. Its width is looked up each time, since windows change theirs. */
+export function screenOf(stream: NodeJS.WritableStream): Screen {
+  return {
+    paint: paintFor(stream),
+    get columns() {
+      const columns = 'columns' in stream && 'isTTY' in stream && stream.isTTY ? Number(stream.columns) : 0;
+      return columns > 0 ? Math.max(columns, FEWEST_COLUMNS) : Number.POSITIVE_INFINITY;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+
+/** Spaces, and after them the number of a menu's option or the sign of a list: what follows is lined up under itself. */
+const INDENTATION = /^ *(?:(?:[\d.]+ [●○]|[-*•]|\d+\.) +)?/;
+
+/**
+ * Breaks lines that are wider than this many columns between words, and words that are wider within them. A line's
+ * indentation is kept in what follows of it. Wide characters count as two columns, styles as none.
+ */
+export function wrapText(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => wrapLine(line, columns))
+    .join('\n');
+}
+
+export function wrapLine(line: string, columns: number): string[] {
+  if (stringWidth(line) <= columns) return [line];
+  const [start] = INDENTATION.exec(line) ?? [''];
+  // A line that is indented by most of the screen would be one word wide.
+  const indent = start.length <= columns / 2 ? start : '';
+  const rest = wrapAnsi(line.slice(indent.length), columns - indent.length, { hard: true });
+  return rest.split('\n').map((part, index) => (index === 0 ? indent : ' '.repeat(indent.length)) + part);
+}
+
+/** A text on one line of at most this many columns; a longer one ends in …. */
+export function cutText(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  const [first = ''] = wrapAnsi(text, columns - 1, { hard: true, wordWrap: false }).split('\n');
+  return `${first}…`;
+}
+
+/** Parts beside each other, on as many lines as they need; each part stays whole as long as it fits a line. */
+export function besideEachOther(parts: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const beside = lines.length > 0 ? `${lines.at(-1)}  ${part}` : part;
+    if (lines.length > 0 && stringWidth(beside) <= columns) lines.pop();
+    lines.push(stringWidth(beside) <= columns ? beside : part);
+  }
+  return lines;
+}
