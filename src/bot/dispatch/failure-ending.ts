@@ -6,7 +6,7 @@ const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the ho
 
 /**
  * What went wrong, as the sentence for the asker, with the reference that leads to it in the log. What the host can
- * do something about is logged with its cause.
+ * do something about is logged: a failure of the service in one line, a defect with its stack.
  */
 export function failureEnding(
   error: unknown,

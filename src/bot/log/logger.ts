@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
+import { failureFields } from './failure-fields.ts';
 import { LogSink } from './log-sink.ts';
 import { createScrubber } from './scrub.ts';
 import { unblocked } from './unblocked.ts';
@@ -20,7 +21,7 @@ export function createLogger(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: failureFields() },
       hooks: { streamWrite: createScrubber(secrets) },
     },
     stream,

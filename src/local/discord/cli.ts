@@ -2,7 +2,7 @@ import { askedOf, readArguments } from '../../startup/arguments.ts';
 import { plainReason } from '../../startup/plain-reason.ts';
 import { portFrom, portTrouble } from '../../startup/port.ts';
 import { runPrompt } from '../prompt/run-prompt.ts';
-import { startLocalDiscord } from './start.ts';
+import { type LocalDiscord, startLocalDiscord } from './start.ts';
 
 const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
 
@@ -35,10 +35,7 @@ async function run(options: Settings): Promise<void> {
     process.exitCode = EXIT_FAILURE;
   });
   if (!discord) return;
-  process.stderr.write(
-    'A local Discord is up. Start a bot beside it with these settings:\n' +
-      `DISCORD_TOKEN=${discord.token} DISCORD_API_URL=${discord.apiUrl}\n`,
-  );
+  process.stderr.write(settingsFor(discord));
   await runPrompt({ discord, input: process.stdin, output: process.stdout, errors: process.stderr });
   await discord.close();
 }
@@ -50,4 +47,18 @@ function whyNot({ port, dataFile }: Settings, error: unknown): string {
   const reason = plainReason(error);
   if (reason === undefined) throw error;
   return `cannot start with ${dataFile}: ${reason}.`;
+}
+
+/** Lines for the `.env` of a bot beside it. What is no setting is a comment there. */
+function settingsFor({ token, apiUrl, guildId, auditChannelId }: LocalDiscord): string {
+  return [
+    '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',
+    '# With --port and --database they stay the same at the next start.',
+    `DISCORD_TOKEN=${token}`,
+    `DISCORD_API_URL=${apiUrl}`,
+    `MODERATION_GUILD_IDS=${guildId}`,
+    `AUDIT_CHANNEL_ID=${auditChannelId}`,
+    '',
+    '',
+  ].join('\n');
 }

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { AUDIT_CHANNEL } from '../../../src/local/discord/channels.ts';
+import { GUILD_ID } from '../../../src/local/discord/world.ts';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
 
@@ -17,11 +20,16 @@ async function discord(args: readonly string[], input = '') {
   return { out, err, code };
 }
 
-test('it says how to start a bot beside it, and ends with the input', async () => {
-  const { err, code } = await discord([], ':quit\n');
-  expect(err).toMatch(
-    /^DISCORD_TOKEN=[\w-]+\.[\w-]+\.[\w-]+ DISCORD_API_URL=http:\/\/127\.0\.0\.1:\d+\/api$/m,
-  );
+test('what it prints at first is a .env for a bot beside it, and it ends with the input', async () => {
+  const { out, err, code } = await discord([], ':quit\n');
+  expect(parseEnv(err)).toEqual({
+    DISCORD_TOKEN: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    DISCORD_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
+    MODERATION_GUILD_IDS: GUILD_ID,
+    AUDIT_CHANNEL_ID: AUDIT_CHANNEL.id,
+  });
+  for (const line of err.split('\n')) expect(line).toMatch(/^(#.*|[A-Z_]+=\S+|)$/);
+  expect(out).toBe('');
   expect(code).toBe(0);
 });
 
