@@ -56,11 +56,14 @@ export function readValue(option: APIApplicationCommandBasicOption, text: string
       const value = BOOLEANS.get(text.toLowerCase());
       return value === undefined ? wrong(option, 'true or false', text) : { kind: 'value', value };
     }
-    default: {
-      const type = OptionType[option.type].toLowerCase();
-      const sentence = `The option ${option.name} takes the type ${type}, which cannot be typed here.`;
+    case OptionType.Attachment: {
+      const instead = option.required ? 'this command cannot be run from here' : 'leave it out';
+      const sentence = `The option ${option.name} takes a file, and files cannot be attached here: ${instead}.`;
       return { kind: 'mistake', sentence };
     }
+    default:
+      // A user, role or channel: the chat client knows who and what is there.
+      return { kind: 'value', value: text };
   }
 }
 

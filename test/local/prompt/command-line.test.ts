@@ -66,7 +66,10 @@ describe('a line that cannot be typed says what to type', () => {
       '/conversation lst',
       '/conversation has no subcommand lst. Did you mean /conversation list? Its subcommands are list, pinned.',
     ],
-    ['/upload x', 'The option file takes the type attachment, which cannot be typed here.'],
+    [
+      '/upload x',
+      'The option file takes a file, and files cannot be attached here: this command cannot be run from here.',
+    ],
   ])('%s', (line, sentence) => {
     expect(parsed(line)).toEqual({ kind: 'mistake', sentence });
   });

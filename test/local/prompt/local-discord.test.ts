@@ -65,12 +65,16 @@ async function answer(interaction: Interaction): Promise<void> {
 }
 
 /** A local Discord with the bot in it. */
-async function populated(stack: AsyncDisposableStack, options: LocalDiscordOptions = {}) {
+async function populated(
+  stack: AsyncDisposableStack,
+  options: LocalDiscordOptions = {},
+  respond: (interaction: Interaction) => unknown = answer,
+) {
   const discord = await startLocalDiscord(options);
   stack.defer(() => discord.close());
   const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
   stack.defer(() => bot.destroy());
-  bot.on(Events.InteractionCreate, answer);
+  bot.on(Events.InteractionCreate, respond);
   const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
   await bot.login(discord.token);
   await (await ready).application.commands.set(COMMANDS);
@@ -94,7 +98,12 @@ test('commands, clicks and files are answered in the order in which they are typ
 
 test('a command that the bot never answers ends in the words of Discord', async () => {
   await using stack = new AsyncDisposableStack();
-  const { answers } = await piped(await populated(stack), ['/silent', '/list ada']);
+  const discord = await populated(stack, {}, (interaction) => {
+    const isSilent = interaction.isChatInputCommand() && interaction.commandName === 'silent';
+    if (isSilent) discord.faults.advance(3001);
+    return answer(interaction);
+  });
+  const { answers } = await piped(discord, ['/silent', '/list ada']);
   expect(answers).toMatch(/^The application did not respond\n\nada, page 1\n/);
 });
 

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/local/discord/chat-client.ts';
 import { runPrompt } from '../../../src/local/prompt/run-prompt.ts';
 import { piped } from './piped.ts';
 import { COMMANDS } from './sample-commands.ts';
 import { answer, buttonRow, type Script, scriptedDiscord, seen } from './scripted-discord.ts';
+import { terminal } from './terminal.ts';
 
 const scripted = (lines: readonly string[], script: Script = {}) => piped(scriptedDiscord(script), lines);
 
@@ -149,6 +148,34 @@ describe('from a pipe', () => {
     expect(mistakes).toBe('There is no command nothing here. :help shows all.\n');
   });
 
+  test.each([
+    ['help', /^Commands of the bot/],
+    ['?', /^Commands of the bot/],
+    [':h', /^Commands of the bot/],
+    [':HELP', /^Commands of the bot/],
+    ['help /list', /^\/list {2}Every name/],
+    [':help :click', /^:click N {2}click the button.+\n {2}:click 1 .+\n {2}:click 3\.1 /],
+    [':help click', /^:click N {2}click the button/],
+    ['help conversation list', /^\/conversation list {2}List them/],
+    [':help :as', /moderator2 .+too/],
+  ])('%j explains', async (line, explained) => {
+    const { answers, mistakes } = await scripted([line]);
+    expect(answers).toMatch(explained);
+    expect(mistakes).toBe('');
+  });
+
+  test.each(['exit', 'quit', ':exit', ':q', ':quit'])('%s leaves', async (line) => {
+    expect((await scripted([line, '/list ada'])).answers).toBe('');
+  });
+
+  test(':help says what was meant by an unknown command', async () => {
+    const { mistakes } = await scripted([':help /lsit', ':help :clcik']);
+    expect(mistakes).toBe(
+      'There is no command /lsit here. Did you mean :help /list? :help shows all.\n' +
+        'There is no command :clcik here. Did you mean :help :click? :help shows all.\n',
+    );
+  });
+
   test('a command of the program around it is awaited before the next line', async () => {
     const events: string[] = [];
     const restart = {
@@ -273,26 +300,6 @@ describe('buttons', () => {
 });
 
 describe('on a terminal', () => {
-  /** A terminal with a prompt in it, whose screen can be waited for. */
-  function terminal(script: Script = {}) {
-    const input = Object.assign(new PassThrough(), { isTTY: true });
-    const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
-    let screen = '';
-    output.setEncoding('utf8').on('data', (chunk: string) => {
-      screen += chunk;
-    });
-    const ended = runPrompt({ discord: scriptedDiscord(script), input, output, errors: output });
-    return {
-      ended,
-      type: (keys: string) => input.write(keys),
-      screen: () => stripVTControlCharacters(screen),
-      raw: () => screen,
-      async shows(wanted: string) {
-        while (!stripVTControlCharacters(screen).includes(wanted)) await once(output, 'data');
-      },
-    };
-  }
-
   test('shows who types where, and the answers', async () => {
     const { type, shows, ended, screen } = terminal();
     await shows('member in #general> ');
@@ -316,6 +323,108 @@ describe('on a terminal', () => {
     );
     type(':quit\r');
     await ended;
+  });
+
+  test.each([60, 80, 110])('help and answers fit %i columns, in whole words', async (columns) => {
+    const description = 'Every name that is registered to the wallet of this one, in pages of fifteen';
+    const [first] = COMMANDS;
+    const long = 'contact margaret · pinned · muted · active 12 hours ago · '.repeat(3).trim();
+    const { type, shows, ended, screen } = terminal(
+      {
+        commands: first ? [{ ...first, description }] : [],
+        command: async () => answer(seen({ embeds: [{ description: long }] })),
+      },
+      { columns },
+    );
+    type(':help\r');
+    await shows(':quit  ');
+    type('/list ada\r');
+    await shows('│ contact');
+    type(':quit\r');
+    await ended;
+    const lines = screen()
+      .split(/\r?\n/)
+      .map((line) => line.replace(/^.*#general> (\/list ada|:\w+)?/, ''));
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+    const framed = lines.filter((line) => line.startsWith('│ ')).map((line) => line.slice(2));
+    expect(framed.join(' ')).toBe(long);
+    expect(framed.length).toBeLessThanOrEqual(Math.ceil(long.length / (columns - 15)));
+    const help = lines.slice(
+      0,
+      lines.findIndex((line) => line.startsWith('Commands of this')),
+    );
+    expect(help.map((line) => line.trim()).join(' ')).toContain(description);
+  });
+
+  test('Tab shows what is meant above the line, which stays', async () => {
+    const { type, shows, ended } = terminal({
+      autocomplete: async () => ({
+        kind: 'choices',
+        choices: [
+          { name: 'bulk-12', value: 'Zk3' },
+          { name: 'bulk-120', value: 'Qx9' },
+        ],
+      }),
+    });
+    await shows('#general> ');
+    type('/list name:bulk-12\t');
+    await shows('  Zk3  bulk-12\n  Qx9  bulk-120\n\nmember in #general> /list name:bulk-12');
+    type('0\r');
+    await shows('member list {"name":"bulk-120"}');
+    type(':quit\r');
+    await ended;
+  });
+
+  test('what the program says comes after the answer in hand, or above the line', async () => {
+    const told: string[] = [];
+    let came = () => {};
+    const notices = {
+      take: () => told.splice(0),
+      watch(listener: () => void) {
+        came = listener;
+        return () => {};
+      },
+    };
+    const say = (text: string) => {
+      told.push(text);
+      came();
+    };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { type, shows, ended, screen } = terminal({ command: () => promise }, { notices });
+    await shows('#general> ');
+    type('/list ada\r');
+    await shows('/list ada\r\n');
+    say('WARN: during\u001b[2J');
+    expect(screen()).not.toContain('WARN');
+    resolve(answer(seen({ content: 'Ada' })));
+    await shows('Ada\n\nWARN: during[U+001B][2J\n\nmember in #general> ');
+    type('/li');
+    await shows('> /li');
+    say('WARN: while typing');
+    await shows('WARN: while typing\n\nmember in #general> /li');
+    type('\u0003:quit\r');
+    await ended;
+  });
+
+  test('a moderator is told in one line that #audit has something new, and sees it on request', async () => {
+    const audit = [seen({ id: '1', content: 'old' })];
+    const { type, shows, ended, screen } = terminal({
+      audit,
+      async command() {
+        audit.push(seen({ id: '2', content: 'muted x' }), seen({ id: '3', content: 'muted y' }));
+        return answer(seen({ content: 'Muted.' }));
+      },
+    });
+    type('/list ada\r');
+    await shows('Muted.\n\nmember in #general> ');
+    type(':as moderator2\r');
+    await shows('2 new lines in #audit: :audit shows them.\n\nmoderator2 in #general> ');
+    expect(screen()).not.toContain('muted x');
+    type(':audit\r');
+    await shows('old\n\nmuted x\n\nmuted y\n\nmoderator2 in #general> ');
+    type(':quit\r');
+    await ended;
+    expect(screen().match(/in #audit/g)).toHaveLength(1);
   });
 
   test('bold is bold', async () => {
