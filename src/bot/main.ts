@@ -4,6 +4,7 @@ import process from 'node:process';
 import { createServices } from '../services/services.ts';
 import { askedOf, readArguments } from '../startup/arguments.ts';
 import { startBot } from './bot.ts';
+import type { Config } from './config/config.ts';
 import { type Run, runProgram } from './run-program.ts';
 import {
   addressOf,
@@ -46,7 +47,7 @@ async function start(run: Run): Promise<void> {
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
-  const { config, log, stack, signalled } = run;
+  const { config, log, promptLog, stack, signalled } = run;
   const services = createServices({
     ...config.service,
     ...service,
@@ -72,17 +73,29 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     bot = await start();
     process.stdout.write('The bot is back.\n');
   };
-  await Promise.race([signalled, lost.promise, ...(discord.local ? [chat(discord.local, restart)] : [])]);
+  await Promise.race([
+    signalled,
+    lost.promise,
+    ...(discord.local ? [chat(discord.local, moderation, promptLog, restart)] : []),
+  ]);
 }
 
-async function chat(discord: NonNullable<DiscordSide['local']>, restart: () => Promise<void>): Promise<void> {
+async function chat(
+  discord: NonNullable<DiscordSide['local']>,
+  { auditChannelId }: Config['moderation'],
+  promptLog: Run['promptLog'],
+  restart: () => Promise<void>,
+): Promise<void> {
   const { runPrompt } = await import('../local/prompt/run-prompt.ts');
-  const commands = { restart: { help: 'stop the bot and start it again', run: restart } };
+  // The prompt tells of what is new in #audit, and shows it when asked.
+  const isShown = (fields: object) => !('audit' in fields) || auditChannelId !== discord.auditChannelId;
+  using notices = promptLog?.share(isShown);
   await runPrompt({
     discord,
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,
-    commands,
+    commands: { restart: { help: 'stop the bot and start it again', run: restart } },
+    notices,
   });
 }

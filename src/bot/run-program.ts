@@ -3,12 +3,15 @@ import type { Logger } from 'pino';
 import { type Config, describeSource, InvalidConfiguration } from './config/config.ts';
 import { loadConfig } from './config/load-config.ts';
 import { CannotRun, ExitCode } from './exit.ts';
-import { createLogger, standardError } from './log/logger.ts';
+import { createLogger, plainLines, standardError } from './log/logger.ts';
+import { PromptLog } from './log/prompt-log.ts';
 
 /** What a program runs with. */
 export interface Run {
   readonly config: Config;
   readonly log: Logger;
+  /** The log's lines for a prompt on the same terminal; undefined when no prompt shares it. */
+  readonly promptLog: PromptLog | undefined;
   /** What has to be closed at the end, whatever the end is; the last one in is the first one closed. */
   readonly stack: AsyncDisposableStack;
   /** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once. */
@@ -23,13 +26,13 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
   const signalled = firstSignal();
   try {
     const { config, file, warnings } = loadConfig();
-    const log = await createProgramLogger(config);
+    const { log, promptLog } = await createProgramLogger(config);
     log.info(describeSource(file));
     for (const { variable, sentence } of warnings) log.warn(`${variable} ${sentence}`);
     process.on('uncaughtException', (error) => process.exit(report(error, log)));
     try {
       await using stack = new AsyncDisposableStack();
-      await main({ config, log, stack, signalled });
+      await main({ config, log, promptLog, stack, signalled });
     } catch (error) {
       process.exit(report(error, log));
     }
@@ -41,11 +44,19 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
   process.exit(ExitCode.ok);
 }
 
-async function createProgramLogger({ discord, service, logLevel }: Config): Promise<Logger> {
+async function createProgramLogger({
+  discord,
+  service,
+  logLevel,
+}: Config): Promise<Pick<Run, 'log' | 'promptLog'>> {
   const secrets = [discord.token, service.token].filter((secret) => secret !== undefined);
-  // At the prompt every line of the log cuts into what is being typed, so only what matters is shown there.
+  const terminal = await standardError();
   const atPrompt = discord.token === undefined && process.stdin.isTTY && process.stderr.isTTY;
-  return createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, await standardError());
+  // At the prompt only what matters is shown, and only between the answers.
+  const promptLog =
+    atPrompt && process.stdout.isTTY ? new PromptLog(terminal, await plainLines()) : undefined;
+  const log = createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, promptLog ?? terminal);
+  return { log, promptLog };
 }
 
 function report(error: unknown, log: Logger): ExitCode {

@@ -49,3 +49,9 @@ async function terminal(fd: number): Promise<LogSink> {
   const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true });
   return new LogSink({ put: into(unblocked(fd)), render, eager: true });
 }
+
+/** Lines of JSON as lines to read without colours, for a prompt that shows them in its own. */
+export async function plainLines(): Promise<(line: string) => string> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true, colorize: false });
+}

@@ -1,0 +1,64 @@
+import process from 'node:process';
+import type { DestinationStream } from 'pino';
+
+/** Lines of the log for a prompt, which shows them between its answers. Disposing hands the rest to the terminal. */
+export interface LinesForPrompt extends Disposable {
+  /** What has come since the last time, as lines to read. */
+  take(): string[];
+  /** Told from now on whenever a line comes; returns how to end that. */
+  watch(came: () => void): () => void;
+}
+
+/**
+ * The log of a program with a prompt on the same terminal: a line that is written at once would cut into what is being
+ * typed, or into an answer. While the prompt is there, lines wait for it; without it they go to the terminal.
+ */
+export class PromptLog implements DestinationStream {
+  readonly #terminal: DestinationStream;
+  readonly #render: (line: string) => string;
+  /** JSON lines that wait for the prompt; undefined while there is none. */
+  #waiting: string[] | undefined;
+  #came = () => {};
+  #isShown: (fields: object) => boolean = () => true;
+
+  /** @param render what a JSON line looks like at the prompt */
+  constructor(terminal: DestinationStream, render: (line: string) => string) {
+    this.#terminal = terminal;
+    this.#render = render;
+  }
+
+  write(line: string): void {
+    if (!this.#waiting) this.#terminal.write(line);
+    else if (this.#isShown(JSON.parse(line))) {
+      this.#waiting.push(line);
+      this.#came();
+    }
+  }
+
+  /**
+   * Keeps lines for a prompt from now on.
+   * @param isShown false for the fields of a line that the prompt shows in its own way
+   */
+  share(isShown: (fields: object) => boolean): LinesForPrompt {
+    this.#waiting = [];
+    this.#isShown = isShown;
+    const release = () => {
+      for (const line of this.#waiting?.splice(0) ?? []) this.#terminal.write(line);
+      this.#waiting = undefined;
+    };
+    process.once('exit', release);
+    return {
+      take: () => (this.#waiting?.splice(0) ?? []).map((line) => this.#render(line).trimEnd()),
+      watch: (came) => {
+        this.#came = came;
+        return () => {
+          this.#came = () => {};
+        };
+      },
+      [Symbol.dispose]() {
+        process.removeListener('exit', release);
+        release();
+      },
+    };
+  }
+}
