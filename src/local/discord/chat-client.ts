@@ -1,15 +1,22 @@
 import type {
   APIApplicationCommand,
-  APIApplicationCommandBasicOption,
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIMessageInteractionMetadata,
   APIModalInteractionResponseCallbackData,
   APIUser,
+  ApplicationCommandOptionType,
+  ChannelType,
 } from 'discord-api-types/v10';
 
 /** What somebody types into an option: Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
+
+/** What matters of an option's declaration to whom or what it may name. */
+export interface NamingOption {
+  readonly type: ApplicationCommandOptionType;
+  readonly channel_types?: readonly ChannelType[];
+}
 
 /** A user, role or channel that an option can name. */
 export interface Nameable {
@@ -76,7 +83,7 @@ export interface ChatClient {
     options?: Readonly<Record<string, OptionValue>>,
   ): Promise<Outcome>;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
-  nameables(option: APIApplicationCommandBasicOption): readonly Nameable[];
+  nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */
   click(messageId: string, customId: string): Promise<Outcome>;
   /** Chooses these values, and no others, in the string select menu with this custom id. */

@@ -18,10 +18,11 @@ export function plainCandidate(value: string, label = ''): Candidate {
   return { value, text: value.endsWith(':') ? value : `${value} `, label, isCoded: false };
 }
 
-/** A value that stands for what its label names. */
+/** A value that stands for what its label names. A label that begins with the value is what it says beside that. */
 export function valueCandidate(value: string, label: string): Candidate {
-  const isCoded = label !== '' && label !== value;
-  return { value, text: `${asWord(value)} `, label: isCoded ? label : '', isCoded };
+  const repeats = label === value || label.startsWith(`${value} `);
+  const beside = repeats ? label.slice(value.length).trim() : label;
+  return { value, text: `${asWord(value)} `, label: beside, isCoded: beside !== '' };
 }
 
 /** Without those that cannot be shown as they are: they cannot be typed either. */

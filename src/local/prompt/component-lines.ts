@@ -20,7 +20,7 @@ function linesOf(component: APIMessageComponent, controls: Controls, screen: Scr
   const { paint } = screen;
   switch (component.type) {
     case ComponentType.TextDisplay:
-      return markdownText(component.content, paint).split('\n');
+      return markdownText(component.content, screen).split('\n');
     case ComponentType.Container:
       return framed(componentLines(component.components, controls, screen), screen);
     case ComponentType.Section:

@@ -1,3 +1,4 @@
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import {
   type ChatAttachments,
   type ChatClient,
@@ -24,12 +25,12 @@ export interface ConversationSurroundings {
 
 /** The channel as one person sees it: its messages, and what the numbers at their controls mean. */
 export class Conversation {
-  readonly #client: Pick<ChatClient, 'messages'>;
+  readonly #client: Pick<ChatClient, 'messages' | 'nameables'>;
   readonly #surroundings: ConversationSurroundings;
   readonly #shown = new ShownMessages();
 
   /** What the channel holds already counts as seen, so that its controls can be used at once. */
-  constructor(client: Pick<ChatClient, 'messages'>, surroundings: ConversationSurroundings) {
+  constructor(client: Pick<ChatClient, 'messages' | 'nameables'>, surroundings: ConversationSurroundings) {
     this.#client = client;
     this.#surroundings = surroundings;
     this.#shown.show(this.#messages());
@@ -49,7 +50,7 @@ export class Conversation {
       buttonAddress: lastWithButtons?.message.id === seen.message.id ? '' : address,
       optionAddress: lastWithMenus?.message.id === seen.message.id ? '' : address,
     });
-    return messageText(seen, { controls, files, screen });
+    return messageText(seen, { controls, files, screen: { ...screen, nameOf: (id) => this.#nameOf(id) } });
   }
 
   numberOf({ message }: SeenMessage): number {
@@ -118,6 +119,12 @@ export class Conversation {
         ),
       ),
     ];
+  }
+
+  #nameOf(id: string): string | undefined {
+    const types = [ApplicationCommandOptionType.Mentionable, ApplicationCommandOptionType.Channel] as const;
+    const known = types.flatMap((type) => this.#client.nameables({ type }));
+    return known.find((nameable) => nameable.id === id)?.name;
   }
 
   #messages(): readonly SeenMessage[] {

@@ -9,11 +9,11 @@ export function embedLines(embed: APIEmbed, screen: Screen): string[] {
   const { paint } = screen;
   const lines: string[] = [];
   if (embed.author) lines.push(withUrl(visibleLine(embed.author.name), embed.author.url));
-  if (embed.title) lines.push(withUrl(paint('bold', markdownText(embed.title, paint)), embed.url));
-  if (embed.description) lines.push(...markdownText(embed.description, paint).split('\n'));
+  if (embed.title) lines.push(withUrl(paint('bold', markdownText(embed.title, screen)), embed.url));
+  if (embed.description) lines.push(...markdownText(embed.description, screen).split('\n'));
   for (const { name, value } of embed.fields ?? []) {
-    const title = paint('bold', markdownText(name, paint));
-    const text = markdownText(value, paint).split('\n');
+    const title = paint('bold', markdownText(name, screen));
+    const text = markdownText(value, screen).split('\n');
     lines.push(...(text.length === 1 ? [`${title}: ${text}`] : [title, ...text.map((line) => `  ${line}`)]));
   }
   for (const picture of [embed.thumbnail, embed.image]) {

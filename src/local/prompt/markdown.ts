@@ -1,8 +1,8 @@
-import type { Paint } from './paint.ts';
+import type { Screen } from './screen.ts';
 import { timeText } from './time-text.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleLine, visibleText } from './visible-text.ts';
 
-/** Code blocks, code, escapes, bold, headings and small print, times, and mentions of commands. */
+/** Code blocks, code, escapes, bold, headings and small print, times, and mentions of commands and people. */
 const MARKUP = new RegExp(
   [
     '```(?:[-+.\\w]*\\n)?(?<block>.*?)\\n?```',
@@ -13,37 +13,43 @@ const MARKUP = new RegExp(
     '^-# (?<small>[^\\n]+)$',
     '<t:(?<seconds>\\d{1,11})(?::(?<style>[a-zA-Z]))?>',
     '</(?<command>[^:>\\n]{1,100}):\\d+>',
+    '<(?:@[!&]?|#)(?<mentioned>\\d+)>',
   ].join('|'),
   'gmsu',
 );
 
 /**
  * A text in Discord's markdown as lines for a terminal: code blocks are indented, bold and headings are styled,
- * times are written out in UTC or as how long ago. All other markup stays as it was typed. The text is made safe on the way.
+ * times are written out in UTC or as how long ago, and mentions have names. All other markup stays as it was typed. The text is made safe on the way.
  * @see https://support.discord.com/hc/en-us/articles/210298617
  */
-export function markdownText(markdown: string, paint: Paint): string {
-  return styled(visibleText(markdown), paint);
+export function markdownText(markdown: string, screen: MarkdownScreen): string {
+  return styled(visibleText(markdown), screen);
 }
 
-function styled(text: string, paint: Paint): string {
+type MarkdownScreen = Pick<Screen, 'paint' | 'nameOf'>;
+
+function styled(text: string, screen: MarkdownScreen): string {
+  const { paint, nameOf } = screen;
   let result = '';
   let end = 0;
   for (const match of text.matchAll(MARKUP)) {
     const start = match.index;
     result += text.slice(end, start);
     end = start + match[0].length;
-    const { block, code, escaped, bold, heading, small, seconds, style, command } = match.groups ?? {};
+    const { block, code, escaped, bold, heading, small, seconds, style, command, mentioned } =
+      match.groups ?? {};
     if (block !== undefined) {
       const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
       const after = end === text.length || text[end] === '\n' ? '' : '\n';
       result += `${before}${block.replace(/^(?=.)/gmu, '    ')}${after}`;
     } else if (code !== undefined) result += paint('cyan', code);
-    else if (bold !== undefined) result += paint('bold', styled(bold, paint));
-    else if (heading !== undefined) result += paint('bold', styled(heading, paint));
-    else if (small !== undefined) result += paint('dim', styled(small, paint));
+    else if (bold !== undefined) result += paint('bold', styled(bold, screen));
+    else if (heading !== undefined) result += paint('bold', styled(heading, screen));
+    else if (small !== undefined) result += paint('dim', styled(small, screen));
     else if (seconds !== undefined) result += timeText(Number(seconds), style);
     else if (command !== undefined) result += `/${command}`;
+    else if (mentioned !== undefined) result += visibleLine(nameOf?.(mentioned) ?? match[0]);
     else result += escaped;
   }
   return result + text.slice(end);

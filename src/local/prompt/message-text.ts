@@ -25,7 +25,7 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
   const mark = marks.filter((each) => each).join(' ');
   return [
     loading ? [paint('dim', `${visibleLine(message.author.username)} is thinking…`)] : [],
-    message.content ? markdownText(message.content, paint).split('\n') : [],
+    message.content ? markdownText(message.content, screen).split('\n') : [],
     message.embeds.flatMap((embed) => embedLines(embed, screen)),
     message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
     componentLines(message.components ?? [], controls, screen),

@@ -16,7 +16,9 @@ export function formText(open: OpenModal, paint: Paint): string {
   const { title, components } = open.modal;
   const fields = namedFields(open);
   const texts = components.flatMap((component) =>
-    component.type === ComponentType.TextDisplay ? markdownText(component.content, paint).split('\n') : [],
+    component.type === ComponentType.TextDisplay
+      ? markdownText(component.content, { paint }).split('\n')
+      : [],
   );
   const usage =
     fields.length === 1

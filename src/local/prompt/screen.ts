@@ -5,6 +5,8 @@ export interface Screen {
   readonly paint: Paint;
   /** Columns of a line; infinite where nobody wraps, as in a pipe. */
   readonly columns: number;
+  /** The name behind a mention such as `<@12>`; undefined when it is not known here. */
+  readonly nameOf?: (id: string) => string | undefined;
 }
 
 /** Narrower than this, wrapping would leave nothing to read. */

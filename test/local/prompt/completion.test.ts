@@ -147,7 +147,7 @@ describe('there is offered', () => {
 
 describe('a Tab', () => {
   const [twelve, hundredTwenty] = [
-    { name: 'bulk-12 · muted', value: 'Zk3' },
+    { name: 'Zk3 (bulk-12)', value: 'Zk3' },
     { name: 'bulk-120', value: 'Qx9' },
   ];
 
@@ -155,7 +155,7 @@ describe('a Tab', () => {
     const several = await tabbed('/list name:bulk-12', { autocomplete: offering(twelve, hundredTwenty) });
     expect(several).toEqual({
       line: '/list name:bulk-12',
-      shown: ['Zk3 = bulk-12 · muted', 'Qx9 = bulk-120'],
+      shown: ['Zk3 = (bulk-12)', 'Qx9 = bulk-120'],
     });
   });
 

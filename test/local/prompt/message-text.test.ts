@@ -20,7 +20,7 @@ function shown(
   return messageText(message, {
     controls: controlsOf(message, { buttonAddress: '', optionAddress: '' }),
     files: { attachment: () => bytes },
-    screen: { paint, columns },
+    screen: { paint, columns, nameOf: (id) => (id === '12' ? '@ada' : undefined) },
   });
 }
 
@@ -39,6 +39,7 @@ describe('markdown', () => {
     [`active <t:${Math.floor(Date.now() / 1000) - 7_300}:R>`, 'active 2 hours ago', undefined],
     [`over <t:${Math.floor(Date.now() / 1000) + 3 * 86_400 + 60}:R>`, 'over in 3 days', undefined],
     ['try </list:123>', 'try /list', undefined],
+    ['<@12> <@!12> <@&12> <#12> <@13>', '@ada @ada @ada @ada <@13>', undefined],
     [
       '> quoted *it* __u__ ~~s~~ [a](https://b.example) ||x||',
       '> quoted *it* __u__ ~~s~~ [a](https://b.example) ||x||',

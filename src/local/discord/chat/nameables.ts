@@ -1,13 +1,7 @@
-import { type ChannelType, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import { channelsOf } from '../channels.ts';
-import type { Nameable } from '../chat-client.ts';
+import type { Nameable, NamingOption } from '../chat-client.ts';
 import { BOT_USER, PEOPLE, type Person, ROLES } from '../world.ts';
-
-/** What matters of an option's declaration here. */
-interface NamingOption {
-  readonly type: OptionType;
-  readonly channel_types?: readonly ChannelType[];
-}
 
 /** The users, roles or channels that an option may name where this person is; none for an option of another type. */
 export function nameablesOf(option: NamingOption, asker: Person): Nameable[] {

@@ -1,13 +1,9 @@
-import type {
-  APIApplicationCommand,
-  APIApplicationCommandBasicOption,
-  APIMessage,
-  APIUser,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIMessage, APIUser } from 'discord-api-types/v10';
 import {
   type ChatClient,
   ChatRefusal,
   type Nameable,
+  type NamingOption,
   type OpenModal,
   type Outcome,
   type SeenMessage,
@@ -65,7 +61,7 @@ export class PersonClient implements ChatClient {
     return this.#sender.autocomplete(runnable, [...others, focusedValue(option, typed)]);
   }
 
-  nameables(option: APIApplicationCommandBasicOption): readonly Nameable[] {
+  nameables(option: NamingOption): readonly Nameable[] {
     return nameablesOf(option, this.#person);
   }
 
