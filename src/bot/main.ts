@@ -71,7 +71,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
   const restart = async () => {
     await bot.stop();
     bot = await start();
-    process.stdout.write('The bot is back.\n');
+    return 'The bot is back.';
   };
   await Promise.race([
     signalled,
@@ -84,7 +84,7 @@ async function chat(
   discord: NonNullable<DiscordSide['local']>,
   { auditChannelId }: Config['moderation'],
   promptLog: Run['promptLog'],
-  restart: () => Promise<void>,
+  restart: () => Promise<string>,
 ): Promise<void> {
   const { runPrompt } = await import('../local/prompt/run-prompt.ts');
   // The prompt tells of what is new in #audit, and shows it when asked.

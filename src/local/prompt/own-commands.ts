@@ -15,10 +15,10 @@ const WHO: Readonly<Record<DemoPerson, string>> = {
   visitor: 'in a direct message with the bot',
 };
 
-/** A command that the program around the prompt adds. It does its own talking. */
+/** A command that the program around the prompt adds. It returns what there is to say. */
 export interface AddedCommand {
   readonly help: string;
-  run(): Promise<void>;
+  run(): Promise<string>;
 }
 
 /** What people type instead, with or without the colon. */
@@ -126,7 +126,7 @@ export function ownCommands(
     },
   });
   for (const [name, { help, run }] of Object.entries(added)) {
-    add(name, { usage: `:${name}`, help, run: () => run().then(() => undefined) });
+    add(name, { usage: `:${name}`, help, run });
   }
   return commands;
 }

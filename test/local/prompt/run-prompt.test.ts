@@ -106,7 +106,7 @@ describe('from a pipe', () => {
   });
 
   test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {
-    const restart = { help: 'stop the bot and start it again', run: async () => {} };
+    const restart = { help: 'stop the bot and start it again', run: async () => 'done' };
     const { answers } = await piped(scriptedDiscord(), [':help'], { restart });
     expect(answers).toMatch(/^ {2}\/list name … +Every name of a wallet$/m);
     expect(answers).toMatch(/^ {2}\/conversation pinned show {2}Show them$/m);
@@ -183,6 +183,7 @@ describe('from a pipe', () => {
       async run() {
         await new Promise(setImmediate);
         events.push('restarted');
+        return 'It is back.';
       },
     };
     const script: Script = {
@@ -191,7 +192,8 @@ describe('from a pipe', () => {
         return { kind: 'nothing' };
       },
     };
-    await piped(scriptedDiscord(script), [':restart', '/list ada'], { restart });
+    const { answers } = await piped(scriptedDiscord(script), [':restart', '/list ada'], { restart });
+    expect(answers).toMatch(/^It is back\.\n\n/);
     expect(events).toEqual(['restarted', 'typed']);
   });
 
