@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/local/discord/chat-client.ts';
 import { runPrompt } from '../../../src/local/prompt/run-prompt.ts';
@@ -373,6 +374,30 @@ describe('on a terminal', () => {
     await shows('  Zk3  bulk-12\n  Qx9  bulk-120\n\nmember in #general> /list name:bulk-12');
     type('0\r');
     await shows('member list {"name":"bulk-120"}');
+    type(':quit\r');
+    await ended;
+  });
+
+  test('Tab twice after :click types one number, and Tab after :choose none that is there', async () => {
+    const options = ['red', 'blue'].map((value) => ({ value, label: value }));
+    const menu = { type: ComponentType.StringSelect as const, custom_id: 'colour', max_values: 2, options };
+    const components = [buttonRow('Next'), { type: ComponentType.ActionRow as const, components: [menu] }];
+    const { type, shows, ended } = terminal({ messages: [seen({ id: '7', components })] });
+    await shows('#general> ');
+    type(':cli\t');
+    await shows(':click ');
+    type('\t');
+    await shows(':click 1 ');
+    type('\t');
+    await new Promise(setImmediate);
+    type('\r');
+    await shows('member clicks id of Next on 7');
+    type(':choose 1 \t');
+    await shows(':choose 1 2 ');
+    type('\t');
+    await new Promise(setImmediate);
+    type('\r');
+    await shows('member chooses red,blue in colour');
     type(':quit\r');
     await ended;
   });
