@@ -391,7 +391,7 @@ describe('on a terminal', () => {
     type('\t');
     await new Promise(setImmediate);
     type('\r');
-    await shows('member clicks id of Next on 7');
+    await shows('id of Next on 7\n\nmember in #general> ');
     type(':choose 1 \t');
     await shows(':choose 1 2 ');
     type('\t');
