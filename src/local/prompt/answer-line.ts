@@ -1,8 +1,8 @@
 import { ChatRefusal } from '../discord/chat-client.ts';
-import { didYouMean } from './closest-word.ts';
-import type { OwnCommand } from './own-command.ts';
-import { OTHER_NAMES } from './own-commands.ts';
+import type { OwnCommand } from './own/own-command.ts';
+import { OTHER_NAMES } from './own/own-commands.ts';
 import type { Session } from './session.ts';
+import { didYouMean } from './typed/closest-word.ts';
 
 /** What is taken for a command without its colon: what people try first. */
 const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;

@@ -5,14 +5,14 @@ import {
   ChatRefusal,
   type SeenMessage,
 } from '../discord/chat-client.ts';
-import { numberButtons } from './buttons.ts';
-import { type Candidate, plainCandidate } from './candidate.ts';
-import { controlsOf } from './controls.ts';
-import { numberMenus } from './menus.ts';
+import { numberButtons } from './message/buttons.ts';
+import { controlsOf } from './message/controls.ts';
+import { numberMenus } from './message/menus.ts';
+import { messageText } from './message/message-text.ts';
 import type { MessageNumbers } from './message-numbers.ts';
-import { messageText } from './message-text.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screen/screen.ts';
 import { ShownMessages } from './shown-messages.ts';
+import { type Candidate, plainCandidate } from './tab/candidate.ts';
 
 /** How many messages are listed, and offered by Tab. */
 const LATEST = 10;

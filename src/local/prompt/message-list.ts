@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SeenMessage } from '../discord/chat-client.ts';
-import { buttonText, numberButtons } from './buttons.ts';
 import type { Conversation } from './conversation.ts';
-import { numberMenus } from './menus.ts';
-import type { Screen } from './screen.ts';
-import { visibleLine } from './visible-text.ts';
-import { besideEachOther, cutText } from './wrap.ts';
+import { buttonText, numberButtons } from './message/buttons.ts';
+import { numberMenus } from './message/menus.ts';
+import type { Screen } from './screen/screen.ts';
+import { visibleLine } from './screen/visible-text.ts';
+import { besideEachOther, cutText } from './screen/wrap.ts';
 
 /** Messages with their numbers, how they begin, and what can be clicked and chosen on them. */
 export function messageList(

@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ChatRefusal } from '../discord/chat-client.ts';
 import { answerLine } from './answer-line.ts';
-import { complete } from './completion.ts';
-import { type AddedCommand, ownCommands } from './own-commands.ts';
-import { screenOf } from './screen.ts';
+import { type AddedCommand, ownCommands } from './own/own-commands.ts';
+import { screenOf } from './screen/screen.ts';
+import { twoColumns } from './screen/two-columns.ts';
+import { printAbove } from './screen/typing-line.ts';
+import { visibleText } from './screen/visible-text.ts';
+import { wrapText } from './screen/wrap.ts';
 import { type PromptDiscord, Session } from './session.ts';
-import { tabEffect } from './tab.ts';
-import { twoColumns } from './two-columns.ts';
-import { printAbove } from './typing-line.ts';
-import { visibleText } from './visible-text.ts';
-import { wrapText } from './wrap.ts';
+import { complete } from './tab/completion.ts';
+import { tabEffect } from './tab/tab.ts';
 
 /** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
 export interface PromptNotices {

@@ -7,20 +7,20 @@ import {
   type SeenMessage,
 } from '../discord/chat-client.ts';
 import type { LocalDiscord } from '../discord/start.ts';
-import { addressedNumbers } from './addressed-numbers.ts';
 import { AuditView } from './audit-view.ts';
-import { buttonText, numberButtons } from './buttons.ts';
-import { type Candidate, plainCandidate } from './candidate.ts';
-import { parseCommandLine } from './command-line.ts';
-import { buttonOf, choiceOf, HOW_TO_CHOOSE } from './controls.ts';
 import { Conversation } from './conversation.ts';
 import { LaterMessages } from './later-messages.ts';
+import { buttonText, numberButtons } from './message/buttons.ts';
+import { buttonOf, choiceOf, HOW_TO_CHOOSE } from './message/controls.ts';
+import { fieldWords, formText, readFields } from './message/modal-form.ts';
 import { messageList } from './message-list.ts';
 import { MessageNumbers } from './message-numbers.ts';
-import { fieldWords, formText, readFields } from './modal-form.ts';
-import type { Screen } from './screen.ts';
-import { visibleLine, visibleText } from './visible-text.ts';
-import { besideEachOther } from './wrap.ts';
+import type { Screen } from './screen/screen.ts';
+import { visibleLine, visibleText } from './screen/visible-text.ts';
+import { besideEachOther } from './screen/wrap.ts';
+import { type Candidate, plainCandidate } from './tab/candidate.ts';
+import { addressedNumbers } from './typed/addressed-numbers.ts';
+import { parseCommandLine } from './typed/command-line.ts';
 
 /** What the prompt needs of the local Discord. */
 export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment' | 'auditChannelId' | 'channelMessages'>;

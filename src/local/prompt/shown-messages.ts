@@ -1,6 +1,6 @@
 import type { SeenMessage } from '../discord/chat-client.ts';
-import { numberButtons } from './buttons.ts';
-import { numberMenus } from './menus.ts';
+import { numberButtons } from './message/buttons.ts';
+import { numberMenus } from './message/menus.ts';
 
 /**
  * The messages that one person has on the screen, as they were when they were printed: a number that somebody types

@@ -5,9 +5,9 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChatClient } from '../../../src/local/discord/chat-client.ts';
-import { type Candidate, plainCandidate } from '../../../src/local/prompt/candidate.ts';
-import { complete } from '../../../src/local/prompt/completion.ts';
-import { tabEffect } from '../../../src/local/prompt/tab.ts';
+import { type Candidate, plainCandidate } from '../../../src/local/prompt/tab/candidate.ts';
+import { complete } from '../../../src/local/prompt/tab/completion.ts';
+import { tabEffect } from '../../../src/local/prompt/tab/tab.ts';
 import { COMMANDS } from './sample-commands.ts';
 import { type Script, scriptedDiscord } from './scripted-discord.ts';
 

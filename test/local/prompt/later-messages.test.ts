@@ -17,8 +17,8 @@ import {
 } from 'discord.js';
 import { expect, test } from 'vitest';
 import { startLocalDiscord } from '../../../src/local/discord/start.ts';
-import { complete } from '../../../src/local/prompt/completion.ts';
 import { runPrompt } from '../../../src/local/prompt/run-prompt.ts';
+import { complete } from '../../../src/local/prompt/tab/completion.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [

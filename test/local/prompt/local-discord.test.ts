@@ -15,7 +15,7 @@ import {
 } from 'discord.js';
 import { expect, test } from 'vitest';
 import { type LocalDiscordOptions, startLocalDiscord } from '../../../src/local/discord/start.ts';
-import { complete } from '../../../src/local/prompt/completion.ts';
+import { complete } from '../../../src/local/prompt/tab/completion.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [

@@ -6,8 +6,8 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChatRefusal, type OpenModal } from '../../../src/local/discord/chat-client.ts';
-import { fieldWords, formText, readFields } from '../../../src/local/prompt/modal-form.ts';
-import { asWord } from '../../../src/local/prompt/words.ts';
+import { fieldWords, formText, readFields } from '../../../src/local/prompt/message/modal-form.ts';
+import { asWord } from '../../../src/local/prompt/typed/words.ts';
 
 const input = (custom_id: string, more: object = {}) =>
   ({ type: 4, custom_id, style: TextInputStyle.Short, ...more }) as const;

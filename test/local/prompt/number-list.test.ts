@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberList } from '../../../src/local/prompt/number-list.ts';
+import { numberList } from '../../../src/local/prompt/typed/number-list.ts';
 
 test.each<[string, number[] | undefined]>([
   ['1', [1]],

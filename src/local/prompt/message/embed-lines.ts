@@ -1,8 +1,8 @@
 import type { APIEmbed } from 'discord-api-types/v10';
+import type { Screen } from '../screen/screen.ts';
+import { visibleLine } from '../screen/visible-text.ts';
 import { framed, imageLine } from './component-lines.ts';
 import { markdownText } from './markdown.ts';
-import type { Screen } from './screen.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** An embed as lines, in the order in which Discord shows its parts. */
 export function embedLines(embed: APIEmbed, screen: Screen): string[] {

@@ -1,7 +1,7 @@
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
-import type { SeenMessage } from '../discord/chat-client.ts';
+import type { SeenMessage } from '../../discord/chat-client.ts';
+import { visibleLine } from '../screen/visible-text.ts';
 import { innerComponents } from './inner-components.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** An option of a menu, which can be chosen by its number. */
 export interface NumberedOption {

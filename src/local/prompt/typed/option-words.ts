@@ -1,5 +1,5 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { OptionValue } from '../discord/chat-client.ts';
+import type { OptionValue } from '../../discord/chat-client.ts';
 import { didYouMean } from './closest-word.ts';
 import type { OfferedCommand } from './offered-command.ts';
 import { choicesOf, readValue } from './option-value.ts';

@@ -3,7 +3,7 @@
 // all the words that are left. Quotes keep words together: `name:"ada lovelace"`.
 
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { OptionValue } from '../discord/chat-client.ts';
+import type { OptionValue } from '../../discord/chat-client.ts';
 import { findCommand, unknownCommand } from './command-words.ts';
 import { offeredCommands } from './offered-command.ts';
 import { readOptions } from './option-words.ts';

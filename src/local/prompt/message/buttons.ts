@@ -4,9 +4,9 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { SeenMessage } from '../discord/chat-client.ts';
+import type { SeenMessage } from '../../discord/chat-client.ts';
+import { visibleLine } from '../screen/visible-text.ts';
 import { innerComponents } from './inner-components.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** A button that can be clicked by its number. */
 export interface NumberedButton {

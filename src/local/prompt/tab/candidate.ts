@@ -1,5 +1,5 @@
-import { isPlain } from './visible-text.ts';
-import { asWord } from './words.ts';
+import { isPlain } from '../screen/visible-text.ts';
+import { asWord } from '../typed/words.ts';
 
 /** One way to go on with what is typed. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import { ChatRefusal, type SeenMessage } from '../discord/chat-client.ts';
+import { ChatRefusal, type SeenMessage } from '../../discord/chat-client.ts';
 import { buttonText, type NumberedButton, numberButtons } from './buttons.ts';
 import { type NumberedMenu, numberMenus } from './menus.ts';
 

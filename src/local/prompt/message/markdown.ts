@@ -1,6 +1,6 @@
-import type { Screen } from './screen.ts';
+import type { Screen } from '../screen/screen.ts';
+import { visibleLine, visibleText } from '../screen/visible-text.ts';
 import { timeText } from './time-text.ts';
-import { visibleLine, visibleText } from './visible-text.ts';
 
 /** Code blocks, code, escapes, bold, headings and small print, times, and mentions of commands and people. */
 const MARKUP = new RegExp(

@@ -1,12 +1,12 @@
 // How a modal is shown and filled in: its inputs as lines with their names, and a typed line as their values.
 
 import { ComponentType } from 'discord-api-types/v10';
-import { type ModalField, modalFields } from '../discord/chat/modal-fields.ts';
-import { ChatRefusal, type OpenModal } from '../discord/chat-client.ts';
+import { type ModalField, modalFields } from '../../discord/chat/modal-fields.ts';
+import { ChatRefusal, type OpenModal } from '../../discord/chat-client.ts';
+import type { Paint } from '../screen/paint.ts';
+import { visibleLine } from '../screen/visible-text.ts';
+import { asWord, wordsOf } from '../typed/words.ts';
 import { markdownText } from './markdown.ts';
-import type { Paint } from './paint.ts';
-import { visibleLine } from './visible-text.ts';
-import { asWord, wordsOf } from './words.ts';
 
 /**
  * A modal as text, with what to type.

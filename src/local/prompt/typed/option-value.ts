@@ -3,7 +3,7 @@ import {
   type APIApplicationCommandOptionChoice,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { OptionValue } from '../discord/chat-client.ts';
+import type { OptionValue } from '../../discord/chat-client.ts';
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

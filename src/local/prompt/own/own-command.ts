@@ -1,5 +1,5 @@
-import type { Candidate } from './candidate.ts';
-import type { Entry } from './two-columns.ts';
+import type { Entry } from '../screen/two-columns.ts';
+import type { Candidate } from '../tab/candidate.ts';
 
 /** A command of the prompt itself, typed with a colon before it. */
 export interface OwnCommand {

@@ -2,13 +2,13 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { OfferedCommand } from './offered-command.ts';
-import { choicesOf } from './option-value.ts';
+import type { Screen } from '../screen/screen.ts';
+import { twoColumns } from '../screen/two-columns.ts';
+import { visibleLine } from '../screen/visible-text.ts';
+import { wrapLine } from '../screen/wrap.ts';
+import type { OfferedCommand } from '../typed/offered-command.ts';
+import { choicesOf } from '../typed/option-value.ts';
 import type { OwnCommand } from './own-command.ts';
-import type { Screen } from './screen.ts';
-import { twoColumns } from './two-columns.ts';
-import { visibleLine } from './visible-text.ts';
-import { wrapLine } from './wrap.ts';
 
 /** All that can be typed: the commands that the bot offers to this person here, and the prompt's. */
 export function helpText(

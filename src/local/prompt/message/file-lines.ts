@@ -1,5 +1,5 @@
 import type { APIAttachment } from 'discord-api-types/v10';
-import { visibleLine, visibleText } from './visible-text.ts';
+import { visibleLine, visibleText } from '../screen/visible-text.ts';
 
 const MOST_BYTES = 1_000_000;
 const MOST_LINES = 20;

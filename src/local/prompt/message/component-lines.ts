@@ -1,11 +1,11 @@
 import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import type { Screen } from '../screen/screen.ts';
+import { visibleLine } from '../screen/visible-text.ts';
+import { besideEachOther, wrapText } from '../screen/wrap.ts';
 import { buttonLabel, buttonText } from './buttons.ts';
 import type { Controls } from './controls.ts';
 import { markdownText } from './markdown.ts';
 import { menuLines } from './menus.ts';
-import type { Screen } from './screen.ts';
-import { visibleLine } from './visible-text.ts';
-import { besideEachOther, wrapText } from './wrap.ts';
 
 /** One message's components as lines. `controls` are this message's own. */
 export function componentLines(

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChatRefusal, DEMO_PEOPLE, type DemoPerson } from '../discord/chat-client.ts';
-import { plainCandidate } from './candidate.ts';
+import { ChatRefusal, DEMO_PEOPLE, type DemoPerson } from '../../discord/chat-client.ts';
+import type { Session } from '../session.ts';
+import { plainCandidate } from '../tab/candidate.ts';
 import { helpAbout, helpCandidates } from './help.ts';
 import type { OwnCommand } from './own-command.ts';
-import type { Session } from './session.ts';
 
 const MOST_SECONDS = 3600;
 

@@ -1,5 +1,5 @@
+import { asWord } from '../typed/words.ts';
 import type { Candidate } from './candidate.ts';
-import { asWord } from './words.ts';
 
 /** Ways to go on with what is typed at the end of a line. */
 export interface Completion {

@@ -2,7 +2,13 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import { type ChatClient, ChatRefusal, type OptionValue } from '../discord/chat-client.ts';
+import { type ChatClient, ChatRefusal, type OptionValue } from '../../discord/chat-client.ts';
+import type { OwnCommand } from '../own/own-command.ts';
+import { findCommand } from '../typed/command-words.ts';
+import { nextWords, type OfferedCommand, offeredCommands } from '../typed/offered-command.ts';
+import { choicesOf } from '../typed/option-value.ts';
+import { readOptions } from '../typed/option-words.ts';
+import { type Word, wordsOf } from '../typed/words.ts';
 import {
   beginningWith,
   type Candidate,
@@ -11,13 +17,7 @@ import {
   typable,
   valueCandidate,
 } from './candidate.ts';
-import { findCommand } from './command-words.ts';
-import { nextWords, type OfferedCommand, offeredCommands } from './offered-command.ts';
-import { choicesOf } from './option-value.ts';
-import { readOptions } from './option-words.ts';
-import type { OwnCommand } from './own-command.ts';
 import type { Completion } from './tab.ts';
-import { type Word, wordsOf } from './words.ts';
 
 /** How long the bot may think about a Tab; Discord gives it 3 s. */
 const PATIENCE_MILLISECONDS = 2500;

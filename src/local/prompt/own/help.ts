@@ -1,10 +1,10 @@
-import { ChatRefusal } from '../discord/chat-client.ts';
-import { type Candidate, plainCandidate } from './candidate.ts';
-import { didYouMean } from './closest-word.ts';
+import { ChatRefusal } from '../../discord/chat-client.ts';
+import type { Session } from '../session.ts';
+import { type Candidate, plainCandidate } from '../tab/candidate.ts';
+import { didYouMean } from '../typed/closest-word.ts';
+import { nextWords, offeredCommands } from '../typed/offered-command.ts';
 import { commandHelp, helpText, ownCommandHelp } from './help-text.ts';
-import { nextWords, offeredCommands } from './offered-command.ts';
 import type { OwnCommand } from './own-command.ts';
-import type { Session } from './session.ts';
 
 type OwnCommands = ReadonlyMap<string, OwnCommand>;
 
