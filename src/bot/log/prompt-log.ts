@@ -1,6 +1,9 @@
 import process from 'node:process';
 import type { DestinationStream } from 'pino';
 
+/** Lines that wait for an answer at the most; further ones are counted. */
+const MOST_WAITING = 200;
+
 /** Lines of the log for a prompt, which shows them between its answers. Disposing hands the rest to the terminal. */
 export interface LinesForPrompt extends Disposable {
   /** What has come since the last time, as lines to read. */
@@ -18,6 +21,7 @@ export class PromptLog implements DestinationStream {
   readonly #render: (line: string) => string;
   /** JSON lines that wait for the prompt; undefined while there is none. */
   #waiting: string[] | undefined;
+  #leftOut = 0;
   #came = () => {};
   #isShown: (fields: object) => boolean = () => true;
 
@@ -30,7 +34,8 @@ export class PromptLog implements DestinationStream {
   write(line: string): void {
     if (!this.#waiting) this.#terminal.write(line);
     else if (this.#isShown(JSON.parse(line))) {
-      this.#waiting.push(line);
+      if (this.#waiting.length < MOST_WAITING) this.#waiting.push(line);
+      else this.#leftOut += 1;
       this.#came();
     }
   }
@@ -43,12 +48,12 @@ export class PromptLog implements DestinationStream {
     this.#waiting = [];
     this.#isShown = isShown;
     const release = () => {
-      for (const line of this.#waiting?.splice(0) ?? []) this.#terminal.write(line);
+      for (const line of this.#taken()) this.#terminal.write(line);
       this.#waiting = undefined;
     };
     process.once('exit', release);
     return {
-      take: () => (this.#waiting?.splice(0) ?? []).map((line) => this.#render(line).trimEnd()),
+      take: () => this.#taken().map((line) => this.#render(line).trimEnd()),
       watch: (came) => {
         this.#came = came;
         return () => {
@@ -60,5 +65,13 @@ export class PromptLog implements DestinationStream {
         release();
       },
     };
+  }
+
+  #taken(): string[] {
+    const lines = this.#waiting?.splice(0) ?? [];
+    if (this.#leftOut === 0) return lines;
+    const msg = `${this.#leftOut} more lines of the log were left out`;
+    this.#leftOut = 0;
+    return [...lines, `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`];
   }
 }

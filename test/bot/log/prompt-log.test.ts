@@ -46,3 +46,14 @@ test('what waits when the process ends is written', async () => {
   process.listeners('exit').at(-1)?.(0);
   expect(terminal).toEqual(['the last line']);
 });
+
+test('no more lines wait than can be read; the others are counted', async () => {
+  const { promptLog, log } = await shared();
+  using lines = promptLog.share(() => true);
+  for (let n = 0; n < 500; n += 1) log.warn(`line ${n}`);
+  const taken = lines.take();
+  expect(taken).toHaveLength(201);
+  expect(taken.at(-1)).toMatch(/WARN: 300 more lines of the log were left out$/);
+  log.warn('after');
+  expect(lines.take()).toEqual([expect.stringMatching(/WARN: after$/)]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressedNumbers } from '../../../src/local/prompt/addressed-numbers.ts';
+import { addressedNumbers } from '../../../src/local/prompt/typed/addressed-numbers.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 test.each<[string, number | undefined, number[]]>([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OptionValue } from '../../../src/local/discord/chat-client.ts';
-import { parseCommandLine } from '../../../src/local/prompt/command-line.ts';
-import { asWord } from '../../../src/local/prompt/words.ts';
+import { parseCommandLine } from '../../../src/local/prompt/typed/command-line.ts';
+import { asWord } from '../../../src/local/prompt/typed/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { COMMANDS } from './sample-commands.ts';
 

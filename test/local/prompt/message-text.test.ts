@@ -2,9 +2,9 @@ import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'di
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../../src/local/discord/chat-client.ts';
-import { controlsOf } from '../../../src/local/prompt/controls.ts';
-import { messageText } from '../../../src/local/prompt/message-text.ts';
-import type { Paint } from '../../../src/local/prompt/paint.ts';
+import { controlsOf } from '../../../src/local/prompt/message/controls.ts';
+import { messageText } from '../../../src/local/prompt/message/message-text.ts';
+import type { Paint } from '../../../src/local/prompt/screen/paint.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { buttonRow, file, seen } from './scripted-discord.ts';
 

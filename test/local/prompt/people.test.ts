@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalDiscord, startLocalDiscord } from '../../../src/local/discord/start.ts';
-import { complete } from '../../../src/local/prompt/completion.ts';
+import { complete } from '../../../src/local/prompt/tab/completion.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { piped } from './piped.ts';
 

@@ -2,7 +2,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { besideEachOther, cutText, wrapText } from '../../../src/local/prompt/wrap.ts';
+import { besideEachOther, cutText, wrapText } from '../../../src/local/prompt/screen/wrap.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 describe('a line that is too wide', () => {
