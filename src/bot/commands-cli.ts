@@ -31,8 +31,9 @@ Usage: npm run commands -- [--dry-run] [--all-servers]
   --all-servers  Looks for commands that were left in any server of the bot.
   -h, --help     Shows this text.
 
-Exit codes: 0 done, 1 a local stand-in cannot start, 64 wrong arguments, 69 Discord cannot be reached or a server's
-commands could not be registered, 70 a defect, 77 Discord refuses the token, 78 a wrong configuration.
+Exit codes: 0 done, 1 a local stand-in cannot start, 64 wrong arguments, 69 Discord cannot be reached or
+the commands could not be registered somewhere, 70 a defect, 77 Discord refuses the token, 78 a wrong
+configuration.
 `;
 
 const asked = await askedOf({ name: 'commands', help: HELP }, (args) => {
