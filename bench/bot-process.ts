@@ -16,11 +16,19 @@ const STEADY = 0.01;
 const SAMPLE_INTERVAL = 250;
 const MOST_SAMPLES = 60;
 
+/** A bot says that it is ready in a line of its own, or in a line of JSON. */
+const READY = /^ready$|"msg":"ready"/m;
+
+/** Milliseconds between two looks at a log. */
+const READY_INTERVAL = 2;
+
 /** A running bot, seen from outside. */
 export interface BotProcess {
   readonly pid: number;
   /** Rejects when the bot ends by itself; never resolves. */
   readonly crashed: Promise<never>;
+  /** Resolves when its log says that it is ready. */
+  ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,6 +69,9 @@ export function startBot(
   return {
     pid: child.pid ?? 0,
     crashed,
+    async ready() {
+      while (!READY.test(readFileSync(logFile, 'utf8'))) await sleep(READY_INTERVAL);
+    },
     async stop() {
       child.kill();
       await ended;

@@ -26,6 +26,13 @@ export const contenders = {
   },
   cached: { ...rollcall, name: 'Rollcall, cached', env: {}, inServers: false },
   floor: { name: 'floor', args: [path('bots/floor.js')], env: {}, inServers: true, throttled: false },
+  once: {
+    name: 'floor that answers once',
+    args: [path('bots/floor.js'), '--once'],
+    env: {},
+    inServers: false,
+    throttled: false,
+  },
   plain: { name: 'plain discord.js', args: [plain], env: {}, inServers: true, throttled: true },
   unthrottled: {
     name: 'plain, no throttle',

@@ -23,33 +23,30 @@ interface Aim {
   readonly measure: Measure;
   readonly of: ContenderKey;
   readonly to: ContenderKey;
-  readonly most?: number;
-  readonly least?: number;
+  /** What is measured of the other one, if it is something else. */
+  readonly against?: Measure;
+  /** The largest share of the other one's figure. */
+  readonly most: number;
 }
 
 /** What Rollcall wants to be, in the same run. */
 const AIMS: readonly Aim[] = [
-  { text: 'p50 without a cache', measure: 'p50', of: 'uncached', to: 'floor', most: 0.9 },
+  { text: 'ready', measure: 'ready', of: 'uncached', to: 'plain', most: 1.1 },
+  { text: 'first answer', measure: 'start', of: 'uncached', to: 'plain', against: 'ready', most: 1.1 },
+  { text: 'p50 without a cache', measure: 'p50', of: 'uncached', to: 'floor', most: 0.95 },
+  { text: 'p50 without a cache', measure: 'p50', of: 'uncached', to: 'once', most: 1.05 },
   { text: 'p50 cached', measure: 'p50', of: 'cached', to: 'floor', most: 0.4 },
-  { text: 'throughput', measure: 'throughput', of: 'uncached', to: 'floor', least: 1.2 },
   { text: 'processor time a command', measure: 'busyProcessor', of: 'uncached', to: 'floor', most: 1 },
-  {
-    text: 'memory with 2,000 servers',
-    measure: 'memoryInServers',
-    of: 'uncached',
-    to: 'plain',
-    most: 0.32,
-  },
-  { text: 'start to the first answer', measure: 'start', of: 'uncached', to: 'plain', most: 1.2 },
+  { text: 'processor time a command', measure: 'busyProcessor', of: 'uncached', to: 'once', most: 1.25 },
+  { text: 'memory with 2,000 servers', measure: 'memoryInServers', of: 'uncached', to: 'plain', most: 0.36 },
 ];
 
 /** Each aim with the ratio of the medians and whether it holds. */
 export function aims(rounds: Rounds): string {
-  return AIMS.map(({ text, measure, of, to, most, least }) => {
-    const ratio = (middle(rounds, of, measure) ?? Number.NaN) / (middle(rounds, to, measure) ?? Number.NaN);
-    const holds = ratio <= (most ?? Number.POSITIVE_INFINITY) && ratio >= (least ?? 0);
-    const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
-    return `- ${text}: ${ratio.toFixed(2)} of the ${contenders[to].name}'s, aim ${bound}: ${holds ? 'holds' : 'missed'}`;
+  return AIMS.map(({ text, measure, of, to, against = measure, most }) => {
+    const ratio = (middle(rounds, of, measure) ?? Number.NaN) / (middle(rounds, to, against) ?? Number.NaN);
+    const place = `${contenders[to].name}'s${against === measure ? '' : ` ${against}`}`;
+    return `- ${text}: ${ratio.toFixed(2)} of the ${place}, aim at most ${most}: ${ratio <= most ? 'holds' : 'missed'}`;
   }).join('\n');
 }
 

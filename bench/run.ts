@@ -37,6 +37,7 @@ const figures: Record<ContenderKey, Figures[]> = {
   uncached: [],
   cached: [],
   floor: [],
+  once: [],
   plain: [],
   unthrottled: [],
 };

@@ -8,6 +8,7 @@ import { percentile } from './statistics.ts';
 
 /** What is measured, as the table names it. */
 export const MEASURES = {
+  ready: 'start to its own word that it is ready, ms',
   start: 'start to the first answer, ms',
   startInServers: 'the same with 2,000 servers, ms',
   memory: 'resident memory, MB',
@@ -51,8 +52,9 @@ export async function visit(
     () => start(stage.empty),
     async (bot, started) => {
       const person = stage.empty.chat('member');
-      await firstAnswer(person);
-      const figures = { start: performance.now() - started, memory: await settledMemory(bot) };
+      const since = () => performance.now() - started;
+      const [start, ready] = await Promise.all([firstAnswer(person).then(since), bot.ready().then(since)]);
+      const figures = { start, ready, memory: await settledMemory(bot) };
       await runLoad(person, { commands: plan.warmUp, inFlight: 16 });
       const one = await measureLoad(bot, person, { commands: plan.one, inFlight: 1 });
       const many = await measureLoad(bot, person, { commands: plan.many, inFlight: 64 });

@@ -1,6 +1,7 @@
 /**
  * How fast a bot can be that defers and edits: a socket, two connection pools and nothing in between. It checks
- * nothing, logs nothing and never reconnects, so it is no bot to run; it is there to be measured.
+ * nothing, logs nothing and never reconnects, so it is no bot to run; it is there to be measured. `--once` answers in
+ * one call, without a deferral.
  */
 
 import process from 'node:process';
@@ -8,6 +9,7 @@ import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 
 const { DISCORD_TOKEN, DISCORD_API_URL = '', API_BASE_URL = '' } = process.env;
+const once = process.argv.includes('--once');
 const HEADERS = { 'content-type': 'application/json' };
 const BUTTON = { type: 2, style: 2, label: 'All names as a file' };
 
@@ -26,6 +28,8 @@ socket.on('message', (data) => {
     setInterval(() => socket.send(JSON.stringify({ op: 1, d: sequence })), d.heartbeat_interval);
     const identify = { token: DISCORD_TOKEN, intents: 0, properties: { os: 'linux' } };
     socket.send(JSON.stringify({ op: 2, d: identify }));
+  } else if (t === 'READY') {
+    process.stdout.write('ready\n');
   } else if (t === 'INTERACTION_CREATE') {
     list(d);
   }
@@ -33,17 +37,20 @@ socket.on('message', (data) => {
 
 /** @param {import('discord-api-types/v10').APIChatInputApplicationCommandInteraction} interaction */
 async function list({ id, token, application_id, data }) {
-  await send('POST', `/interactions/${id}/${token}/callback`, { type: 5 });
+  const callback = `/interactions/${id}/${token}/callback`;
+  if (!once) await send('POST', callback, { type: 5 });
   const name = data.options?.map((option) => ('value' in option ? String(option.value) : ''))[0] ?? '';
   const { wallet } = (await get(service, `/api/v1/names/${encodeURIComponent(name)}/wallet`)).data;
   const path = `/api/v1/wallets/${encodeURIComponent(wallet)}/names?limit=16`;
   const { names } = (await get(service, path)).data;
   const description = `\`${name}\` belongs to the wallet\n\`\`\`\n${wallet}\n\`\`\`\n${names.join('\n')}`;
-  await send('PATCH', `/webhooks/${application_id}/${token}/messages/@original`, {
+  const message = {
     embeds: [{ color: 0x5865f2, description }],
     components: [{ type: 1, components: [{ ...BUTTON, custom_id: `list-file:asc:${name}` }] }],
     allowed_mentions: { parse: [] },
-  });
+  };
+  if (once) await send('POST', callback, { type: 4, data: message });
+  else await send('PATCH', `/webhooks/${application_id}/${token}/messages/@original`, message);
 }
 
 /**

@@ -24,6 +24,7 @@ const client = new Client({
   rest: { api: DISCORD_API_URL, ...(unthrottled && { globalRequestsPerSecond: Number.POSITIVE_INFINITY }) },
 });
 
+client.once(Events.ClientReady, () => process.stdout.write('ready\n'));
 client.on(Events.InteractionCreate, async (interaction) => {
   if (interaction.isChatInputCommand() && interaction.commandName === 'list') await list(interaction);
 });
