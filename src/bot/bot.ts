@@ -53,12 +53,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const channel =
     auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log);
   const audit = new Audit(log, channel);
-  const gateway = new Gateway(
-    discord.apiUrl,
-    discord.token,
-    (interaction) => dispatcher.handle(interaction, new InteractionResponder(calls, interaction)),
+  const gateway = new Gateway({
+    rest,
+    apiUrl: discord.apiUrl,
+    token: discord.token,
+    onInteraction: (interaction) =>
+      dispatcher.handle(interaction, new InteractionResponder(calls, interaction)),
     log,
-  );
+  });
   const dispatcher = new Dispatcher({
     commands,
     resources: { ...services, recentNames: new RecentNames(), recentResources: new RecentResources() },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DiscordAPIError, RateLimitError, type REST } from 'discord.js';
+import { DiscordAPIError, RateLimitError, type REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../handlers/within.ts';

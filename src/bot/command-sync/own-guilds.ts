@@ -1,4 +1,4 @@
-import type { REST } from 'discord.js';
+import type { REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { DiscordAPIError, type REST } from 'discord.js';
+import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from '../../handlers/declaration/command.ts';

@@ -1,4 +1,4 @@
-import { DefaultRestOptions, REST, type RESTOptions } from 'discord.js';
+import { DefaultRestOptions, REST, type RESTOptions } from '@discordjs/rest';
 
 /** Milliseconds of a rate limit that a call waits here; one that would have to wait longer fails. */
 const LONGEST_WAIT = 60_000;
@@ -9,9 +9,14 @@ const LONGEST_LIMIT = 3_600;
 /** Milliseconds that discord.js adds to what Discord says. */
 const OFFSET = 50;
 
-/** How discord.js calls Discord for anything but answers to interactions. */
-export function restOptions(apiUrl: string): Partial<RESTOptions> {
-  return {
+/**
+ * Discord's REST API with the bot's token, for everything that is not an answer to an interaction: the gateway's
+ * address, commands, and lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its
+ * timers.
+ * @param apiUrl Discord's API without a version
+ */
+export function createBotRest(apiUrl: string, token: string): REST {
+  const options: Partial<RESTOptions> = {
     api: apiUrl,
     timeout: 10_000,
     retries: 2,
@@ -22,15 +27,7 @@ export function restOptions(apiUrl: string): Partial<RESTOptions> {
       OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
     makeRequest: withPatience(DefaultRestOptions.makeRequest),
   };
-}
-
-/**
- * Discord's REST API with the bot's token, for everything that is not an answer to an interaction: commands, and
- * lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its timers.
- * @param apiUrl Discord's API without a version
- */
-export function createBotRest(apiUrl: string, token: string): REST {
-  return new REST(restOptions(apiUrl)).setToken(token);
+  return new REST(options).setToken(token);
 }
 
 /** Without this its timers live as long as the process. */

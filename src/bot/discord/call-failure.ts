@@ -1,4 +1,4 @@
-import { DiscordAPIError, DiscordjsErrorCodes, HTTPError, RateLimitError } from 'discord.js';
+import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 
 /** Why a call to Discord came to nothing, where that is not a defect of Rollcall. */
@@ -20,7 +20,6 @@ export function callFailure(error: unknown): CallFailure | undefined {
   if (error.name === 'HTTPParserError') return { kind: 'not-discord' };
   if (error.name === 'AbortError') return { kind: 'unreachable', reason: 'no answer' };
   const code = 'code' in error ? error.code : undefined;
-  if (code === DiscordjsErrorCodes.TokenInvalid) return { kind: 'token-refused' };
   // Node gives codes to wrong arguments too.
   const own = error instanceof TypeError || error instanceof RangeError || code === 'UND_ERR_INVALID_ARG';
   return typeof code === 'string' && !own ? { kind: 'unreachable', reason: code } : undefined;

@@ -36,10 +36,7 @@ const ready = z.looseObject({
   d: z.looseObject({
     session_id: z.string(),
     resume_gateway_url: z.url({ protocol: /^wss?$/ }),
-    user: z.looseObject({ id: z.string() }),
     application: z.looseObject({ id: z.string() }),
-    // Nobody reads them, and discord.js would keep an object of each.
-    guilds: z.unknown().transform(() => []),
   }),
 });
 

@@ -1,43 +1,82 @@
-import { type Client, Events } from 'discord.js';
-import { type APIInteraction, GatewayDispatchEvents, Routes, type Snowflake } from 'discord-api-types/v10';
+import type { REST } from '@discordjs/rest';
+import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import {
+  type APIInteraction,
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  Routes,
+  type Snowflake,
+} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { callFailure } from '../discord/call-failure.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
-import { createClient } from './client.ts';
+import { CannotRun } from '../exit.ts';
 import { closedForGood, loginFailed } from './connection-failure.ts';
-import { gatewayInformation } from './session-starts.ts';
+import { gatewayInformation, SessionStarts } from './session-starts.ts';
+import { Sharding } from './sharding.ts';
 import { TIMING, type Timing } from './timing.ts';
 
-/** The connection to Discord over which interactions arrive. */
+/** After these Discord takes no connection of this bot's, however often it is tried. */
+const FOR_GOOD: readonly number[] = [
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+];
+
+export interface GatewayOptions {
+  /** Carries the bot's token. */
+  readonly rest: REST;
+  /** Discord's API without a version, as failures name it. */
+  readonly apiUrl: string;
+  readonly token: string;
+  /** Called with each interaction, from the moment that a shard is ready. */
+  readonly onInteraction: (interaction: APIInteraction) => void;
+  readonly log: Logger;
+  readonly timing?: Timing;
+}
+
+/**
+ * The connection to Discord over which interactions arrive: the part of discord.js that connects, without the rest of
+ * it. Interactions come without any intent, so that it asks for none, and all that a handler needs is in their payload.
+ */
 export class Gateway {
-  readonly #client: Client;
-  readonly #token: string;
-  readonly #apiUrl: string;
-  readonly #log: Logger;
+  readonly #manager: WebSocketManager;
+  readonly #options: GatewayOptions;
   readonly #lost = Promise.withResolvers<never>();
+  #applicationId: Snowflake | undefined;
   #closed = false;
 
-  constructor(
-    apiUrl: string,
-    token: string,
-    onInteraction: (interaction: APIInteraction) => void,
-    log: Logger,
-    timing: Timing = TIMING,
-  ) {
-    this.#apiUrl = apiUrl;
-    this.#token = token;
-    this.#log = log;
-    this.#client = createClient(apiUrl, log, timing);
-    this.#client.on(Events.Raw, (packet: { t: string | null; d: APIInteraction }) => {
-      if (packet.t === GatewayDispatchEvents.Ready) return;
-      const interaction = packet.t === GatewayDispatchEvents.InteractionCreate ? packet.d : undefined;
-      // Taken out of the packet: discord.js would build objects of it that nobody reads, for 30 µs a command.
-      packet.t = null;
-      if (interaction) onInteraction(interaction);
+  constructor(options: GatewayOptions) {
+    const { rest, token, log, timing = TIMING } = options;
+    const sessions = new Map<number, SessionInfo>();
+    this.#options = options;
+    this.#manager = new WebSocketManager({
+      rest,
+      token,
+      intents: 0,
+      retrieveSessionInfo: (shard) => sessions.get(shard) ?? null,
+      updateSessionInfo(shard, session) {
+        if (session) sessions.set(shard, session);
+        else sessions.delete(shard);
+      },
+      buildStrategy(manager) {
+        const starts = new SessionStarts((anew) => manager.fetchGatewayInformation(anew), log, timing.nap);
+        return new Sharding(manager, starts, log, timing);
+      },
     });
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
-    this.#watch();
+    this.#manager
+      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#receive(data))
+      .on(WebSocketShardEvents.Closed, ({ code }) => {
+        if (FOR_GOOD.includes(code)) this.#lost.reject(closedForGood(code));
+      })
+      // Each shard tells of its errors itself.
+      .on(WebSocketShardEvents.Error, () => undefined)
+      .on(WebSocketShardEvents.Debug, ({ message, shardId }) => log.trace({ shard: shardId }, message));
   }
 
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
@@ -51,48 +90,35 @@ export class Gateway {
    * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
    */
   async connect(): Promise<Snowflake> {
-    const ready = new Promise<Client<true>>((resolve) => this.#client.once(Events.ClientReady, resolve));
-    const login = this.#client.login(this.#token).catch(async (error: unknown) => {
+    const connecting = this.#manager.connect().catch(async (error: unknown) => {
       throw await this.#whyNot(error);
     });
-    const client = await Promise.race([login.then(() => ready), this.lost]);
-    return client.application.id;
+    await Promise.race([connecting, this.lost]);
+    if (this.#applicationId === undefined) throw new DOMException('closed while connecting', 'AbortError');
+    return this.#applicationId;
   }
 
   /** Ends the connection: no interaction arrives any more. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#client.destroy();
+    await this.#manager.destroy();
   }
 
-  /** discord.js takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */
+  #receive(event: GatewayDispatchPayload): void {
+    if (event.t === GatewayDispatchEvents.InteractionCreate) this.#options.onInteraction(event.d);
+    if (event.t === GatewayDispatchEvents.Ready) this.#applicationId = event.d.application.id;
+  }
+
+  /** The library takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */
   async #whyNot(error: unknown): Promise<unknown> {
+    const { rest, apiUrl } = this.#options;
     if (error instanceof CannotRun || this.#closed) return error;
-    if (callFailure(error)) return loginFailed(error, this.#apiUrl);
+    if (callFailure(error)) return loginFailed(error, apiUrl);
     try {
-      gatewayInformation.parse(await this.#client.rest.setToken(this.#token).get(Routes.gatewayBot()));
+      gatewayInformation.parse(await rest.get(Routes.gatewayBot()));
       return error;
     } catch (answer) {
-      return loginFailed(answer, this.#apiUrl);
+      return loginFailed(answer, apiUrl);
     }
-  }
-
-  #watch(): void {
-    const log = this.#log;
-    this.#client
-      .on(Events.ShardDisconnect, ({ code }) => {
-        this.#lost.reject(closedForGood(code));
-      })
-      .on(Events.Invalidated, () => {
-        this.#lost.reject(
-          new CannotRun(
-            'Discord ended the session for good: start the bot again.',
-            ExitCode.discordUnreachable,
-          ),
-        );
-      })
-      .on(Events.Error, (err) => log.error({ err }, 'error in discord.js'))
-      .on(Events.Warn, (text) => log.warn(text))
-      .on(Events.Debug, (text) => log.trace(text));
   }
 }

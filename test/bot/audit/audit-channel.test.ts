@@ -1,4 +1,4 @@
-import { DiscordAPIError, RateLimitError } from 'discord.js';
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';

@@ -1,4 +1,4 @@
-import { RateLimitError, type REST } from 'discord.js';
+import { RateLimitError, type REST } from '@discordjs/rest';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
 import { callFailure } from '../../../src/bot/discord/call-failure.ts';

@@ -1,4 +1,4 @@
-import { REST } from 'discord.js';
+import { REST } from '@discordjs/rest';
 import { expect, onTestFinished, test } from 'vitest';
 import { scopesOf } from '../../../src/bot/command-sync/scopes.ts';
 import { syncCommands } from '../../../src/bot/command-sync/sync-commands.ts';

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
+import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
 import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 import { loginFailed } from '../../../src/bot/gateway/connection-failure.ts';
 import { Gateway } from '../../../src/bot/gateway/gateway.ts';
@@ -10,10 +11,16 @@ import { startRawUpstream, startUpstream } from '../../services/upstream.ts';
 const silent = createLogger('silent', [], { write: () => undefined });
 
 async function whyNot(apiUrl: string): Promise<unknown> {
-  return new Gateway(apiUrl, 'a.b.c', () => undefined, silent).connect().then(
-    () => 'connected',
-    (error: unknown) => error,
-  );
+  const token = 'a.b.c';
+  const rest = createBotRest(apiUrl, token);
+  const gateway = new Gateway({ rest, apiUrl, token, onInteraction: () => undefined, log: silent });
+  return gateway
+    .connect()
+    .then(
+      () => 'connected',
+      (error: unknown) => error,
+    )
+    .finally(() => endBotRest(rest));
 }
 
 const answers =

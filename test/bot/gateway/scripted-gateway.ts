@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
 import { Gateway } from '../../../src/bot/gateway/gateway.ts';
 import { TIMING, type Timing } from '../../../src/bot/gateway/timing.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -87,10 +88,20 @@ export class ScriptedGateway {
       else this.#sockets.handleUpgrade(request, socket, head, (open) => this.#opened(open));
     });
     const logger = createLogger('debug', [], { write: (line) => void this.log.push(JSON.parse(line)) });
-    const received = (interaction: unknown) => void this.interactions.push(interaction);
     const apiUrl = `http://127.0.0.1:${port}/api`;
-    const gateway = new Gateway(apiUrl, 'a.b.c', received, logger, { ...QUICK, ...timing });
-    onTestFinished(() => gateway.close());
+    const rest = createBotRest(apiUrl, 'a.b.c');
+    const gateway = new Gateway({
+      rest,
+      apiUrl,
+      token: 'a.b.c',
+      onInteraction: (interaction) => void this.interactions.push(interaction),
+      log: logger,
+      timing: { ...QUICK, ...timing },
+    });
+    onTestFinished(async () => {
+      await gateway.close();
+      endBotRest(rest);
+    });
     return gateway;
   }
 
