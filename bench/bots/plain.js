@@ -26,7 +26,9 @@ const client = new Client({
 
 client.once(Events.ClientReady, () => process.stdout.write('ready\n'));
 client.on(Events.InteractionCreate, async (interaction) => {
-  if (interaction.isChatInputCommand() && interaction.commandName === 'list') await list(interaction);
+  if (!interaction.isChatInputCommand() || interaction.commandName !== 'list') return;
+  // The questions that are asked until a bot answers may wait for longer than Discord does, behind discord.js's limit.
+  await list(interaction).catch((error) => process.stderr.write(`${error}\n`));
 });
 
 /** @param {import('discord.js').ChatInputCommandInteraction} interaction */
