@@ -96,5 +96,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     throw error;
   }
   log.info('ready');
+  // Lines are written in pieces, and somebody may be waiting for this one.
+  log.flush();
   return { lost: gateway.lost, stop };
 }

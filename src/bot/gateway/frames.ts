@@ -1,5 +1,5 @@
 /**
- * discord.js takes every frame at its word: a heartbeat interval of 0 or of a month makes it beat a thousand times
+ * The library takes every frame at its word: a heartbeat interval of 0 or of a month makes it beat a thousand times
  * a second, and a field that is missing ends the process. So each frame is looked at before it is believed.
  */
 
@@ -22,7 +22,7 @@ const hello = z.looseObject({
     .catch({ heartbeat_interval: HEARTBEAT.usual }),
 });
 
-/** A session that may be resumed is, after a wait: discord.js would try at once, as often as it is told so. */
+/** A session that may be resumed is, after a wait: the library would try at once, as often as it is told so. */
 const invalidSession = z
   .looseObject({ op: z.literal(GatewayOpcodes.InvalidSession) })
   .transform((frame) =>
@@ -55,7 +55,7 @@ const frame = z.union([
   ready,
 ]);
 
-/** The frame as discord.js may have it; null, which it ignores, when it makes no sense. */
+/** The frame as the library may have it; null, which it ignores, when it makes no sense. */
 export function checkedFrame(payload: unknown): unknown {
   return frame.safeParse(payload).data ?? null;
 }

@@ -19,7 +19,7 @@ const ABNORMAL_CLOSURE = 1006;
 const RESUMES = 4;
 
 /**
- * A shard of discord.js that waits longer before each attempt to connect, where the library connects every 500 ms;
+ * A shard of `@discordjs/ws` that waits longer before each attempt to connect, where the library connects every 500 ms;
  * that begins a new session when a resume is not answered, where the library waits for ever; and that keeps its
  * session over a short loss of the network, where the library begins a new one, without what happened meanwhile.
  */
@@ -123,6 +123,6 @@ export class Shard extends WebSocketShard {
   }
 }
 
-/** What discord.js closes a connection with whose session it wants to resume, and one that it is done with. */
+/** What the library closes a connection with whose session it wants to resume, and one that it is done with. */
 const CLOSED_TO_RESUME = 4_200;
 const CLOSED_FOR_GOOD = 1_000;

@@ -13,7 +13,7 @@ import { gatewayInformation, type SessionStarts } from './session-starts.ts';
 import { Shard } from './shard.ts';
 import type { Timing } from './timing.ts';
 
-/** discord.js's own strategy, all shards in this process, with shards of ours. */
+/** The library's own strategy, all shards in this process, with shards of ours. */
 export class Sharding extends SimpleShardingStrategy {
   readonly #manager: WebSocketManager;
   readonly #starts: SessionStarts;
