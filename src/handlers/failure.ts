@@ -79,6 +79,8 @@ function explainService(reason: FailureReason): Explanation {
       return host(
         'The service did not confirm this, so it may have been done all the same: look before you try again.',
       );
+    case 'ignored':
+      return host('The service took this and changed nothing: tell the host of this bot.');
     case 'unexpected-answer':
       return host('The service gave an answer that makes no sense: tell the host of this bot.');
   }
@@ -89,5 +91,6 @@ const host = (sentence: string): Explanation => ({ sentence, logged: true });
 
 function inSeconds(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a minute';
-  return seconds <= 1 ? 'in a second' : `in ${Math.ceil(seconds)} seconds`;
+  if (seconds <= 1) return 'in a second';
+  return seconds <= 120 ? `in ${Math.ceil(seconds)} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
 }

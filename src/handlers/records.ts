@@ -9,6 +9,7 @@ import { defineCommand } from './declaration/command.ts';
 import { button, defineComponent, row, type StatefulComponent } from './declaration/component.ts';
 import { customIdCodec } from './declaration/custom-id.ts';
 import { choice, integer } from './declaration/options.ts';
+import { compactJson } from './display/compact-json.ts';
 import { inline } from './display/display-text.ts';
 import { pageExtent } from './display/page-extent.ts';
 import type { Reply } from './reply.ts';
@@ -103,7 +104,7 @@ function metadata(json: string, room: number): string {
   if (json === '') return '';
   if (json.length > READ_AS_JSON) return `\n${inline(json, room)}`;
   try {
-    return `\n${inline(JSON.stringify(JSON.parse(json)), room)}`;
+    return `\n${inline(compactJson(json), room)}`;
   } catch {
     return `${NOT_JSON}${inline(json, room - NOT_JSON.length)}`;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowsOf } from './answer-rows.ts';
+import { unexpected } from './http-failure.ts';
 import type { ListAnswer } from './list-answer.ts';
 import { pageByCursor, rowsByCursor } from './list-by-cursor.ts';
 import { pageByLimit, rowsByLimit } from './list-by-limit.ts';
@@ -7,6 +8,7 @@ import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-
 import { expected, parseAnswer } from './parse-answer.ts';
 import { encodeQuery, encodeStrictly, identifierProblem, pathValueProblem } from './path-value.ts';
 import type { Fields } from './request-body.ts';
+import { unconfirmed } from './rest-call.ts';
 import type { RestClient } from './rest-client.ts';
 import { ServiceFailure } from './service-failure.ts';
 import type { Timestamps } from './timestamps.ts';
@@ -62,7 +64,7 @@ export function createResourceClient<
   async function retrieve(id: string): Promise<Resource> {
     const body = await rest.get(pathOf(id), CALL);
     if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-    return parseAnswer(schema, body);
+    return about(id, parseAnswer(schema, body));
   }
 
   /** The service's unit has to be known before a time is written; a resource of its own shows it. */
@@ -91,7 +93,7 @@ export function createResourceClient<
       }
       const body = await rest.post(path, fields, CALL);
       if (body === undefined) throw refused();
-      return parseAnswer(schema, body);
+      return changed(() => parseAnswer(schema, body));
     },
     retrieve,
     async update(id, change) {
@@ -105,12 +107,30 @@ export function createResourceClient<
       if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
       const body = await rest.put(pathOf(id), fields, CALL);
       if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-      return parseAnswer(schema, body);
+      return changed(() => about(id, parseAnswer(schema, body)));
     },
     async delete(id) {
       if (!(await rest.delete(pathOf(id), CALL))) throw new ServiceFailure({ kind: 'not-found', id });
     },
   };
+}
+
+/** What was asked for. A service may write an id in a way of its own, in small letters say. */
+function about<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
+  if (resource.id !== id && folded(resource.id) !== folded(id))
+    throw unexpected('the answer is about another id');
+  return resource;
+}
+
+const folded = (id: string): string => id.normalize('NFKC').toLowerCase();
+
+/** What a service answers to a change that it has taken: an answer that makes no sense leaves open what it did. */
+function changed<Resource>(read: () => Resource): Resource {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Error ? unconfirmed(error) : error;
+  }
 }
 
 /** A path that every service of the interface has, so that its 404 is a refusal and not an unknown id. */

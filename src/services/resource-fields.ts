@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { boundedText, expected, pathValue } from './parse-answer.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** An identifier that only refers to something else: it is shown and sent back, and never stands in a path. */
-export const reference = boundedText('a string or null').nullable();
+/**
+ * An identifier that only refers to something else: it is shown and sent back, and never stands in a path. An empty one
+ * is none: a form has no null, so that a service may keep what it was sent in its place.
+ */
+export const reference = boundedText('a string or null')
+  .nullable()
+  .transform((id) => (id === '' ? null : id));
 
 const flag = z.boolean(expected('a boolean'));
 

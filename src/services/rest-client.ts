@@ -2,6 +2,7 @@ import { type Dispatcher, interceptors, Pool } from 'undici';
 import { type Clock, machineClock } from './clock.ts';
 import { heldOrigin } from './held-origin.ts';
 import { missingWatch } from './missing-watch.ts';
+import { oneATurn } from './one-a-turn.ts';
 import { repeatedDelete } from './repeated-delete.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { type CallKind, RestCall } from './rest-call.ts';
@@ -38,15 +39,15 @@ export interface CallOptions {
  * The HTTP side of the service: every resource of the interface is asked through one of these.
  * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
  * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
- * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer. After a 429 that says
- * how long to wait, every call fails as rate-limited until then, or waits if it is not for long.
+ * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer; of a call that changes
+ * something and was sent, unconfirmed in place of the last three. After a 429 that says how long to wait, every call
+ * fails as rate-limited until then, or waits if it is not for long.
  */
 export interface RestClient {
   /** Repeated after a passing failure. Identical calls in flight may share one answer unless `fresh` is set. */
   get(path: string, call: CallOptions & { readonly fresh?: boolean }): Promise<unknown>;
   /**
    * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
-   * @throws ServiceFailure unconfirmed too, in place of unavailable and too-slow, when it was sent
    */
   post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
   /** Repeated after a passing failure. */
@@ -57,9 +58,9 @@ export interface RestClient {
   close(): Promise<void>;
 }
 
-const READ: CallKind = { readsBody: true, repeatable: true };
-const CREATE: CallKind = { readsBody: true, repeatable: false };
-const REMOVE: CallKind = { readsBody: false, repeatable: true };
+const READ: CallKind = { readsBody: true, changes: false };
+const WRITE: CallKind = { readsBody: true, changes: true };
+const REMOVE: CallKind = { readsBody: false, changes: true };
 
 /**
  * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status
@@ -85,6 +86,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   );
   const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
+  const inTurn = oneATurn();
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
@@ -110,15 +112,15 @@ export function createRestClient(options: RestClientOptions): RestClient {
           headers: body ? { ...own, 'content-type': body.contentType } : own,
           body: body?.body ?? null,
         },
-        new RestCall(answered, reject, timeLimit, kind),
+        new RestCall(answered, reject, timeLimit, kind, inTurn),
       );
     });
   }
 
   return {
     get: (path, call) => send(call.fresh ? dispatcher : sharing, { method: 'GET', path }, call, READ),
-    post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, CREATE),
-    put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, READ),
+    post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, WRITE),
+    put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, WRITE),
     delete: async (path, call) =>
       (await send(dispatcher, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
     close: () => pool.destroy(),

@@ -12,7 +12,8 @@ export function retryAfterSeconds(
   header: string | string[] | undefined,
   now = Date.now(),
 ): number | undefined {
-  const value = Array.isArray(header) ? header[0] : header;
+  // White space around a value is no part of it (RFC 9110, section 5.5), and undici leaves what is behind it.
+  const value = (Array.isArray(header) ? header[0] : header)?.trim();
   if (value === undefined) return undefined;
   const seconds = /^\d+$/.test(value)
     ? Number(value)

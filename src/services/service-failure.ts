@@ -15,8 +15,10 @@ export type FailureReason =
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
   | { readonly kind: 'unavailable'; readonly problem: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
-  /** A creation was sent and not answered, so that it may have been carried out. */
+  /** A change was sent and no answer tells what came of it, so that it may have been carried out. */
   | { readonly kind: 'unconfirmed'; readonly problem: string }
+  /** The service answered a change with success, and the resource as it was. */
+  | { readonly kind: 'ignored' }
   | { readonly kind: 'unexpected-answer'; readonly problem: string };
 
 /** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */

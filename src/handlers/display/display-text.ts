@@ -39,9 +39,12 @@ export function shown(text: string, length: number): string {
   return cutPart(visible(part), length, part.length === text.length);
 }
 
+/** Empty code is two backticks, which Discord shows as they are or takes for the beginning of code. */
+const EMPTY = '⟨empty⟩';
+
 /** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
 export function inline(text: string, length: number): string {
-  return `\`${shown(text, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
+  return `\`${shown(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
 }
 
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */

@@ -81,6 +81,14 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
   },
 };
 
+/** A change that is to be made. */
+interface Wanted {
+  readonly verb: string;
+  readonly change: ResourceChange;
+  holds(resource: Managed): boolean;
+  why?(resource: Managed): string;
+}
+
 /** How a change went: the resource as it is now, and as it was before if it was changed. */
 export interface Changed {
   readonly resource: Managed;
@@ -88,14 +96,15 @@ export interface Changed {
 }
 
 /**
- * Reads a resource as it is now, changes it unless it is so already, and writes that down.
- * @param holds whether the resource is as wanted
+ * Reads a resource as it is now, changes it unless it is so already, and writes that down. A service that takes the
+ * change and answers with the resource as it was has not made it.
+ * @param wanted `holds` is whether the resource is as wanted; `why` is the reason to leave it, for the audit
  * @throws ServiceFailure
  */
 export async function applyChange(
   kind: Kind,
   id: string,
-  wanted: { readonly verb: string; readonly change: ResourceChange; holds(resource: Managed): boolean },
+  wanted: Wanted,
   context: HandlerContext,
 ): Promise<Changed> {
   const action = `${kind.noun} ${wanted.verb}`;
@@ -103,10 +112,12 @@ export async function applyChange(
     const before = await kind.client(context).retrieve(id);
     remember(kind, context, [before]);
     if (wanted.holds(before)) {
-      context.audit({ action, target: id, outcome: 'unchanged' });
+      const why = wanted.why?.(before) ?? 'it was so already';
+      context.audit({ action, target: id, outcome: 'unchanged', why });
       return { resource: before, before: undefined };
     }
     const resource = await kind.client(context).update(id, wanted.change);
+    if (!wanted.holds(resource)) throw new ServiceFailure({ kind: 'ignored' });
     context.audit({ action, target: id, outcome: 'done', before: state(before), after: state(resource) });
     return { resource, before };
   } catch (error) {

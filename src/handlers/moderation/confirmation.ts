@@ -24,10 +24,11 @@ export function isInTime({ until }: Confirmation): boolean {
   return left >= 0 && left <= CONFIRM_SECONDS;
 }
 
-/** Tells one state of a resource from another; short, since it stands in a custom id. */
+/** Tells one state of a resource from another; short, since it stands in a custom id. Activity is no change. */
 export function fingerprint(resource: Managed): string {
+  const { id, contact_id, game_id, group_id } = resource;
   return createHash('sha256')
-    .update(JSON.stringify([resource.id, state(resource)]))
+    .update(JSON.stringify([id, contact_id, game_id, group_id, state(resource)]))
     .digest('base64url')
     .slice(0, 8);
 }

@@ -4,6 +4,7 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { identifierProblem } from '../../services/path-value.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import {
@@ -107,11 +108,16 @@ async function pinAndTell(
     return card(resource, { text: `${already}: nothing was changed.` });
   }
   const done = pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.';
-  const undoLabel = button(undo, undoing('pinned_message_id', before, resource), 'Undo');
+  const was = before.pinned_message_id;
+  // The service may have an id there that cannot be sent back to it.
+  const sendable = was === null || identifierProblem(was) === undefined;
+  const undoLabel = sendable
+    ? button(undo, undoing('pinned_message_id', before, resource), 'Undo')
+    : undefined;
   return card(resource, { text: undoLabel ? done : `${done} ${earlier(before)}`, undo: undoLabel });
 }
 
-/** What somebody needs to take a change back by hand, when the ids are too long for an Undo button. */
+/** What somebody needs to know when there is no Undo button, since an id is too long for one or cannot be sent. */
 function earlier({ pinned_message_id }: Managed): string {
   return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
 }

@@ -40,12 +40,12 @@ export function undoButton(kind: Kind, card: CardOf): StatefulComponent<Undoing>
       const change = read(field, was);
       // What is no longer as the change left it is somebody else's doing, and stays.
       const holds = (resource: Managed) => written(resource[field]) !== now;
-      const changed = await applyChange(kind, id, { verb: 'undo', change, holds }, context);
-      const why =
-        written(changed.resource[field]) === was ? 'it is so already' : 'somebody has changed this since';
+      const why = (resource: Managed) =>
+        written(resource[field]) === was ? 'it is so already' : 'somebody has changed this since';
+      const changed = await applyChange(kind, id, { verb: 'undo', change, holds, why }, context);
       const text = changed.before
         ? 'Undone.'
-        : `Nothing was undone: ${why}. This is the ${kind.noun} as it is now.`;
+        : `Nothing was undone: ${why(changed.resource)}. This is the ${kind.noun} as it is now.`;
       return card(changed.resource, { text });
     },
   });

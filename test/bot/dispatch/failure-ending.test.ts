@@ -21,6 +21,7 @@ const reasons: { readonly [Kind in FailureReason['kind']]: Extract<FailureReason
   unavailable: { kind: 'unavailable', problem: CANARY },
   'too-slow': { kind: 'too-slow', problem: CANARY },
   unconfirmed: { kind: 'unconfirmed', problem: CANARY },
+  ignored: { kind: 'ignored' },
   'unexpected-answer': { kind: 'unexpected-answer', problem: CANARY },
 };
 

@@ -1,0 +1,15 @@
+/**
+ * Runs pieces of work in their order, one in each turn of the event loop, so that everything else has its turn between
+ * two of them. The work must not throw.
+ */
+export function oneATurn(): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(next);
+  };
+}

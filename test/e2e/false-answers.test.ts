@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { behave, type Misbehaviour } from './faulty-service.ts';
+import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+beforeAll(async () => {
+  rollcall = await startRollcall();
+});
+afterAll(() => rollcall.close());
+afterEach(() => {
+  rollcall.service.misbehave = behave;
+});
+
+const id = 'c-1';
+const conversation = {
+  id,
+  contact_id: 'ada',
+  group_id: null,
+  pinned_message_id: null as string | null,
+  is_pinned: false,
+  is_muted: false,
+  last_active_at: null,
+  last_opened_at: null,
+  created_at: 1_700_000_000,
+  archived_at: null as number | null,
+};
+
+/** A service that answers each change with what `changed` gives, and everything else with the row. */
+const answering =
+  (row: object, changed: () => { status: number; body: string }): Misbehaviour =>
+  ({ method }, outgoing) => {
+    const { status, body } = method === 'GET' ? { status: 200, body: JSON.stringify(row) } : changed();
+    outgoing.writeHead(status).end(body);
+    return true;
+  };
+
+it.each([
+  ['mute', {}],
+  ['pin', {}],
+  ['archive', {}],
+  ['pin-message', { message: 'm-1' }],
+])('%s that a service takes and does not make is told so, and not as done', async (verb, options) => {
+  rollcall.service.misbehave = answering(conversation, () => ({
+    status: 200,
+    body: JSON.stringify(conversation),
+  }));
+  const outcome = await rollcall.moderator.command(`conversation ${verb}`, { id, ...options });
+  expect(textOf(outcome)).toContain('The service took this and changed nothing');
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'ignored' });
+});
+
+it.each([
+  ['204 without a body', 204, ''],
+  ['an object without fields', 200, '{}'],
+  ['another id', 200, JSON.stringify({ ...conversation, id: 'c-2', is_muted: true })],
+  ['500', 500, ''],
+])('a change that is answered with %s may have been made', async (_answer, status, body) => {
+  rollcall.service.misbehave = answering(conversation, () => ({ status, body }));
+  const outcome = await rollcall.moderator.command('conversation mute', { id });
+  expect(textOf(outcome)).toContain('it may have been done all the same');
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
+});
+
+it.each([
+  ['204', 204, ''],
+  ['201 without a body', 201, ''],
+  ['an object with an id alone', 200, '{"id":"c-9"}'],
+])('a creation that is answered with %s may have been made', async (_answer, status, body) => {
+  rollcall.service.misbehave = answering(conversation, () => ({ status, body }));
+  const outcome = await rollcall.moderator.command('conversation create', { contact: 'ada' });
+  expect(textOf(outcome)).toContain('it may have been done all the same');
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
+});
+
+it('a deletion is asked for again when the contact is another by then', async () => {
+  const deleted: string[] = [];
+  const gone = () => {
+    deleted.push(id);
+    return { status: 204, body: '' };
+  };
+  rollcall.service.misbehave = answering(conversation, gone);
+  const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
+  rollcall.service.misbehave = answering({ ...conversation, contact_id: 'bob' }, gone);
+  const again = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+  expect(textOf(again)).toContain('It has been changed since you were asked');
+  expect(deleted).toEqual([]);
+});
+
+it.each(['\ud800', 'a\u0000b'])(
+  'offers no Undo to %j, which cannot be sent, and says what it was',
+  async (was) => {
+    const before = { ...conversation, pinned_message_id: was };
+    rollcall.service.misbehave = answering(before, () => ({
+      status: 200,
+      body: JSON.stringify({ ...conversation, pinned_message_id: 'm-1' }),
+    }));
+    const outcome = await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
+    expect(textOf(outcome)).toContain('The message is pinned now. Before, it was');
+    expect(() => buttonOf(messageOf(outcome).message, 'Undo')).toThrow();
+  },
+);
+
+it('writes down why nothing was changed', async () => {
+  const muted = { ...conversation, is_muted: true };
+  rollcall.service.misbehave = answering(conversation, () => ({ status: 200, body: JSON.stringify(muted) }));
+  const { message } = messageOf(await rollcall.moderator.command('conversation mute', { id }));
+  await rollcall.moderator.click(message.id, buttonOf(message, 'Undo'));
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation undo', why: 'it is so already' });
+
+  rollcall.service.misbehave = answering(muted, () => ({ status: 200, body: '' }));
+  await rollcall.moderator.command('conversation mute', { id });
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'unchanged', why: 'it was so already' });
+});
