@@ -102,6 +102,7 @@ describe('inline and block', () => {
       }),
     );
     expect(inline('**@everyone** ``` `x`', 100)).toBe('`**@everyone** ˋˋˋ ˋxˋ`');
+    expect(inline('', 100)).toBe('`⟨empty⟩`');
   });
 });
 

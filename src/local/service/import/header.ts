@@ -48,6 +48,20 @@ export function columnsOf(cells: readonly string[], fields: Fields): Columns {
   );
 }
 
+/**
+ * Refuses a first line that is no CSV and looks like a header (`"Wallet" , "Name"`): left out as a bad line, it would
+ * leave the columns below it to their order.
+ * @throws LocalServiceError
+ */
+export function refuseBrokenHeader(text: string, fields: Fields): void {
+  const isJson = text.trimStart().startsWith('{');
+  if (isJson || !looksLikeHeader(text.split(','), fields)) return;
+  throw new LocalServiceError(
+    'The first line looks like a header, but is not CSV: no space may stand beside a quote. Nothing is imported. ' +
+      `Name the columns ${Object.keys(fields).join(',')}.`,
+  );
+}
+
 /** What was taken from where, in a sentence. */
 export function describeColumns({ fields, header }: Columns): string {
   if (header === undefined) return `There is no header: the columns are ${fields.join(', ')}.`;

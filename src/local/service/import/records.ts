@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { type Columns, columnsOf, type Fields } from './header.ts';
+import { type Columns, columnsOf, type Fields, refuseBrokenHeader } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
 /** What a line says, by field, before anybody has checked it. */
@@ -36,8 +36,12 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
   let columns: Columns | undefined;
 
   /** Undefined for the header. */
-  function recordOf(line: number, cells: readonly string[] | undefined): ImportRecord | BadLine | undefined {
+  function recordOf(
+    { line, text }: TextLine,
+    cells: readonly string[] | undefined,
+  ): ImportRecord | BadLine | undefined {
     if (cells === undefined) {
+      if (columns === undefined) refuseBrokenHeader(text, fields);
       return {
         line,
         problem: 'not CSV: a field with a comma or a quote must be quoted, and its quotes doubled',
@@ -58,7 +62,7 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
 
   return (lines) => {
     const rows = parseRows(lines.map(({ text }) => text));
-    return lines.flatMap(({ line }, index) => recordOf(line, rows[index]) ?? []);
+    return lines.flatMap((line, index) => recordOf(line, rows[index]) ?? []);
   };
 }
 
