@@ -1,11 +1,14 @@
 /** Why the operating system or SQLite refuses a file, in words for whoever has to mend it. */
 
+import { NoSmallFile } from './small-file.ts';
+
 const OF_THE_SYSTEM = new Map([
   ['EACCES', 'this user is not allowed to use it: change its permissions'],
   ['EPERM', 'this user is not allowed to use it: change its permissions'],
   ['EEXIST', 'there is a file where its folder has to be'],
   ['ENOTDIR', 'there is a file where its folder has to be'],
   ['EISDIR', 'it is a folder'],
+  ['EAGAIN', 'it is no file'],
   ['ENOENT', 'it is not there'],
   ['ELOOP', 'its links lead round in a circle'],
   ['ENAMETOOLONG', 'its path is too long'],
@@ -26,10 +29,11 @@ const OF_SQLITE = new Map([
 
 /**
  * The reason without a full stop, with the code where there are no words for it. Undefined when the error is neither
- * the operating system's nor SQLite's.
+ * the operating system's nor SQLite's, nor a file that is none.
  */
 export function plainReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof NoSmallFile) return error.message;
   if ('errcode' in error && typeof error.errcode === 'number') {
     return OF_SQLITE.get(error.errcode & 0xff) ?? `SQLite error ${error.errcode}`;
   }

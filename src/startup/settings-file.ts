@@ -1,9 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { plainReason } from './plain-reason.ts';
+import { readSmallFile } from './small-file.ts';
+
+/** Meaningless lines that are looked for: each costs a reading of the whole file. */
+const MOST_MEANINGLESS = 10;
 
 /** The folder of `rollcall.js`. Wherever a program is started, its `.env` and relative paths of settings are here. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
@@ -16,7 +19,7 @@ export interface SettingsFile {
   /** Undefined when there is none. */
   readonly path: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** The numbers of lines that set nothing and are no comment either: `NODE_ENV production`. */
+  /** The numbers of the first ten lines that set nothing and are no comment either: `NODE_ENV production`. */
   readonly meaninglessLines: readonly number[];
 }
 
@@ -50,7 +53,7 @@ function textOf(path: string, absent: string | undefined): string | undefined {
 
 function bytesOf(path: string, absent: string | undefined): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readSmallFile(path);
   } catch (error) {
     if (absent !== undefined && error instanceof Error && 'code' in error && error.code === absent)
       return undefined;
@@ -63,8 +66,11 @@ function bytesOf(path: string, absent: string | undefined): Buffer | undefined {
 /** Without such a line the file says the same; inside a value of several lines it does not. */
 function meaninglessLines(text: string, variables: NodeJS.Dict<string>): number[] {
   const lines = text.split('\n');
-  return lines.flatMap((line, at) => {
-    if (/^\s*(#|$)|=/.test(line)) return [];
-    return isDeepStrictEqual(parseEnv(lines.toSpliced(at, 1).join('\n')), variables) ? [at + 1] : [];
-  });
+  const found: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (found.length === MOST_MEANINGLESS) break;
+    if (/^\s*(#|$)|=/.test(line)) continue;
+    if (isDeepStrictEqual(parseEnv(lines.toSpliced(at, 1).join('\n')), variables)) found.push(at + 1);
+  }
+  return found;
 }

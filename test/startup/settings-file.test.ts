@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -76,4 +77,16 @@ it.each([
   expect(() => readSettingsFile({ ROLLCALL_ENV_FILE: file })).toThrow(
     new UnreadableSettings(`${file} cannot be read: ${reason}`),
   );
+});
+
+it('is never waited for, and never read without end', () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(() => readSettingsFile({ ROLLCALL_ENV_FILE: pipe })).toThrow(/it is a pipe, and has to be a file$/);
+  expect(() => readSettingsFile({ ROLLCALL_ENV_FILE: '/dev/zero' })).toThrow(/it is larger than 64 KiB$/);
+  expect(readSettingsFile({ ROLLCALL_ENV_FILE: '/dev/null' }).variables).toEqual({});
+});
+
+it('names the first ten lines that mean nothing', () => {
+  expect(read('nothing\n'.repeat(5_000)).meaninglessLines).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

@@ -88,21 +88,37 @@ export const describeSource = (file: string | undefined): string =>
     : `Settings come from the environment and ${file}.`;
 
 /**
- * Reads the configuration. An empty variable counts as absent.
+ * Reads the configuration. An empty variable counts as absent, and white space around a value is no part of it.
  * @throws InvalidConfiguration naming every variable that is wrong
  */
 export function parseConfig(variables: Environment): Config {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const present = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
   const { environment, problems } = readSecretFiles(present);
   const parsed = settings.safeParse(environment);
   problems.push(
     ...missingInProduction(environment),
+    ...quoted(environment),
     ...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, environment)),
   );
   if (parsed.data && problems.length === 0) problems.push(...nothingToSend(parsed.data));
-  if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems);
+  if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(oneOfEach(problems));
   return arrange(parsed.data);
 }
+
+/** A variable is told one thing, the first: two wrong ids of a list are the same, and quotes explain the rest. */
+const oneOfEach = (problems: readonly Problem[]) =>
+  problems.filter(({ variable }, at) => problems.findIndex((each) => each.variable === variable) === at);
+
+/** Docker's `--env-file` and systemd's quotes inside a value leave them in it, where a shell takes them away. */
+const quoted = (environment: Environment): Problem[] =>
+  Object.keys(settings.shape)
+    .filter((variable) => /^(["'`]).*\1$/s.test(environment[variable] ?? ''))
+    .map((variable) => ({
+      variable,
+      sentence: 'has quotes around it that are a part of it here: leave them out',
+    }));
 
 /** What is right by itself and makes no sense together. */
 function nothingToSend(read: Settings): Problem[] {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { plainReason } from '../../startup/plain-reason.ts';
 import { PROJECT_FOLDER } from '../../startup/settings-file.ts';
+import { readSmallFile } from '../../startup/small-file.ts';
 import type { Environment, Problem } from './config.ts';
 
 /** The secrets that may come from a file, as container platforms mount them. */
@@ -20,7 +20,7 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
       continue;
     }
     try {
-      const content = readFileSync(resolve(PROJECT_FOLDER, path), 'utf8').trim();
+      const content = readSmallFile(resolve(PROJECT_FOLDER, path)).toString().trim();
       if (content === '') problems.push({ variable, sentence: 'the file is empty; put the token into it' });
       else read[name] = content;
     } catch (error) {

@@ -17,10 +17,29 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/** What new URL() would take and make something else of, since paths are put after the address. */
+function addressTrouble(url: URL): string | undefined {
+  if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
+  if (url.username || url.password) return 'has a user or password in it: leave them out, they are not sent';
+  return undefined;
+}
+
 const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .transform((text) => new URL(text))
-  .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '');
+  .string()
+  .refine((text) => !/\s/.test(text), { error: 'has white space inside' })
+  .pipe(z.url({ protocol: /^https?$/ }))
+  .transform((text, context) => {
+    const url = new URL(text);
+    const trouble = addressTrouble(url);
+    if (trouble === undefined) return url;
+    context.addIssue(trouble);
+    return z.NEVER;
+  });
+
+/** Only a shell reads the sign, and only in front of its own words: a folder of that name would be made. */
+const folder = z.string().refine((path) => !/^~|^\$\w|^\$\{/.test(path), {
+  error: 'expected a whole path: "~" and "$" are not read here',
+});
 
 const secret = z.string().regex(/^[\x21-\x7e]+$/);
 
@@ -63,7 +82,7 @@ export const settings = z.object({
     example: '/run/secrets/discord_token',
   }),
   DISCORD_API_URL: webAddress
-    .refine(({ pathname }) => !/\/v\d+\/*$/.test(pathname), {
+    .refine(({ pathname }) => !/\/v\d+(\/|$)/i.test(pathname), {
       error: 'expected an address without a version, for example https://discord.com/api',
     })
     .default(new URL('https://discord.com/api'))
@@ -159,7 +178,7 @@ export const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
     .register(advice, { expected: 'fatal, error, warn, info, debug, trace or silent', example: 'info' }),
-  LOCAL_DATA_DIR: z.string().default('.data/').register(advice, { expected: 'a folder', example: '.data/' }),
+  LOCAL_DATA_DIR: folder.default('.data/').register(advice, { expected: 'a folder', example: '.data/' }),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -173,7 +173,6 @@ describe('the configuration', () => {
   it.each([
     ['Production', ' (did you mean production?), for example production.'],
     ['PRODUCTION', ' (did you mean production?), for example production.'],
-    ['production ', ' (did you mean production?), for example production.'],
     ['prod', ' (did you mean production?), for example production.'],
     ['prodution', ' (did you mean production?), for example production.'],
     ['production1', ' (did you mean production?), for example production.'],

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { InvalidConfiguration, parseConfig } from '../../../src/bot/config/config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-odd-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function sentencesOf(environment: Record<string, string>): string[] {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    expect(error.message).not.toContain('CANARY');
+    return error.problems.map(({ variable, sentence }) => `${variable} ${sentence}`);
+  }
+  return [];
+}
+
+it.each(['API_BASE_URL', 'DISCORD_API_URL'])('%s says which part of an address is too much', (variable) => {
+  const said = (value: string) => sentencesOf({ [variable]: value });
+  expect(said('https://CANARY:b@x.y')).toEqual([
+    `${variable} has a user or password in it: leave them out, they are not sent`,
+  ]);
+  for (const text of ['https://x.y?', 'https://x.y/?a=CANARY', 'https://x.y#', 'https://x.y/v10?CANARY']) {
+    expect(said(text), text).toEqual([expect.stringContaining(`${variable} has a "?" or "#"`)]);
+  }
+  for (const text of ['https://x.y/a b', 'https://x.y\thello', 'https://x\n.y']) {
+    expect(said(text), text).toEqual([`${variable} has white space inside`]);
+  }
+});
+
+it.each(['https://d.c/api/V10', 'https://d.c/api/v9/gateway'])('a version is found in %s', (address) => {
+  expect(sentencesOf({ DISCORD_API_URL: address })).toEqual([
+    expect.stringContaining('an address without a version'),
+  ]);
+});
+
+it('white space around a value is no part of it', () => {
+  const config = parseConfig({
+    NODE_ENV: ' test\t',
+    COOLDOWN_SECONDS: ' 5 ',
+    NAMES_SEND_TOKEN: 'true ',
+    API_TOKEN: ' a\r',
+  });
+  expect(config.cooldownSeconds).toBe(5);
+  expect(config.service).toMatchObject({ sendToken: true, token: 'a' });
+});
+
+it.each([
+  ['DISCORD_TOKEN', '"CANARY"'],
+  ['API_TOKEN', "'CANARY'"],
+  ['NODE_ENV', '"production"'],
+  ['COOLDOWN_SECONDS', '"5"'],
+  ['LOCAL_DATA_DIR', '"data"'],
+])('quotes that are a part of %s are told, and nothing else of it', (variable, value) => {
+  expect(sentencesOf({ [variable]: value })).toEqual([
+    `${variable} has quotes around it that are a part of it here: leave them out`,
+  ]);
+});
+
+it('what is wrong with several ids of one list is said once', () => {
+  expect(sentencesOf({ MODERATOR_ROLE_IDS: '[1,2]' })).toHaveLength(1);
+});
+
+it.each(['~/data', '~', '$HOME/data', `\${HOME}/data`])('no folder is made with the name %j', (path) => {
+  expect(sentencesOf({ LOCAL_DATA_DIR: path })).toEqual([
+    'LOCAL_DATA_DIR expected a whole path: "~" and "$" are not read here',
+  ]);
+});
+
+it('a secret that never ends, or never comes, does not stop the start', () => {
+  const [pipe, big] = [join(folder, 'pipe'), join(folder, 'big')];
+  execFileSync('mkfifo', [pipe]);
+  writeFileSync(big, 'CANARY'.repeat(20_000));
+  const said = (path: string) => sentencesOf({ API_TOKEN_FILE: path });
+  expect(said(pipe)).toEqual(['API_TOKEN_FILE the file cannot be read: it is a pipe, and has to be a file']);
+  for (const path of ['/dev/zero', big]) {
+    expect(said(path), path).toEqual(['API_TOKEN_FILE the file cannot be read: it is larger than 64 KiB']);
+  }
+});
