@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { createServices } from '../services/services.ts';
 import { askedOf, readArguments } from '../startup/arguments.ts';
+import { beside } from './audit/prompt-audit.ts';
 import { startBot } from './bot.ts';
 import type { Config } from './config/config.ts';
 import { type Run, runProgram } from './run-program.ts';
@@ -88,7 +89,7 @@ async function chat(
 ): Promise<void> {
   const { runPrompt } = await import('../local/prompt/run-prompt.ts');
   // The prompt tells of what is new in #audit, and shows it when asked.
-  const isShown = (fields: object) => !('audit' in fields) || auditChannelId !== discord.auditChannelId;
+  const isShown = beside(auditChannelId === discord.auditChannelId ? 'at the prompt' : 'elsewhere');
   using notices = promptLog?.share(isShown);
   await runPrompt({
     discord,

@@ -86,7 +86,7 @@ export class AuditChannel {
         this.#pause = FIRST_PAUSE;
         return true;
       } catch (err) {
-        this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err);
+        this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, content);
         if (this.#isClosing) return false;
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
@@ -101,16 +101,21 @@ export class AuditChannel {
     }
   }
 
-  #fallBehind(what: string, err?: unknown): void {
+  /** @param unsent the lines by which it showed: a prompt on this terminal has left them to the channel */
+  #fallBehind(what: string, err?: unknown, unsent?: string): void {
     if (this.#behindSince !== undefined) return;
     this.#behindSince = performance.now();
-    this.#log.error({ err, waiting: (this.#batch?.lines ?? 0) + this.#queue.size }, what);
+    const waiting = (this.#batch?.lines ?? 0) + this.#queue.size;
+    this.#log.error({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 
   #catchUp(): void {
     if (this.#behindSince === undefined) return;
     const seconds = Math.round((performance.now() - this.#behindSince) / 1_000);
-    this.#log.warn({ seconds, lost: this.#lost }, 'the audit channel takes lines again');
+    this.#log.warn(
+      { seconds, lost: this.#lost, auditChannel: 'well' },
+      'the audit channel takes lines again',
+    );
     this.#behindSince = undefined;
     this.#lost = 0;
   }

@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
+import { beside } from '../../../src/bot/audit/prompt-audit.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+
+/** A log with a prompt beside it, and the lines that are shown there. */
+function atPrompt(auditChannel: 'at the prompt' | 'elsewhere') {
+  const shown: string[] = [];
+  const isShown = beside(auditChannel);
+  const write = (line: string) => void (isShown(JSON.parse(line)) && shown.push(line));
+  return { shown, log: createLogger('info', [], { write }) };
+}
+
+test('a line that the channel does not take is told at the prompt, and so are those after it', async () => {
+  const { shown, log } = atPrompt('at the prompt');
+  log.info({ audit: { action: 'mute' } }, 'audit');
+  expect(shown).toEqual([]);
+  const channel = new AuditChannel(() => Promise.reject(new Error('no')), log);
+  channel.add('moderator muted bulk-1', 'change');
+  await setTimeout(0);
+  log.info({ audit: { action: 'pin' } }, 'audit');
+  expect(shown).toEqual([expect.stringContaining('moderator muted bulk-1'), expect.stringContaining('pin')]);
+  log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
+  log.info({ audit: { action: 'archive' } }, 'audit');
+  expect(shown).toHaveLength(3);
+  await channel.close(0);
+});
+
+test('the audit is in the log at the prompt when its channel is elsewhere', () => {
+  const { shown, log } = atPrompt('elsewhere');
+  log.info({ audit: { action: 'mute' } }, 'audit');
+  log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
+  log.info({ audit: { action: 'pin' } }, 'audit');
+  expect(shown).toHaveLength(3);
+});
