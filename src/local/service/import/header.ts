@@ -35,7 +35,7 @@ export function columnsOf(cells: readonly string[], fields: Fields): Columns {
   const found = cells.map((cell) => fieldNamed(cell, fields));
   const names = Object.keys(fields);
   const count = (field: string) => found.filter((one) => one === field).length;
-  if (names.every((field) => count(field) === 1)) return { fields: found, header: cells };
+  if (isHeader(cells, fields)) return { fields: found, header: cells };
   if (!looksLikeHeader(cells, fields)) return { fields: names, header: undefined };
   const wrong = names
     .filter((field) => count(field) !== 1)
@@ -60,6 +60,12 @@ export function refuseBrokenHeader(text: string, fields: Fields): void {
     'The first line looks like a header, but is not CSV: no space may stand beside a quote. Nothing is imported. ' +
       `Name the columns ${Object.keys(fields).join(',')}.`,
   );
+}
+
+/** Whether the cells name each field once, as a file's first line does, and as its second header does in joined files. */
+export function isHeader(cells: readonly string[], fields: Fields): boolean {
+  const found = cells.map((cell) => fieldNamed(cell, fields));
+  return Object.keys(fields).every((field) => found.filter((one) => one === field).length === 1);
 }
 
 /** What was taken from where, in a sentence. */

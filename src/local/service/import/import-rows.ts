@@ -7,6 +7,7 @@ import { type BadLine, linesOf, type TextLine } from './lines.ts';
 import {
   csvReader,
   type ImportRecord,
+  isArrayStart,
   jsonLinesReader,
   type RecordFormat,
   type RecordReader,
@@ -38,7 +39,7 @@ const ROWS_IN_A_TRANSACTION = 20_000;
  * place the later one wins.
  * @param chunks the bytes of the file, as they come
  * @throws LocalServiceError for a header that is not understood; nothing is in then
- * @param format undefined leaves it to the first line that is not blank: JSON begins with `{`
+ * @param format undefined leaves it to the first line that is not blank: JSON begins with `{`, an array of it with `[`
  */
 export async function importRows(
   database: DatabaseSync,
@@ -83,5 +84,5 @@ export async function importRows(
 }
 
 function formatOf(firstLine: string): RecordFormat {
-  return firstLine.trimStart().startsWith('{') ? 'json-lines' : 'csv';
+  return firstLine.trimStart().startsWith('{') || isArrayStart(firstLine) ? 'json-lines' : 'csv';
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { type Columns, columnsOf, type Fields, refuseBrokenHeader } from './header.ts';
+import { LocalServiceError } from '../local-service-error.ts';
+import { type Columns, columnsOf, type Fields, isHeader, refuseBrokenHeader } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
 /** What a line says, by field, before anybody has checked it. */
@@ -13,10 +14,16 @@ export type RecordFormat = 'csv' | 'json-lines';
 /** Reads some lines; it remembers what earlier lines said about the later ones. */
 export type RecordReader = (lines: readonly TextLine[]) => (ImportRecord | BadLine)[];
 
-/** A reader of lines that hold one JSON value each. */
+/**
+ * A reader of lines that hold one JSON value each.
+ * @throws LocalServiceError for one array over many lines, most of whose lines look like rows
+ */
 export function jsonLinesReader(): RecordReader {
+  let isFirst = true;
   return (lines) =>
     lines.map(({ line, text }) => {
+      if (isFirst && isArrayStart(text)) throw new LocalServiceError(NO_ARRAY);
+      isFirst = false;
       try {
         return { line, fields: JSON.parse(text) };
       } catch {
@@ -25,11 +32,24 @@ export function jsonLinesReader(): RecordReader {
     });
 }
 
+/** Whether a line begins an array of rows. */
+export const isArrayStart = (line: string) => /^\s*\[\s*(\{|$)/.test(line);
+
+const NO_ARRAY =
+  'The file is one JSON array. Nothing is imported. Write each row as an object on a line of its own, without ' +
+  'brackets around them and commas between them.';
+
+/** A title is short and has no digit, unlike most of what is imported: a cheap look before the thorough one. */
+const mayBeTitle = (cell = '') => cell.length < 32 && !/\d/.test(cell);
+
+/** The first line of a file that is for one spreadsheet program alone. */
+const SEPARATOR_LINE = /^"?sep=/i;
+
 /**
  * A reader of CSV (RFC 4180, with one record on a line, so that a quote that is not closed spoils no other line).
  * The first line with as many cells as there are fields says what the columns are.
  * @param listen is told the columns once they are known
- * @throws LocalServiceError for a header that is not understood
+ * @throws LocalServiceError for a header that is not understood, and for other separators than commas
  */
 export function csvReader(fields: Fields, listen: (columns: Columns) => void): RecordReader {
   const least = Object.keys(fields).length;
@@ -47,6 +67,12 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
         problem: 'not CSV: a field with a comma or a quote must be quoted, and its quotes doubled',
       };
     }
+    if (columns === undefined && SEPARATOR_LINE.test(cells[0] ?? '')) {
+      return { line, problem: 'names the separator, which is a comma always' };
+    }
+    if (columns === undefined && cells.length < least) checkSeparator(cells, least);
+    if (columns !== undefined && mayBeTitle(cells[0]) && isHeader(cells, fields))
+      return { line, problem: 'a header among the rows' };
     if (columns === undefined && cells.length >= least) {
       columns = columnsOf(cells, fields);
       listen(columns);
@@ -64,6 +90,20 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
     const rows = parseRows(lines.map(({ text }) => text));
     return lines.flatMap((line, index) => recordOf(line, rows[index]) ?? []);
   };
+}
+
+/** Where commas make too few cells of the first line, and something else makes enough, the whole file is like that. */
+function checkSeparator(cells: readonly string[], least: number): void {
+  const separators = [
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+    ['|', '"|"'],
+  ] as const;
+  const meant = separators.find(([separator]) => cells.join(',').split(separator).length >= least);
+  if (!meant) return;
+  throw new LocalServiceError(
+    `The first line has ${meant[1]} between its columns. Nothing is imported. Save the file with commas.`,
+  );
 }
 
 /** The cells of each line; undefined for a line that is not CSV. */
