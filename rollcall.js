@@ -24,7 +24,9 @@ const [, , name = 'start', subject = ''] = process.argv;
 const program = programs.get(name);
 const explained = name === 'help' ? programs.get(subject) : undefined;
 
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+if (['help', '--help', '-h'].includes(name) && !explained) {
+  process.stdout.write(help());
+} else if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
     `Rollcall needs Node ${OLDEST_NODE} or later and this is Node ${process.versions.node}: ` +
       'run "npm ci" once and then "npm start", which uses the Node that comes with it.\n',
@@ -35,8 +37,6 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 } else if (explained) {
   process.argv.splice(2, 2, subject, '--help');
   run(explained);
-} else if (['help', '--help', '-h'].includes(name)) {
-  process.stdout.write(help());
 } else {
   process.stderr.write(
     `There is no program "${name}". The programs are: ${[...programs.keys()].join(', ')}; "--help" says what they do.\n`,

@@ -8,7 +8,7 @@ const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs
 
 Usage: npm run discord -- [--port N] [--database FILE]
 
-  --port N         Listens on this port, 1 to 65535. Without it on any free one.
+  --port N         Listens on this port. Without it on any free one.
   --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
                    Without it everything is forgotten at the end.
   -h, --help       Shows this text.
