@@ -4,7 +4,7 @@ import type { ReplyFile } from '../../handlers/reply.ts';
 import { InteractionFailure } from './interaction-failure.ts';
 import { requestBody } from './message-body.ts';
 import { RateLimitGate } from './rate-limit-gate.ts';
-import { NoAnswer, timedCall, type WholeAnswer } from './timed-call.ts';
+import { type Answered, NoAnswer, timedCall } from './timed-call.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;
@@ -56,17 +56,18 @@ export class InteractionCalls {
 
   /**
    * Makes a call once and at once, whatever `delay` says.
-   * @param timeout milliseconds for all of it
+   * @param timeout milliseconds from when it is sent
+   * @param patience milliseconds for all of it, the wait for a connection included
    * @throws InteractionFailure
    */
-  async send(call: InteractionCall, timeout: number): Promise<void> {
+  async send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<void> {
     const { method, path, payload, files, label, bucket } = call;
     const body = payload && requestBody(payload, files);
     const headers = typeof body === 'string' ? JSON_HEADERS : null;
     const options = { method, path: this.#root + path, headers, body: body ?? null };
-    let answer: WholeAnswer;
+    let answer: Answered;
     try {
-      answer = await timedCall(this.#pool, options, timeout);
+      answer = await timedCall(this.#pool, options, timeout, patience);
     } catch (cause) {
       const unknown = cause instanceof NoAnswer && cause.sent;
       throw new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });

@@ -37,6 +37,7 @@ export interface InteractionIdentity {
 }
 
 interface Policy {
+  /** Milliseconds from when an attempt is sent. One that waits for a connection has until `until`. */
   readonly timeout: number;
   readonly attempts: number;
   /** On the clock of `performance.now()`: no attempt begins later. */
@@ -106,14 +107,14 @@ export class InteractionResponder implements Responder {
     );
   }
 
-  async followUp(payload: object, { onceMoreIfUnknown = false }: FollowUpOptions = {}): Promise<void> {
+  async followUp(payload: object, { files, onceMoreIfUnknown = false }: FollowUpOptions = {}): Promise<void> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}`;
     let unknown = 0;
     return this.#attempt(
-      { method: 'POST', path, payload, label: 'follow-up', bucket: token },
+      { method: 'POST', path, payload, files, label: 'follow-up', bucket: token },
       {
-        ...this.#unhurried(UNHURRIED),
+        ...this.#unhurried(files ? UPLOAD : UNHURRIED),
         again: (failure) => {
           if (failure.unknown) unknown += 1;
           return failure.passing && unknown <= (onceMoreIfUnknown ? 1 : 0);
@@ -144,7 +145,8 @@ export class InteractionResponder implements Responder {
     for (let attempt = 1; ; attempt++) {
       await this.#pass(call, until, unknown);
       try {
-        return await this.#calls.send(call, Math.max(1, Math.min(timeout, until - performance.now())));
+        const left = Math.max(1, until - performance.now());
+        return await this.#calls.send(call, Math.min(timeout, left), left);
       } catch (error) {
         if (!(error instanceof InteractionFailure)) throw error;
         const failure: InteractionFailure = unknown ? error.afterUnknown() : error;

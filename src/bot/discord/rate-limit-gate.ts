@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache';
 /** The most buckets that wait at once; every interaction has one of its own. */
 const BUCKETS = 10_000;
 
+/** Seconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
+const LONGEST_HOLD = 3_600;
+
 /** Discord's answer to a call, as far as it concerns the pace of the next ones. */
 export interface PaceHeaders {
   readonly statusCode: number;
@@ -41,7 +44,7 @@ export class RateLimitGate {
       const until = performance.now() + wait * 1_000;
       const scope = headers['x-ratelimit-scope'];
       if (body.global || headers['x-ratelimit-global'] !== undefined || scope === 'global') {
-        this.#everythingUntil = until;
+        this.#everythingUntil = Math.min(until, performance.now() + LONGEST_HOLD * 1_000);
       } else {
         this.#buckets.set(bucket, until);
       }

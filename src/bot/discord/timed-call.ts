@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** An answer with its whole body as text. */
-export interface WholeAnswer {
+/** An answer with its body as text. */
+export interface Answered {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
+  /** Empty when it did not come as a whole. */
   readonly text: string;
 }
 
-/** A call that got no whole answer. */
+/** A call that got no answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   /** Whether any of it was sent: what was sent may have been carried out. */
@@ -21,46 +22,68 @@ export class NoAnswer extends Error {
 }
 
 /**
- * One call with one time limit over all of it, the wait for a free connection included. undici's `request` looks at
- * its signal only once the call has a connection, and builds a stream for a body that is mostly empty.
- * @param timeout in milliseconds
+ * One call with a time limit from when it is sent, and one over all of it. undici's `request` looks at its signal
+ * only once the call has a connection, and builds a stream for a body that is mostly empty. A status that has come
+ * stays known, whatever becomes of the body: what was done must not be done again.
+ * @param timeout milliseconds from when it is sent: calls in a long queue would otherwise all fail at once
+ * @param patience milliseconds for all of it
  * @throws NoAnswer
  */
 export function timedCall(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   timeout: number,
-): Promise<WholeAnswer> {
+  patience: number,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    dispatcher.dispatch(options, new TimedCall(resolve, reject, timeout));
+    dispatcher.dispatch(options, new TimedCall(resolve, reject, timeout, patience));
   });
 }
 
 class TimedCall implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: WholeAnswer) => void;
+  readonly #resolve: (answer: Answered) => void;
   readonly #reject: (error: NoAnswer) => void;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timeout: number;
+  readonly #ends: number;
+  #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #expired: Error | undefined;
+  #done = false;
   #statusCode = 0;
   #headers: IncomingHttpHeaders = {};
 
-  constructor(resolve: (answer: WholeAnswer) => void, reject: (error: NoAnswer) => void, timeout: number) {
+  constructor(
+    resolve: (answer: Answered) => void,
+    reject: (error: NoAnswer) => void,
+    timeout: number,
+    patience: number,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#timer = setTimeout(() => this.#expire(timeout), timeout);
+    this.#timeout = timeout;
+    this.#ends = performance.now() + patience;
+    this.#timer = this.#expireIn(patience);
   }
 
-  #expire(timeout: number): void {
-    this.#expired = new Error(`no whole answer within ${Math.round(timeout)} ms`);
-    this.#reject(new NoAnswer(this.#expired, this.#controller !== undefined));
+  #expireIn(milliseconds: number): NodeJS.Timeout {
+    // After a long block of the event loop the answer may be here, unread: it is read before immediates run.
+    return setTimeout(() => setImmediate(() => this.#expire(milliseconds)), milliseconds);
+  }
+
+  #expire(milliseconds: number): void {
+    if (this.#done) return;
+    this.#expired = new Error(`no answer within ${Math.round(milliseconds)} ms`);
+    this.#fail(this.#expired);
     this.#controller?.abort(this.#expired);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Thrown, since `abort` would end the connection too, and with it the time of whoever waits for one.
+    if (this.#expired) throw this.#expired;
     this.#controller = controller;
-    if (this.#expired) controller.abort(this.#expired);
+    clearTimeout(this.#timer);
+    this.#timer = this.#expireIn(Math.max(1, Math.min(this.#timeout, this.#ends - performance.now())));
   }
 
   onResponseStart(
@@ -77,13 +100,23 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    clearTimeout(this.#timer);
+    this.#end();
     const text = Buffer.concat(this.#chunks).toString();
     this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, text });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error);
+  }
+
+  #fail(error: Error): void {
+    this.#end();
+    if (this.#statusCode === 0) this.#reject(new NoAnswer(error, this.#controller !== undefined));
+    else this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, text: '' });
+  }
+
+  #end(): void {
     clearTimeout(this.#timer);
-    this.#reject(new NoAnswer(error, this.#controller !== undefined));
+    this.#done = true;
   }
 }

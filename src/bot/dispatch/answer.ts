@@ -107,16 +107,35 @@ export class Answer {
       }
       // Whether an answer is there shows when it is replaced by itself.
       this.#log.warn({ err: error }, 'it is unknown whether the answer arrived');
-      await this.#responder.editOriginal(messageBody(reply, false), reply.files);
+      await this.#replace(reply, this.#placement !== 'public' || 'sentence' in ending);
     }
     return 'reply' in ending ? 'answered' : ending.outcome;
+  }
+
+  /**
+   * Edits the first answer, or its placeholder. Where that fails the same comes as a message of its own, which fills
+   * a placeholder that still waits: two answers are better than none.
+   * @param ephemeral whether such a message is for the asker alone
+   */
+  async #replace(reply: Reply, ephemeral: boolean): Promise<void> {
+    try {
+      await this.#responder.editOriginal(messageBody(reply, false), reply.files);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.#log.warn({ err: error }, 'the answer could not be edited: it is sent as a message of its own');
+      try {
+        await this.#responder.followUp(messageBody(reply, ephemeral), { files: reply.files });
+      } catch (failure) {
+        throw isUnknown(error) ? error : failure;
+      }
+    }
   }
 
   async #answerLater(ending: Ending): Promise<Outcome> {
     if (!('reply' in ending)) return this.#tellLater(ending);
     const { reply } = ending;
     try {
-      await this.#responder.editOriginal(messageBody(reply, false), reply.files);
+      await this.#replace(reply, this.#placement !== 'public');
       return 'deferred';
     } catch (error) {
       if (isLost(error)) throw error;
@@ -128,7 +147,7 @@ export class Answer {
   async #tellLater({ sentence, outcome }: Sentence): Promise<Outcome> {
     switch (this.#placement) {
       case 'private':
-        await this.#responder.editOriginal(messageBody({ content: sentence }, false));
+        await this.#replace({ content: sentence }, true);
         break;
       case 'update':
         await this.#responder.followUp(messageBody({ content: sentence }, true));
@@ -154,10 +173,13 @@ export class Answer {
       await this.#responder.editOriginal(messageBody({ content: TOLD_IN_PRIVATE }, false));
       return true;
     } catch (error) {
-      return error instanceof InteractionFailure && error.status === 404;
+      return error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
     }
   }
 }
+
+/** `RESTJSONErrorCodes.UnknownMessage`. Any other 404 may come from something in front of Discord. */
+const UNKNOWN_MESSAGE = 10_008;
 
 const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
 

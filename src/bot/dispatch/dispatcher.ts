@@ -88,7 +88,12 @@ export class Dispatcher {
       const level = outcome === 'refused again' ? 'debug' : 'info';
       log[level]({ outcome, duration: duration() }, 'interaction answered');
     } catch (error) {
-      log.error({ err: error, outcome: 'lost', duration: duration() }, 'the answer did not reach Discord');
+      if (error instanceof InteractionFailure && error.unknown) {
+        const fields = { err: error, outcome: 'unknown', duration: duration() };
+        log.error(fields, 'it is unknown whether the answer reached Discord');
+      } else {
+        log.error({ err: error, outcome: 'lost', duration: duration() }, 'the answer did not reach Discord');
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import type { APIInteractionResponse } from 'discord-api-types/v10';
 import type { ReplyFile } from '../../handlers/reply.ts';
 
 export interface FollowUpOptions {
+  readonly files?: readonly ReplyFile[] | undefined;
   /** Whether it is sent once more when it may have arrived, since two of it are better than none. */
   readonly onceMoreIfUnknown?: boolean;
 }

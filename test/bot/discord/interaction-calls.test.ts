@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
 import { InteractionCalls } from '../../../src/bot/discord/interaction-calls.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -28,22 +29,22 @@ const call = {
   payload: {},
   label: 'edit',
 } as const;
+/** An answer of which nothing but the status and one byte comes. */
+function broken(status: number, response: ServerResponse): void {
+  response.writeHead(status, { 'content-length': '10' }).write('{');
+  setTimeout(() => response.destroy(), 20);
+}
+
 const send = (calls: InteractionCalls, timeout = 500) => calls.send({ ...call, bucket: 't' }, timeout);
 
 it.each<[string, RequestListener, object]>([
   ['hangs', () => {}, { status: 0, unknown: true }],
   ['resets the connection', (request) => request.socket.resetAndDestroy(), { status: 0, unknown: true }],
+  ['breaks off a failure', (_, response) => broken(500, response), { status: 500, unknown: true }],
+  ['breaks off a refusal', (_, response) => broken(404, response), { status: 404, unknown: false }],
   [
-    'breaks off its answer',
-    (_, response) => {
-      response.writeHead(200, { 'content-length': '10' }).write('{');
-      setTimeout(() => response.destroy(), 20);
-    },
-    { status: 0, unknown: true },
-  ],
-  [
-    'answers without an end',
-    (_, response) => void response.writeHead(200).end('x'.repeat(2_000_000)),
+    'breaks off before the status',
+    (request) => void request.socket.end('HTTP/1.1 20'),
     { status: 0, unknown: true },
   ],
   ['answers 500', (_, response) => void response.writeHead(500).end(), { status: 500, unknown: true }],
@@ -83,4 +84,63 @@ it('asks for version 10 without the token of the bot', async () => {
   });
   await send(calls);
   expect(seen).toEqual([{ method: 'PATCH', url: '/api/v10/webhooks/1/t/messages/@original' }]);
+});
+
+it.each<[string, RequestListener]>([
+  ['breaks off', (_, response) => broken(200, response)],
+  ['has no end', (_, response) => void response.writeHead(200).end('x'.repeat(2_000_000))],
+  ['hangs', (_, response) => void response.writeHead(200).write('{')],
+])('what Discord has taken is done, though the body of its answer %s', async (_, listener) => {
+  await send(await callsTo(listener), 200);
+});
+
+it('an answer that is here is read, however late the event loop comes to it', async () => {
+  const calls = await callsTo((_, response) => {
+    response.writeHead(204).end();
+    const blocked = performance.now() + 150;
+    while (performance.now() < blocked);
+  });
+  await send(calls, 100);
+});
+
+/** As many calls as there are connections, each of them answered when `release` is called. */
+async function busyDiscord() {
+  const held: ServerResponse[] = [];
+  const sockets = new Set<unknown>();
+  let holding = true;
+  const calls = await callsTo((request, response) => {
+    sockets.add(request.socket);
+    if (holding) held.push(response);
+    else response.writeHead(204).end();
+  });
+  const first = Array.from({ length: 64 }, () => send(calls, 5_000));
+  await vi.waitFor(() => expect(held).toHaveLength(64), 3_000);
+  return {
+    calls,
+    sockets,
+    async release() {
+      holding = false;
+      for (const response of held) response.writeHead(204).end();
+      await Promise.all(first);
+    },
+  };
+}
+
+it('the time of a call that waits for a connection begins when it is sent', async () => {
+  const { calls, release } = await busyDiscord();
+  const waiting = calls.send({ ...call, bucket: 't' }, 200, 5_000);
+  await sleep(300);
+  await release();
+  await waiting;
+});
+
+it('calls whose time is over before they have a connection cost none', async () => {
+  const { calls, sockets, release } = await busyDiscord();
+  const late = await Promise.allSettled(
+    Array.from({ length: 200 }, () => calls.send({ ...call, bucket: 't' }, 20, 20)),
+  );
+  for (const { status } of late) expect(status).toBe('rejected');
+  await release();
+  await send(calls);
+  expect(sockets.size).toBe(64);
 });

@@ -19,6 +19,12 @@ describe('a 429', () => {
     expect(gate.delay('another')).toBe(5_000);
   });
 
+  it.each([3_601, 3e9, 1e308])('of %d s holds back everything for an hour at the most', (seconds) => {
+    const gate = new RateLimitGate();
+    gate.note('one', { statusCode: 429, headers: {} }, { retry_after: seconds, global: true });
+    expect(gate.delay('another')).toBe(3_600_000);
+  });
+
   it('otherwise holds back its own bucket alone, for as long as it says', () => {
     const gate = new RateLimitGate();
     gate.note('one', { statusCode: 429, headers: {} }, { retry_after: 5, global: false });

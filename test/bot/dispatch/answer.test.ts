@@ -117,9 +117,14 @@ describe('an answer that is ready', () => {
     expect(sent.at(-1)).toEqual({ call: 'edit', payload: message(PRIVATE) });
   });
 
-  it('is lost when the edit finds nothing either', async () => {
-    const { deliver } = setUp('public', { respond: unknown, edit: gone });
+  it('is lost when the edit finds nothing either, nor a message of its own', async () => {
+    const { deliver } = setUp('public', { respond: unknown, edit: failure(401), followUp: gone });
     expect(await deliver(replied)).toBe(gone);
+  });
+
+  it('is unknown when the edit is, whatever becomes of a message of its own', async () => {
+    const { deliver } = setUp('public', { respond: unknown, edit: unknown, followUp: gone });
+    expect(await deliver(replied)).toBe(unknown);
   });
 
   it('is lost when it is refused for a reason other than its content', async () => {
@@ -226,9 +231,33 @@ describe('a sentence that is late', () => {
   );
 
   it('is told in private when the placeholder is gone after all', async () => {
-    const { deliver, sent } = setUp('public', { delete: gone, edit: gone });
+    const unknownMessage = new InteractionFailure('', { status: 404, code: 10_008, unknown: false });
+    const { deliver, sent } = setUp('public', { delete: failure(500), edit: unknownMessage });
     await deliver(failed, LATE);
     expect(sent.at(-1)).toMatchObject({ call: 'followUp', payload: { content: PRIVATE } });
+  });
+
+  it('names nothing private after a 404 that is not about the message', async () => {
+    const { deliver, sent } = setUp('public', { delete: failure(500), edit: gone });
+    await deliver(failed, LATE);
+    expect(JSON.stringify(sent)).not.toContain(PRIVATE);
+  });
+
+  it.each<[Placement, Ending, number]>([
+    ['public', replied, 0],
+    ['private', replied, 64],
+    ['update', replied, 64],
+    ['private', failed, 64],
+  ])('or a reply that no edit takes is a message of its own (%s)', async (placement, ending, flags) => {
+    for (const edit of [gone, failure(403), failure(500), unknown]) {
+      const { deliver, sent, log } = setUp(placement, { edit });
+      expect(await deliver(ending, LATE)).toBe('reply' in ending ? 'deferred' : 'failed');
+      const content = 'reply' in ending ? 'fine' : PRIVATE;
+      expect(sent.map(({ call }) => call)).toEqual(['respond', 'edit', 'followUp']);
+      expect(sent[2]).toMatchObject({ payload: { content, ...(flags && { flags }) } });
+      expect('flags' in Object(sent[2]?.payload)).toBe(flags !== 0);
+      expect(log).toContainEqual(expect.objectContaining({ level: 'warn' }));
+    }
   });
 
   it('names nothing private when it may fill the placeholder', async () => {
