@@ -27,7 +27,14 @@ export function createBotRest(apiUrl: string, token: string): REST {
       OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
     makeRequest: withPatience(DefaultRestOptions.makeRequest),
   };
-  return new REST(options).setToken(token);
+  return new BotRest(options).setToken(token);
+}
+
+/** discord.js forgets the token at the first 401, and every later call would fail without being made. */
+class BotRest extends REST {
+  override setToken(token: string | null): this {
+    return token === null ? this : super.setToken(token);
+  }
 }
 
 /** Without this its timers live as long as the process. */
@@ -38,10 +45,12 @@ export function endBotRest(rest: REST): void {
 
 /**
  * discord.js repeats a call after a 429 as often as there is one, and at once when it names no time: Discord shuts
- * out whoever sends it 10,000 such calls in 10 minutes. So at least a second is waited for each. It also takes the
- * body of an error for an object, whatever it is.
+ * out whoever sends it 10,000 such calls in 10 minutes. So at least a second is waited for each, and twice as long
+ * for each in a row that names no time, until that is a failure. It also takes the body of an error for an object,
+ * whatever it is.
  */
 function withPatience(call: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
+  let unnamed = 0;
   return async (url, init) => {
     const response = await call(url, init);
     const headers = new Headers([...response.headers]);
@@ -50,7 +59,10 @@ function withPatience(call: RESTOptions['makeRequest']): RESTOptions['makeReques
       headers.set(name, String(seconds >= least ? Math.min(seconds, LONGEST_LIMIT) : least));
     };
     if (headers.has('x-ratelimit-reset-after')) bounded('x-ratelimit-reset-after', 0);
-    if (response.status === 429 || headers.has('retry-after')) bounded('retry-after', 1);
+    const named = Number(headers.get('retry-after')) > 0;
+    unnamed = response.status === 429 && !named ? unnamed + 1 : 0;
+    if (unnamed > 0) headers.set('retry-after', String(Math.min(2 ** (unnamed - 1), LONGEST_LIMIT)));
+    else if (headers.has('retry-after')) bounded('retry-after', 1);
     const json = () => response.json();
     const errorJson = () => json().then(errorBody, errorBody);
     return { ...response, headers, json: response.status < 400 ? json : errorJson };

@@ -41,6 +41,8 @@ export class Shard extends WebSocketShard {
     this.#timing = timing;
     this.#outage = new Outage(id, log, timing);
     checkFrames(this);
+    // The library leaves listeners behind at each attempt that is broken off, until the next one that succeeds.
+    this.setMaxListeners(0);
     this.on(WebSocketShardEvents.Hello, () => this.#expectAnswer());
     this.on(WebSocketShardEvents.Dispatch, () => this.#unanswered?.refresh());
     this.on(WebSocketShardEvents.Ready, () => this.#isReady(false));

@@ -6,6 +6,18 @@ import { json, startUpstream, type Upstream } from '../../services/upstream.ts';
 
 afterEach(() => vi.useRealTimers());
 
+const LIMIT = {
+  global: false,
+  hash: '',
+  limit: 1,
+  majorParameter: '',
+  method: 'GET',
+  route: '/gateway/bot',
+  scope: 'user',
+  sublimitTimeout: 0,
+  url: '',
+} as const;
+
 async function inFrontOf(status: number, headers: Record<string, string>): Promise<[REST, Upstream]> {
   const upstream = await startUpstream((_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -52,6 +64,32 @@ it.each([{}, { 'retry-after': '0' }, { 'retry-after': '-5' }, { 'retry-after': '
     await asked;
   },
 );
+
+it('429s that name no time are left alone twice as long each, and then fail', async () => {
+  let status = 429;
+  const upstream = await startUpstream((_request, response) => json(response, {}, status));
+  const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
+  onTestFinished(() => endBotRest(rest));
+  const { makeRequest, rejectOnRateLimit } = rest.options;
+  const waits: (string | null)[] = [];
+  for (let call = 0; call < 8; call += 1) {
+    const response = await makeRequest(upstream.baseUrl.href, { method: 'GET' });
+    waits.push(response.headers.get('retry-after'));
+    if (call === 6) status = 200;
+  }
+  expect(waits).toEqual(['1', '2', '4', '8', '16', '32', '64', null]);
+  const rejects = (retryAfter: number) =>
+    typeof rejectOnRateLimit === 'function' &&
+    rejectOnRateLimit({ ...LIMIT, retryAfter, timeToReset: retryAfter });
+  expect([rejects(32_050), rejects(64_050)]).toEqual([false, true]);
+});
+
+it('keeps its token after a 401, which may be that of one call alone', async () => {
+  const [rest, upstream] = await inFrontOf(401, {});
+  for (const path of ['/users/@me', '/channels/1/messages'] as const)
+    await expect(rest.get(path)).rejects.toMatchObject({ status: 401 });
+  expect(upstream.requests).toHaveLength(2);
+});
 
 it('leaves no timer behind', () => {
   vi.useFakeTimers();

@@ -103,6 +103,16 @@ it('an answer that is here is read, however late the event loop comes to it', as
   await send(calls, 100);
 });
 
+it('the time of a call that is sent does not grow with its patience, of which nothing is left behind', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const calls = await callsTo(() => {});
+  const before = timers();
+  const began = performance.now();
+  await expect(calls.send({ ...call, bucket: 't' }, 100, 60_000)).rejects.toMatchObject({ unknown: true });
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(timers()).toBeLessThanOrEqual(before + 1);
+});
+
 /** As many calls as there are connections, each of them answered when `release` is called. */
 async function busyDiscord() {
   const held: ServerResponse[] = [];

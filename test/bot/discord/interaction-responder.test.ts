@@ -29,6 +29,8 @@ interface Sent {
   /** Milliseconds since the interaction came. */
   readonly at: number;
   readonly timeout: number;
+  /** Milliseconds for all of it. */
+  readonly patience: number;
 }
 
 /** A Discord that does one thing after the other, and the last one for ever. */
@@ -38,8 +40,9 @@ function discord(...doings: Doing[]) {
   const held = { until: 0 };
   const calls = {
     delay: () => Math.max(0, held.until - performance.now()),
-    async send({ label }: InteractionCall, timeout: number) {
-      sent.push({ label, at: Math.round(performance.now() - began), timeout: Math.round(timeout) });
+    async send({ label }: InteractionCall, timeout: number, patience: number) {
+      const at = Math.round(performance.now() - began);
+      sent.push({ label, at, timeout: Math.round(timeout), patience: Math.round(patience) });
       const doing = doings.length > 1 ? doings.shift() : doings[0];
       if (doing === 'hangs') {
         await sleep(timeout);
@@ -80,7 +83,7 @@ describe('the first answer', () => {
   it('has 1 s an attempt, and no attempt after 2.8 s', async () => {
     const { sent, responder } = discord('hangs');
     expect(await outcomeOf(responder.respond(first))).toMatchObject({ unknown: true });
-    expect(sent).toEqual([
+    expect(sent).toMatchObject([
       { label: 'callback', at: 0, timeout: 1_000 },
       { label: 'callback', at: 1_100, timeout: 1_000 },
       { label: 'callback', at: 2_300, timeout: 500 },
@@ -116,6 +119,14 @@ describe('the first answer', () => {
     expect(await outcomeOf(responder.respond(first))).toMatchObject({ status: refused, unknown: false });
     expect(sent).toHaveLength(1);
   });
+});
+
+it('a call may wait for a connection as long as there is time for it', async () => {
+  const { sent, responder } = discord('takes');
+  await outcomeOf(responder.respond(first));
+  await outcomeOf(responder.editOriginal({}));
+  await outcomeOf(responder.showProgress({}));
+  expect(sent.map(({ patience }) => patience)).toEqual([2_800, 900_000, 1_000]);
 });
 
 describe('an edit', () => {

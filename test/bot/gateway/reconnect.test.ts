@@ -258,3 +258,15 @@ describe('a gateway that lies', () => {
     expect(await ready).toBe('2');
   });
 });
+
+it('a first connection that is made in vain warns of no listeners, however often', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const discord = new ScriptedGateway();
+  discord.script = { ...PROPER, said: ({ socket }) => socket.close(4000) };
+  const gateway = await discord.start({ again: [0] });
+  const connecting = gateway.connect().catch(() => undefined);
+  await vi.waitFor(() => expect(discord.connections.length).toBeGreaterThan(14), 4_000);
+  expect(warn).not.toHaveBeenCalled();
+  discord.script = PROPER;
+  expect(await connecting).toBe('2');
+});
