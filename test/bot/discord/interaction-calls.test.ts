@@ -108,9 +108,10 @@ it('the time of a call that is sent does not grow with its patience, of which no
   const calls = await callsTo(() => {});
   const before = timers();
   const began = performance.now();
-  await expect(calls.send({ ...call, bucket: 't' }, 100, 60_000)).rejects.toMatchObject({ unknown: true });
-  expect(performance.now() - began).toBeLessThan(2_000);
-  expect(timers()).toBeLessThanOrEqual(before + 1);
+  const sending = Array.from({ length: 20 }, () => calls.send({ ...call, bucket: 't' }, 100, 60_000));
+  for (const { status } of await Promise.allSettled(sending)) expect(status).toBe('rejected');
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(timers()).toBeLessThan(before + 10);
 });
 
 /** As many calls as there are connections, each of them answered when `release` is called. */
