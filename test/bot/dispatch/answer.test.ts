@@ -81,7 +81,7 @@ const warned = (msg: string) =>
   expect.objectContaining({
     level: 'warn',
     msg,
-    err: expect.objectContaining({ type: 'InteractionFailure' }),
+    failure: expect.objectContaining({ kind: 'interaction' }),
   });
 
 describe('an answer that is ready', () => {
@@ -182,10 +182,10 @@ describe('an answer that is late', () => {
     expect(calls()).toEqual(['respond']);
   });
 
-  it('that cannot be edited in is lost', async () => {
-    const { deliver, calls } = setUp('public', { edit: gone });
+  it('that can neither be edited in nor sent is lost', async () => {
+    const { deliver, calls } = setUp('public', { edit: gone, followUp: gone });
     expect(await deliver(replied, LATE)).toBe(gone);
-    expect(calls()).toEqual(['respond', 'edit']);
+    expect(calls()).toEqual(['respond', 'edit', 'followUp']);
   });
 
   it('whose content Discord refuses becomes a sentence for the asker alone', async () => {
