@@ -2,11 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { runProgram } from './program.ts';
-
-// Several processes at a time take turns on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Whatever is asked for help or called wrongly must not get as far as its settings. */
 const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };

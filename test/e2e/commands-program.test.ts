@@ -1,9 +1,6 @@
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { inFront } from './in-front.ts';
 import { runProgram } from './program.ts';
-
-// Several processes at a time take turns on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('npm run commands in front of a Discord', () => {
   it.concurrent('registers the commands once, and with --dry-run says what would change', async ({

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { answerWith } from './faulty-service.ts';
 import { inFront } from './in-front.ts';
 import { runProgram } from './program.ts';
 import { textOf } from './rollcall.ts';
-
-// Several processes at a time take turns on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('npm start in front of a Discord', () => {
   it.concurrent('says in a sentence that the token is refused', async ({ expect, onTestFinished }) => {

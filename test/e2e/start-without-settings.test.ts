@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { runProgram } from './program.ts';
-
-// Several processes at a time take turns on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('npm start without any setting', () => {
   it.concurrent('answers piped lines in order, on standard output alone, and ends with the input', async ({

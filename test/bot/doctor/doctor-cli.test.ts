@@ -1,10 +1,7 @@
-import { test, vi } from 'vitest';
+import { test } from 'vitest';
 import { runProgram } from '../../e2e/program.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
 import { passOn, startUpstream } from '../../services/upstream.ts';
-
-// Several processes at a time take turns on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const doctor = (settings: Record<string, string>, ...args: string[]) =>
   runProgram(['doctor', ...args], settings).ended;

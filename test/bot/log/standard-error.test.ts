@@ -12,7 +12,7 @@ function run(program: string, standardError: number) {
   return spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', standardError],
-    timeout: 5_000,
+    timeout: 20_000,
   });
 }
 
