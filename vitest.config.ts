@@ -1,16 +1,29 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** They replace a module for what they test, which other files then would get too. */
+const APART = ['test/bot/discord/interaction-responder.test.ts', 'test/bot/dispatch/answer.test.ts'];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/discord-specification/setup.ts'],
     // Generous, since a busy machine is no reason to fail.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Tests wait for processes and sockets more than they compute: one more than the two cores of a usual machine.
     maxWorkers: 3,
-    // Loading the same modules for each of so many files takes half of the time.
-    isolate: false,
+    projects: [
+      // Files share their process: loading the same modules for each of them takes half of the time.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...APART],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'apart', include: APART } },
+    ],
     coverage: { include: ['src/**/*.ts'], reporter: ['text'] },
   },
 });

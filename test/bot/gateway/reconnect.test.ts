@@ -58,7 +58,7 @@ describe('a connection that is lost', () => {
       async said(connection, { op }) {
         if (op !== 6) return;
         for (let s = 2; s < 8; s += 1) {
-          await sleep(60);
+          await sleep(100);
           connection.say({ op: 0, t: 'INTERACTION_CREATE', s, d: { id: String(s) } });
         }
         connection.resumed();

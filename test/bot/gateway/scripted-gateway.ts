@@ -39,7 +39,7 @@ export const PROPER: Script = {
 /** Everything short, so that a test sees it within a second. */
 const QUICK: Timing = {
   ...TIMING,
-  answer: 120,
+  answer: 400,
   close: 50,
   again: [10, 20, 40, 80],
   identify: 0,
