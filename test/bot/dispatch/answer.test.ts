@@ -77,7 +77,14 @@ const message = (content: string, flags?: number) => ({
 const EPHEMERAL = 64;
 
 /** A line of the log about a call that failed. */
-const warned = (msg: string) => expect.objectContaining({ level: 'warn', msg });
+const warned = (msg: string, { message, status, passing }: InteractionFailure) =>
+  expect.objectContaining({
+    level: 'warn',
+    msg,
+    ...(passing
+      ? { failure: { kind: 'interaction', problem: message, status } }
+      : { err: expect.objectContaining({ type: 'InteractionFailure' }) }),
+  });
 
 describe('an answer that is ready', () => {
   it.each<[Placement, object]>([
@@ -103,7 +110,7 @@ describe('an answer that is ready', () => {
     const { deliver, sent, log } = setUp('private', { respond: unknown });
     expect(await deliver(replied)).toBe('answered');
     expect(sent.at(-1)).toEqual({ call: 'edit', payload: message('fine') });
-    expect(log).toEqual([warned('it is unknown whether the answer arrived')]);
+    expect(log).toEqual([warned('it is unknown whether the answer arrived', unknown)]);
   });
 
   it('and is a sentence of which that is unknown is confirmed in the same way', async () => {
@@ -165,7 +172,7 @@ describe('an answer that is late', () => {
       const { deliver, calls, log } = setUp(placement, { respond: unknown });
       expect(await deliver(replied, LATE)).toBe('deferred');
       expect(calls()).toEqual(['respond', 'edit']);
-      expect(log).toEqual([warned('it is unknown whether the deferral arrived')]);
+      expect(log).toEqual([warned('it is unknown whether the deferral arrived', unknown)]);
     },
   );
 
@@ -221,7 +228,7 @@ describe('a sentence that is late', () => {
         { call: 'edit', payload: message(inPublic) },
         { call: 'followUp', payload: message(PRIVATE, EPHEMERAL) },
       ]);
-      expect(log).toEqual([warned('the placeholder could not be deleted')]);
+      expect(log).toEqual([warned('the placeholder could not be deleted', fault)]);
     },
   );
 
@@ -320,6 +327,6 @@ describe('progress', () => {
     await answer.progress({ content: 'half' });
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await delivered).toBe('deferred');
-    expect(log).toEqual([warned('progress was not shown')]);
+    expect(log).toEqual([warned('progress was not shown', failure(500))]);
   });
 });
