@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** They replace a module for what they test, which other files then would get too. */
-const APART = ['test/bot/discord/interaction-responder.test.ts', 'test/bot/dispatch/answer.test.ts'];
+/** They replace a module, which other files then would get too, or measure their own process. */
+const APART = [
+  'test/bot/discord/interaction-responder.test.ts',
+  'test/bot/dispatch/answer.test.ts',
+  'test/bench/processes.test.ts',
+];
 
 export default defineConfig({
   test: {

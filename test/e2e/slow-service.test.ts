@@ -106,12 +106,16 @@ describe('a name of any kind', () => {
       '\u202e',
       '@here',
     ];
-    const outcomes = await Promise.all(names.map((each) => rollcall.member.command('list', { name: each })));
-    for (const outcome of outcomes) {
-      expect(messageOf(outcome).ephemeral).toBe(true);
-      expect(textOf(outcome)).toMatch(
-        /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` takes at least 1 character)/,
-      );
+    // No more at a time than a busy machine answers within Discord's three seconds.
+    for (let from = 0; from < names.length; from += 50) {
+      const some = names.slice(from, from + 50);
+      const outcomes = await Promise.all(some.map((each) => rollcall.member.command('list', { name: each })));
+      for (const outcome of outcomes) {
+        expect(messageOf(outcome).ephemeral).toBe(true);
+        expect(textOf(outcome)).toMatch(
+          /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` takes at least 1 character)/,
+        );
+      }
     }
     for (const path of rollcall.service.calls) expect(path).toMatch(/^\/api\/v1\/names\/[^/?#]+\/wallet$/);
   });

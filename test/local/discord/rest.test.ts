@@ -1,5 +1,5 @@
 import { REST, Routes } from 'discord.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   APPLICATION,
   COMMANDS,
@@ -133,11 +133,14 @@ test("50 requests a second are the bot's, and interactions are exempt", async ()
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const paths = ['/users/@me', '/applications/@me', '/oauth2/applications/@me', '/gateway/bot'];
+  // A second that lasts as long as a busy machine needs for them.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const burst = await Promise.all(
     Array.from({ length: 60 }, (_, n) => call(discord, 'GET', paths[n % 4] ?? '')),
   );
   const refused = burst.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(8);
+  expect(refused.length).toBeGreaterThanOrEqual(10);
   expect(refused[0]?.body.global).toBe(true);
   expect(refused[0]?.headers.get('x-ratelimit-scope')).toBe('global');
   expect(refused[0]?.headers.get('x-ratelimit-global')).toBe('true');
