@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
@@ -259,12 +259,12 @@ describe('a gateway that lies', () => {
 });
 
 it('a first connection that is made in vain warns of no listeners, however often', async () => {
-  const warn = vi.spyOn(console, 'warn');
+  using warn = vi.spyOn(console, 'warn');
   const discord = new ScriptedGateway();
   discord.script = { ...PROPER, said: ({ socket }) => socket.close(4000) };
   const gateway = await discord.start({ again: [0] });
   const connecting = gateway.connect().catch(() => undefined);
-  await vi.waitFor(() => expect(discord.connections.length).toBeGreaterThan(14), 4_000);
+  await expect.poll(() => discord.connections.length).toBeGreaterThan(14);
   expect(warn).not.toHaveBeenCalled();
   discord.script = PROPER;
   expect(await connecting).toBe('2');
