@@ -81,7 +81,7 @@ function finishFirst(): void {
 
 /** @param secrets takes what must not be shown, stand-ins' tokens among it */
 async function examine(loaded: Loaded, asked: Wishes, secrets: string[]): Promise<Section[]> {
-  const { config, file, warnings } = loaded;
+  const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   if (asked.write) finishFirst();
   const { local: localService, ...service } = await openService(config, stack);
@@ -95,7 +95,7 @@ async function examine(loaded: Loaded, asked: Wishes, secrets: string[]): Promis
     {
       check: 'settings',
       verdict: 'ok',
-      text: `every one is as it may be. ${describeSource(file).slice(0, -1)}`,
+      text: `every one is as it may be. ${describeSource(files).slice(0, -1)}`,
     },
     ...problemFindings(warnings, 'advice'),
     { check: 'Discord', verdict: 'ok', text: address },

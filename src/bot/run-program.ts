@@ -25,9 +25,9 @@ export interface Run {
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
   const signalled = firstSignal();
   try {
-    const { config, file, warnings } = loadConfig();
+    const { config, files, warnings } = loadConfig();
     const { log, promptLog } = await createProgramLogger(config);
-    log.info(describeSource(file));
+    log.info(describeSource(files));
     for (const { variable, sentence } of warnings) log.warn(`${variable} ${sentence}`);
     process.on('uncaughtException', (error) => process.exit(report(error, log)));
     try {

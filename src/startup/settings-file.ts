@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
@@ -8,7 +9,7 @@ import { readSmallFile } from './small-file.ts';
 /** Meaningless lines that are looked for: each costs a reading of the whole file. */
 const MOST_MEANINGLESS = 10;
 
-/** The folder of `rollcall.js`. Wherever a program is started, its `.env` and relative paths of settings are here. */
+/** The folder of `rollcall.js`. Wherever a program is started, its `.env` counts, and relative paths of settings are here. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
 
 /** Names another file than `.env`, in the environment alone: for several bots out of one folder. */
@@ -16,11 +17,11 @@ export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';
 
 /** What `.env` says. */
 export interface SettingsFile {
-  /** Undefined when there is none. */
-  readonly path: string | undefined;
+  /** Where it is; two of them when the working folder has one of its own, which then counts first. */
+  readonly paths: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** The numbers of the first ten lines that set nothing and are no comment either: `NODE_ENV production`. */
-  readonly meaninglessLines: readonly number[];
+  /** The first ten lines of each that set nothing and are no comment either: `NODE_ENV production`. */
+  readonly meaninglessLines: readonly { readonly path: string; readonly line: number }[];
 }
 
 /** `.env` is there and cannot be read. The message is a sentence that says which and why, without a full stop. */
@@ -29,21 +30,32 @@ export class UnreadableSettings extends Error {
 }
 
 /**
- * Reads `.env` of the project's folder, or the file that ROLLCALL_ENV_FILE names, which has to be there.
+ * Reads `.env` of the working folder over that of the project's folder, as far as they are there, or the file that
+ * ROLLCALL_ENV_FILE names, which has to be there.
  * @throws UnreadableSettings
  */
 export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): SettingsFile {
   const named = environment[FILE_VARIABLE]?.trim();
-  const path = named ? resolve(named) : resolve(PROJECT_FOLDER, '.env');
-  const text = textOf(path, named ? undefined : 'ENOENT');
-  if (text === undefined) return { path: undefined, variables: {}, meaninglessLines: [] };
-  const variables = parseEnv(text);
-  return { path, variables, meaninglessLines: meaninglessLines(text, variables) };
+  const usual = [resolve('.env'), resolve(PROJECT_FOLDER, '.env')];
+  const paths = named ? [resolve(named)] : [...new Set(usual)].filter(isThere);
+  const files = paths.map((path) => {
+    const text = textOf(path);
+    return { path, text, variables: parseEnv(text) };
+  });
+  return {
+    paths,
+    variables: Object.assign({}, ...files.toReversed().map(({ variables }) => variables)),
+    meaninglessLines: files.flatMap(({ path, text, variables }) =>
+      meaninglessLines(text, variables).map((line) => ({ path, line })),
+    ),
+  };
 }
 
-function textOf(path: string, absent: string | undefined): string | undefined {
-  const bytes = bytesOf(path, absent);
-  if (bytes === undefined) return undefined;
+/** A link that leads nowhere is there: whoever made it wants to be told. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+function textOf(path: string): string {
+  const bytes = bytesOf(path);
   if (!isUtf8(bytes) || bytes.includes(0)) {
     throw new UnreadableSettings(`${path} is not text in UTF-8: save it with that encoding`);
   }
@@ -51,12 +63,10 @@ function textOf(path: string, absent: string | undefined): string | undefined {
   return bytes.toString().replace(/^\uFEFF/, '');
 }
 
-function bytesOf(path: string, absent: string | undefined): Buffer | undefined {
+function bytesOf(path: string): Buffer {
   try {
     return readSmallFile(path);
   } catch (error) {
-    if (absent !== undefined && error instanceof Error && 'code' in error && error.code === absent)
-      return undefined;
     const reason = plainReason(error);
     if (reason === undefined) throw error;
     throw new UnreadableSettings(`${path} cannot be read: ${reason}`, { cause: error });

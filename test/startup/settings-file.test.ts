@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -19,14 +19,27 @@ it('is beside the program, wherever that is started', () => {
   expect(PROJECT_FOLDER).toBe(process.cwd());
 });
 
-it('is never that of the working folder', () => {
+it('is that of the working folder over that of the project', () => {
   const started = process.cwd();
   writeFileSync(join(folder, '.env'), 'A=1');
   process.chdir(folder);
   try {
-    const { path, variables } = readSettingsFile({});
-    expect([undefined, join(started, '.env')]).toContain(path);
-    expect(variables).not.toHaveProperty('A');
+    const { paths, variables } = readSettingsFile({});
+    expect(paths[0]).toBe(join(process.cwd(), '.env'));
+    expect(paths.slice(1)).toEqual(existsSync(join(started, '.env')) ? [join(started, '.env')] : []);
+    expect(variables).toHaveProperty('A', '1');
+  } finally {
+    process.chdir(started);
+  }
+});
+
+it('is told of in the working folder when it is a link that leads nowhere', () => {
+  const started = process.cwd();
+  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
+  symlinkSync('nowhere', join(elsewhere, '.env'));
+  process.chdir(elsewhere);
+  try {
+    expect(() => readSettingsFile({})).toThrow(/\.env cannot be read: it is not there$/);
   } finally {
     process.chdir(started);
   }
@@ -37,7 +50,7 @@ it('is named by ROLLCALL_ENV_FILE, from the working folder, and an empty name is
   writeFileSync(file, 'A=1');
   for (const path of [file, ` ${relative(process.cwd(), file)} `]) {
     expect(readSettingsFile({ ROLLCALL_ENV_FILE: path })).toMatchObject({
-      path: file,
+      paths: [file],
       variables: { A: '1' },
     });
   }
@@ -54,7 +67,7 @@ it.each([
 ])('%j says %j', (content, variables, meaninglessLines) => {
   const said = read(content);
   expect({ ...said.variables }).toEqual(variables);
-  expect(said.meaninglessLines).toEqual(meaninglessLines);
+  expect(said.meaninglessLines.map(({ line }) => line)).toEqual(meaninglessLines);
 });
 
 it.each([
@@ -88,5 +101,7 @@ it('is never waited for, and never read without end', () => {
 });
 
 it('names the first ten lines that mean nothing', () => {
-  expect(read('nothing\n'.repeat(5_000)).meaninglessLines).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(read('nothing\n'.repeat(5_000)).meaninglessLines.map(({ line }) => line)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ]);
 });

@@ -57,8 +57,8 @@ export interface Config {
 
 /** Where settings were read from, and what there may not mean what its host thinks. */
 export interface Source {
-  /** The path of `.env`; undefined when there is none. */
-  readonly file: string | undefined;
+  /** The paths of `.env`, the one that counts first in front; none when there is none. */
+  readonly files: readonly string[];
   readonly warnings: readonly Problem[];
 }
 
@@ -69,12 +69,12 @@ export class InvalidConfiguration extends Error {
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], source?: Source) {
-    const { file, warnings = [] } = source ?? {};
+    const { files = [], warnings = [] } = source ?? {};
     const lines = [...problems, ...warnings].map(({ variable, sentence }) => {
       return `  ${variable}: ${sentence}${sentence.endsWith('?') ? '' : '.'}`;
     });
     const explained = 'Every setting is explained in .env.example.';
-    const closing = source ? `${explained} ${describeSource(file)}` : explained;
+    const closing = source ? `${explained} ${describeSource(files)}` : explained;
     super(['The configuration is not right:', ...lines, closing].join('\n'));
     this.problems = problems;
     this.warnings = warnings;
@@ -82,10 +82,10 @@ export class InvalidConfiguration extends Error {
 }
 
 /** Which `.env` was read, in a sentence. */
-export const describeSource = (file: string | undefined): string =>
-  file === undefined
+export const describeSource = (files: readonly string[]): string =>
+  files.length === 0
     ? 'There is no .env: settings come from the environment alone.'
-    : `Settings come from the environment and ${file}.`;
+    : `Settings come from the environment and ${files.join(', then ')}.`;
 
 /**
  * Reads the configuration. An empty variable counts as absent, and white space around a value is no part of it.

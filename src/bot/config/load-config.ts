@@ -9,12 +9,12 @@ export interface Loaded extends Source {
 }
 
 /**
- * The configuration of this process: the environment, over what `.env` in the project's folder says.
+ * The configuration of this process: the environment, over what `.env` says.
  * @throws InvalidConfiguration naming every variable that is wrong
  */
 export function loadConfig(environment: Environment = process.env): Loaded {
   const file = settingsFile(environment);
-  const source = { file: file.path, warnings: unknownNames(file, environment) };
+  const source = { files: file.paths, warnings: unknownNames(file, environment) };
   try {
     return { ...source, config: parseConfig({ ...file.variables, ...environment }) };
   } catch (error) {

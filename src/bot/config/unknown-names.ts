@@ -24,9 +24,9 @@ export function unknownNames(file: SettingsFile, environment: Environment): Prob
       if (meant !== undefined) return [{ variable, sentence: noSetting(meant) }];
       return wordsOf(variable)[0] === PREFIX ? [{ variable, sentence: 'is no setting' }] : [];
     }),
-    ...file.meaninglessLines.map((line) => ({
+    ...file.meaninglessLines.map(({ path, line }) => ({
       variable: '.env',
-      sentence: `line ${line} says nothing: a setting is written NAME=value`,
+      sentence: `line ${line} of ${path} says nothing: a setting is written NAME=value`,
     })),
   ];
 }

@@ -28,17 +28,17 @@ describe('the configuration of a process', () => {
   it('is what .env says, and says where that is', () => {
     const { file, load } = withFile('COOLDOWN_SECONDS=7\nNAMES_CACHE_SECONDS=8', { COOLDOWN_SECONDS: '9' });
     const loaded = load();
-    expect(loaded).toMatchObject({ file, warnings: [] });
+    expect(loaded).toMatchObject({ files: [file], warnings: [] });
     expect(loaded.config.cooldownSeconds).toBe(9);
     expect(loaded.config.service.cacheSeconds).toBe(8);
   });
 
   it('warns of what is ignored', () => {
-    const { load } = withFile('MODERATOR_ROLE_ID=1\nnothing', { AUDIT_CHANNEL: '2' });
+    const { file, load } = withFile('MODERATOR_ROLE_ID=1\nnothing', { AUDIT_CHANNEL: '2' });
     expect(load().warnings.map(({ variable, sentence }) => `${variable} ${sentence}`)).toEqual([
       'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
       'AUDIT_CHANNEL is no setting: did you mean AUDIT_CHANNEL_ID?',
-      '.env line 2 says nothing: a setting is written NAME=value',
+      `.env line 2 of ${file} says nothing: a setting is written NAME=value`,
     ]);
   });
 

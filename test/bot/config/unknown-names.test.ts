@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '../../../src/bot/config/settings.ts';
 import { nearestSetting, unknownNames } from '../../../src/bot/config/unknown-names.ts';
 
-const NOTHING = { path: undefined, variables: {}, meaninglessLines: [] };
+const NOTHING = { paths: [], variables: {}, meaninglessLines: [] };
 const inFile = (variables: Record<string, string>) => ({ ...NOTHING, path: '/x/.env', variables });
 
 /** What machines, shells, supervisors, containers and other programs set. */
@@ -117,8 +117,8 @@ describe('names in .env', () => {
   );
 
   it('are missed on lines that say nothing', () => {
-    expect(unknownNames({ ...NOTHING, meaninglessLines: [3] }, {})).toEqual([
-      { variable: '.env', sentence: 'line 3 says nothing: a setting is written NAME=value' },
+    expect(unknownNames({ ...NOTHING, meaninglessLines: [{ path: '/x/.env', line: 3 }] }, {})).toEqual([
+      { variable: '.env', sentence: 'line 3 of /x/.env says nothing: a setting is written NAME=value' },
     ]);
   });
 });
