@@ -1,0 +1,208 @@
+import { type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import {
+  buttonsOf,
+  chosenOf,
+  descriptionOf,
+  gone,
+  Moderator,
+  menuOf,
+  sentenceOf,
+  unavailable,
+} from './moderator.ts';
+
+const BULK = ['Pin chosen | Mute chosen | Archive chosen', 'Unpin chosen | Unmute chosen | Restore chosen'];
+
+/** A list with some of it chosen. */
+async function chosen(moderator: Moderator, ids: readonly string[], limit = 10): Promise<Reply> {
+  return moderator.choose(await moderator.run('list', { limit }), ids);
+}
+
+const abc = () => new Moderator('conversation', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+const linesOf = (reply: Reply) => descriptionOf(reply).split('\n');
+
+describe('choosing from the menu', () => {
+  it('marks what was chosen in the message, and shows what can be done to it', async () => {
+    const moderator = abc();
+    const one = await chosen(moderator, ['a', 'c'], 2);
+    expect(chosenOf(one)).toEqual(['a']);
+    expect(buttonsOf(one)).toEqual(['(Previous) | Next', ...BULK]);
+    expect(menuOf(one)?.options.map(({ default: isChosen }) => isChosen)).toEqual([true, false]);
+  });
+
+  it('again replaces the choice, and choosing nothing takes the buttons away', async () => {
+    const moderator = abc();
+    const other = await moderator.choose(await chosen(moderator, ['a']), ['b', 'c']);
+    expect(chosenOf(other)).toEqual(['b', 'c']);
+    expect(buttonsOf(other)).toEqual(BULK);
+    const none = await moderator.choose(other, []);
+    expect(chosenOf(none)).toEqual([]);
+    expect(buttonsOf(none)).toEqual([]);
+    expect(menuOf(none)?.options).toHaveLength(3);
+  });
+
+  it('changes the components alone', async () => {
+    const moderator = abc();
+    const reply = await moderator.input('conversation-menu', { values: ['a'] });
+    expect(Object.keys(reply)).toEqual(['components']);
+  });
+
+  it('keeps rows of others, also a link first, and leaves out what is no row', async () => {
+    const link = { type: ComponentType.Button, style: ButtonStyle.Link, url: 'https://a.example' } as const;
+    const rows = [
+      { type: ComponentType.ActionRow, components: [link] },
+      { type: ComponentType.ActionRow, components: [] },
+    ] as const;
+    const message = { components: [...rows, { type: ComponentType.Separator }] } as unknown as APIMessage;
+    const reply = await abc().input('conversation-menu', { values: [], message });
+    expect(reply.components).toEqual(rows);
+  });
+});
+
+describe('what is done to all that was chosen', () => {
+  it('is done one after the other, told of each, and shown as it goes', async () => {
+    const moderator = abc();
+    moderator.change('b', { is_muted: true });
+    const reply = await moderator.press(await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
+    expect(linesOf(reply)).toEqual([
+      '**Mute: 2 done, 1 was so already**',
+      '✓ `a` · `contact ada, group g1` · muted',
+      '✓ `b` · `contact ada, group g1` · was muted already',
+      '✓ `c` · `contact ada, group g1` · muted',
+    ]);
+    expect(reply).toMatchObject({ content: '', components: [] });
+    expect(moderator.calls.slice(1)).toEqual([
+      ['update', 'a', { is_muted: true }],
+      ['update', 'c', { is_muted: true }],
+    ]);
+    expect(moderator.progress).toEqual([
+      'Muting: 0 of 3 done …',
+      'Muting: 1 of 3 done …',
+      'Muting: 2 of 3 done …',
+    ]);
+    expect(moderator.audit.map(({ action, target, outcome }) => [action, target, outcome])).toEqual([
+      ['conversation mute', 'a', 'done'],
+      ['conversation mute', 'b', 'unchanged'],
+      ['conversation mute', 'c', 'done'],
+    ]);
+  });
+
+  it.each([
+    ['Pin chosen', 'Pinning', 'is_pinned', true],
+    ['Unpin chosen', 'Unpinning', 'is_pinned', false],
+    ['Mute chosen', 'Muting', 'is_muted', true],
+    ['Unmute chosen', 'Unmuting', 'is_muted', false],
+    ['Archive chosen', 'Archiving', 'archived_at', expect.any(Date)],
+    ['Restore chosen', 'Restoring', 'archived_at', null],
+  ])('%s', async (label, doing, field, value) => {
+    const other = { is_pinned: value !== true, is_muted: value !== true };
+    const moderator = new Moderator('score', [
+      { ...other, archived_at: value === null ? new Date(1) : null },
+    ]);
+    await moderator.press(await chosen(moderator, ['a']), label);
+    expect(moderator.calls.slice(1)).toEqual([['update', 'a', { [field]: value }]]);
+    expect(moderator.progress).toEqual([`${doing}: 0 of 1 done …`]);
+  });
+
+  it('goes on after a failure; what failed stays chosen, but for what is gone', async () => {
+    const moderator = abc();
+    moderator.fail('retrieve', gone('a'), 'a');
+    moderator.fail('update', unavailable(), 'b');
+    const reply = await moderator.press(await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
+    expect(linesOf(reply)).toEqual([
+      '**Pin: 1 done, 1 is gone, 1 failed**',
+      expect.stringMatching(/^✗ `a` · `contact ada, group g1` · There is nothing with the id/),
+      expect.stringMatching(/^✗ `b` · `contact ada, group g1` · The service cannot be reached/),
+      '✓ `c` · `contact ada, group g1` · pinned',
+    ]);
+    expect(reply.content).toBe('-# Reference 00000000');
+    expect(chosenOf(reply)).toEqual(['b']);
+    expect(menuOf(reply)?.max_values).toBe(1);
+    expect(buttonsOf(reply)).toEqual(['Try it again']);
+  });
+
+  it('is tried again by one button, with the same change', async () => {
+    const moderator = abc();
+    moderator.fail('update', unavailable(), 'a');
+    moderator.fail('update', unavailable(), 'b');
+    const reply = await moderator.press(await chosen(moderator, ['a', 'b']), 'Pin chosen');
+    expect(buttonsOf(reply)).toEqual(['Try the 2 again']);
+    expect(linesOf(reply)[0]).toBe('**Pin: 2 failed**');
+    const again = await moderator.press(reply, 'Try the 2 again').catch(() => undefined);
+    expect(again && linesOf(again)[0]).toBe('**Pin: 2 failed**');
+    expect(moderator.progress.at(-1)).toBe('Pinning: 1 of 2 done …');
+  });
+
+  it('says nothing of the log when nothing is in it', async () => {
+    const moderator = abc();
+    moderator.fail('retrieve', gone('a'), 'a');
+    const reply = await moderator.press(await chosen(moderator, ['a']), 'Pin chosen');
+    expect(reply).toMatchObject({ content: '', components: [] });
+    expect(linesOf(reply)[0]).toBe('**Pin: 1 is gone**');
+  });
+
+  it('ends with a defect; what was not tried stays chosen', async () => {
+    const moderator = abc();
+    moderator.fail('update', new TypeError('secret'), 'a');
+    const reply = await moderator.press(await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
+    expect(linesOf(reply)).toEqual([
+      '**Pin: 1 failed by a defect, 2 not tried**',
+      '✗ `a` · `contact ada, group g1` · a defect',
+      '· `b` · `contact ada, group g1` · not tried',
+      '· `c` · `contact ada, group g1` · not tried',
+    ]);
+    expect(chosenOf(reply)).toEqual(['a', 'b', 'c']);
+    expect(buttonsOf(reply)).toEqual(['Try the 3 again']);
+    expect(moderator.calls.filter(([operation]) => operation === 'update')).toEqual([]);
+    expect(moderator.progress).toHaveLength(1);
+  });
+
+  it.each([
+    [['a', 'b'], 'Archive chosen', '**Archive: 2 done**'],
+    [['a', 'b'], 'Unpin chosen', '**Unpin: 2 were so already**'],
+    [['a'], 'Unpin chosen', '**Unpin: 1 was so already**'],
+  ])('counts %j: %s', async (ids, label, heading) => {
+    const moderator = abc();
+    expect(linesOf(await moderator.press(await chosen(moderator, ids), label))[0]).toBe(heading);
+  });
+
+  it('counts what is gone', async () => {
+    const moderator = abc();
+    moderator.fail('retrieve', gone('a'));
+    const reply = await moderator.press(await chosen(moderator, ['a', 'b']), 'Pin chosen');
+    expect(linesOf(reply)[0]).toBe('**Pin: 2 are gone**');
+  });
+
+  it('needs a choice', async () => {
+    const moderator = abc();
+    const list = await moderator.run('list');
+    const message = { components: [...(list.components ?? [])] } as APIMessage;
+    const nothing = 'Choose something from the menu first.';
+    expect(await sentenceOf(moderator.input('conversation-bulk:mute', { message }))).toBe(nothing);
+    expect(await sentenceOf(moderator.input('conversation-bulk:mute'))).toBe(nothing);
+    const separator = { components: [{ type: ComponentType.Separator }] } as unknown as APIMessage;
+    expect(await sentenceOf(moderator.input('conversation-bulk:mute', { message: separator }))).toBe(nothing);
+  });
+
+  it('names what has no contact and no group by its id alone', async () => {
+    const moderator = new Moderator('conversation', [{ contact_id: null, group_id: null }]);
+    const reply = await moderator.press(await chosen(moderator, ['a']), 'Mute chosen');
+    expect(linesOf(reply)).toEqual(['**Mute: 1 done**', '✓ `a` · muted']);
+  });
+
+  it('cuts sentences so that 25 of them fit, and no shorter than that', async () => {
+    const ids = Array.from({ length: 25 }, (_, at) => `${at}`.padEnd(100, 'x'));
+    const rows = ids.map((id) => ({ id, contact_id: 'c'.repeat(255) }));
+    const moderator = new Moderator('conversation', rows);
+    moderator.fail('retrieve', gone('y'.repeat(255)));
+    const reply = await moderator.press(await chosen(moderator, ids, 25), 'Mute chosen');
+    const [, ...lines] = linesOf(reply);
+    const room = Math.floor((4_096 - 200) / 25) - 1;
+    for (const line of lines) {
+      expect(line.length).toBeLessThanOrEqual(room);
+      expect(line.length).toBeGreaterThan(room - 3);
+      expect(line).toMatch(/… \(\+\d+\+?\)$/);
+    }
+  });
+});

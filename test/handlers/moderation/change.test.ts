@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  buttonsOf,
+  customIdOf,
+  descriptionOf,
+  gone,
+  Moderator,
+  type Row,
+  sentenceOf,
+  unavailable,
+} from './moderator.ts';
+
+const NOW = new Date(1_800_000_000_000);
+const BEFORE = { is_pinned: false, is_muted: false, archived_at: null, pinned_message_id: null };
+const ALL = { is_pinned: true, is_muted: true, archived_at: new Date(1_700_000_000_000) };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  return () => vi.useRealTimers();
+});
+
+const verbs: [verb: string, from: Partial<Row>, to: Partial<Row>, done: string, already: string][] = [
+  ['pin', {}, { is_pinned: true }, 'pinned', 'was pinned already'],
+  ['unpin', ALL, { is_pinned: false }, 'unpinned', 'was not pinned'],
+  ['mute', {}, { is_muted: true }, 'muted', 'was muted already'],
+  ['unmute', ALL, { is_muted: false }, 'unmuted', 'was not muted'],
+  ['archive', {}, { archived_at: NOW }, 'archived', 'was archived already'],
+  ['restore', ALL, { archived_at: null }, 'restored', 'was not archived'],
+];
+
+describe.each(verbs)('%s', (verb, from, to, done, already) => {
+  it('changes one field, says so, writes down what it was and is, and offers Undo', async () => {
+    const moderator = new Moderator('conversation', [from]);
+    const reply = await moderator.run(verb, { id: 'a' });
+    expect(reply.content).toBe(`The conversation is ${done} now.`);
+    expect(moderator.calls).toEqual([['update', 'a', to]]);
+    expect(moderator.audit).toEqual([
+      {
+        action: `conversation ${verb}`,
+        target: 'a',
+        outcome: 'done',
+        before: { ...BEFORE, ...from },
+        after: { ...BEFORE, ...from, ...to },
+      },
+    ]);
+    expect(buttonsOf(reply)[0]).toBe('Undo');
+    expect(moderator.recentResources.matching('conversation', '')).toHaveLength(1);
+  });
+
+  it('Undo takes it back, once', async () => {
+    const moderator = new Moderator('conversation', [from]);
+    const reply = await moderator.run(verb, { id: 'a' });
+    const undone = await moderator.press(reply, 'Undo');
+    expect(undone.content).toBe('Undone.');
+    expect(moderator.rows.get('a')).toMatchObject({ ...BEFORE, ...from });
+    expect(moderator.audit.at(-1)).toMatchObject({
+      action: 'conversation undo',
+      outcome: 'done',
+      before: { ...BEFORE, ...from, ...to },
+      after: { ...BEFORE, ...from },
+    });
+    expect(buttonsOf(undone)).toHaveLength(1);
+    const again = await moderator.press(reply, 'Undo');
+    expect(again.content).toContain('Nothing was undone: it is so already.');
+    expect(moderator.calls).toHaveLength(2);
+  });
+
+  it('says that it was so already, and changes nothing', async () => {
+    const moderator = new Moderator('score', [{ ...from, ...to }]);
+    const reply = await moderator.run(verb, { id: 'a' });
+    expect(reply.content).toBe(`The score ${already}: nothing was changed.`);
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toEqual([{ action: `score ${verb}`, target: 'a', outcome: 'unchanged' }]);
+    expect(buttonsOf(reply)).toHaveLength(1);
+  });
+
+  it('is a button of the card, which says what it does also when the card is old', async () => {
+    const moderator = new Moderator('score', [from]);
+    const card = await moderator.run('show', { id: 'a' });
+    const label = verb.charAt(0).toUpperCase() + verb.slice(1);
+    expect((await moderator.press(card, label)).content).toBe(`The score is ${done} now.`);
+    expect((await moderator.press(card, label)).content).toBe(`The score ${already}: nothing was changed.`);
+    expect(moderator.calls).toHaveLength(1);
+    expect(moderator.command.runnables.get(verb)).toMatchObject({
+      description: `${label} a score`,
+      visibility: 'shareable',
+    });
+  });
+});
+
+describe('Undo', () => {
+  it.each<[string, Partial<Row>, Partial<Row>]>([
+    ['mute', { is_muted: false }, { is_muted: false }],
+    ['archive', {}, { archived_at: new Date(5_000) }],
+    ['pin-message', {}, { pinned_message_id: 'theirs' }],
+  ])('leaves alone what somebody else has changed since: %s', async (verb, from, theirs) => {
+    const moderator = new Moderator('conversation', [from]);
+    const options = verb === 'pin-message' ? { message: 'mine' } : {};
+    const reply = await moderator.run(verb, { id: 'a', ...options });
+    moderator.change('a', theirs);
+    const undone = await moderator.press(reply, 'Undo');
+    const why = verb === 'mute' ? 'it is so already' : 'somebody has changed this since';
+    expect(undone.content).toBe(`Nothing was undone: ${why}. This is the conversation as it is now.`);
+    expect(moderator.rows.get('a')).toMatchObject(theirs);
+    expect(moderator.calls).toHaveLength(1);
+    expect(moderator.audit.at(-1)).toEqual({
+      action: 'conversation undo',
+      target: 'a',
+      outcome: 'unchanged',
+    });
+    expect(descriptionOf(undone)).toBe('**conversation** `a`');
+  });
+
+  it('leaves what else was changed since', async () => {
+    const moderator = new Moderator('conversation');
+    const reply = await moderator.run('mute', { id: 'a' });
+    moderator.change('a', { is_pinned: true });
+    await moderator.press(reply, 'Undo');
+    expect(moderator.rows.get('a')).toMatchObject({ is_muted: false, is_pinned: true });
+  });
+
+  it('of an archived one brings back the time at which it was archived', async () => {
+    const archived_at = new Date(1_234_567_890_123);
+    const moderator = new Moderator('conversation', [{ archived_at }]);
+    await moderator.press(await moderator.run('restore', { id: 'a' }), 'Undo');
+    expect(moderator.calls.at(-1)).toEqual(['update', 'a', { archived_at }]);
+  });
+
+  it('is there also when the id fits into a custom id only just', async () => {
+    const id = 'x'.repeat(100 - 'conversation-undo:is_muted:false:true:'.length);
+    const fitting = new Moderator('conversation', [{ id }, { id: `${id}x` }]);
+    expect(customIdOf(await fitting.run('mute', { id }), 'Undo')).toHaveLength(100);
+    expect(buttonsOf(await fitting.run('mute', { id: `${id}x` }))).toHaveLength(1);
+  });
+
+  it('of a row without an id is none of ours', async () => {
+    const moderator = new Moderator('conversation');
+    for (const customId of [
+      'conversation-undo:is_muted:false:true:',
+      'conversation-undo:id:false:true:a',
+      'conversation-change:mute:',
+      'conversation-change:delete:a',
+      'conversation-delete:',
+      'conversation-keep:',
+      'conversation-message:',
+      'conversation-bulk:delete',
+    ]) {
+      expect(await sentenceOf(moderator.input(customId))).toContain('an older version');
+    }
+  });
+});
+
+describe('a change that fails', () => {
+  const cases: [string, 'retrieve' | 'update', unknown, object][] = [
+    [
+      'of what is gone',
+      'retrieve',
+      gone('a'),
+      { outcome: 'unchanged', why: 'there is nothing with this id' },
+    ],
+    ['with the service', 'update', unavailable(), { outcome: 'failed', why: 'unavailable' }],
+    ['with a defect', 'update', new TypeError('x'), { outcome: 'failed' }],
+  ];
+
+  it.each(cases)('%s is written down, and is the asker’s to read', async (_, operation, error, written) => {
+    const moderator = new Moderator('conversation');
+    moderator.fail(operation, error);
+    await expect(moderator.run('mute', { id: 'a' })).rejects.toBe(error);
+    expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
+  });
+});

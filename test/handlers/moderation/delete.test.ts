@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  buttonsOf,
+  customIdOf,
+  descriptionOf,
+  gone,
+  Moderator,
+  sentenceOf,
+  unavailable,
+} from './moderator.ts';
+
+const LONG = 'x'.repeat(120);
+const QUESTION =
+  'Delete this conversation? It is lost for good, with all its messages. Archiving keeps it restorable. ';
+const MINUTES = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_900 });
+  return () => vi.useRealTimers();
+});
+
+const known = (moderator: Moderator) => moderator.recentResources.matching('conversation', '').length;
+
+describe('the question', () => {
+  it.each(['the command', 'the button'])('%s shows what is lost, and deletes nothing', async (way) => {
+    const moderator = new Moderator('conversation');
+    const reply =
+      way === 'the command'
+        ? await moderator.run('delete', { id: 'a' })
+        : await moderator.press(await moderator.run('show', { id: 'a' }), 'Delete');
+    expect(reply.content).toBe(`${QUESTION}Only you can confirm, until <t:1800000300:t>.`);
+    expect(descriptionOf(reply)).toBe('**conversation** `a`');
+    expect(buttonsOf(reply)).toEqual(['Delete for good! | Archive instead | Keep it']);
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toEqual([]);
+    expect(known(moderator)).toBe(1);
+  });
+
+  it('offers no archiving of what is archived', async () => {
+    const moderator = new Moderator('conversation', [{ archived_at: new Date(1) }]);
+    const reply = await moderator.run('delete', { id: 'a' });
+    expect(buttonsOf(reply)).toEqual(['Delete for good! | (Archive instead) | Keep it']);
+  });
+
+  it('its other buttons archive, or keep it', async () => {
+    const moderator = new Moderator('conversation');
+    const reply = await moderator.run('delete', { id: 'a' });
+    const kept = await moderator.press(reply, 'Keep it');
+    expect(kept.content).toBe('Nothing was deleted.');
+    expect(buttonsOf(kept)).toHaveLength(1);
+    expect((await moderator.press(reply, 'Archive instead')).content).toBe(
+      'The conversation is archived now.',
+    );
+    expect(moderator.rows.get('a')?.archived_at).toEqual(new Date());
+  });
+
+  it('is private as a command, and of a click on a card that others read', () => {
+    const { command } = new Moderator('conversation');
+    expect(command.runnables.get('delete')?.visibility).toBe('private');
+    expect(command.components.map(({ id, effect }) => [id, effect])).toEqual([
+      ['conversation-undo', 'update'],
+      ['conversation-change', 'update'],
+      ['conversation-ask-message', 'modal'],
+      ['conversation-message', 'update'],
+      ['conversation-delete', 'private'],
+      ['conversation-confirm', 'update'],
+      ['conversation-keep', 'update'],
+      ['conversation-page', 'update'],
+      ['conversation-menu', 'update'],
+      ['conversation-bulk', 'private'],
+    ]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('deletes, shows what it was, and writes down with whom it was', async () => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    const reply = await moderator.press(question, 'Delete for good');
+    expect(reply).toMatchObject({ content: 'Deleted the conversation `a`.', components: [] });
+    expect(descriptionOf(reply)).toBe('**conversation** `a`');
+    expect(moderator.calls).toEqual([['delete', 'a']]);
+    expect(moderator.audit).toEqual([
+      {
+        action: 'conversation delete',
+        target: 'a',
+        outcome: 'done',
+        before: {
+          contact: 'ada',
+          group: 'g1',
+          is_pinned: false,
+          is_muted: false,
+          archived_at: null,
+          pinned_message_id: null,
+        },
+        after: undefined,
+      },
+    ]);
+    expect(known(moderator)).toBe(0);
+  });
+
+  it('is good for five minutes, to the second', async () => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    vi.setSystemTime(1_800_000_300_001);
+    expect(await sentenceOf(moderator.press(question, 'Delete for good'))).toBe(
+      'The 5 minutes to confirm this are over: run /conversation delete again.',
+    );
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toEqual([
+      { action: 'conversation delete', target: 'a', outcome: 'refused', why: 'the time to confirm was over' },
+    ]);
+    vi.setSystemTime(1_800_000_300_000);
+    expect((await moderator.press(question, 'Delete for good')).content).toContain('Deleted');
+  });
+
+  it('cannot be good for longer than any is', async () => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    vi.setSystemTime(1_800_000_000_000);
+    expect((await moderator.press(question, 'Delete for good')).content).toContain('Deleted');
+    vi.setSystemTime(1_800_000_000_000 - 1 * MINUTES);
+    expect(await sentenceOf(moderator.press(question, 'Delete for good'))).toContain('are over');
+  });
+
+  it('is nobody else’s', async () => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    expect(await sentenceOf(moderator.press(question, 'Delete for good', '2'))).toBe(
+      'Only <@1> can confirm this.',
+    );
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toEqual([
+      { action: 'conversation delete', target: 'a', outcome: 'refused', why: 'somebody else was asked' },
+    ]);
+  });
+
+  it.each([
+    { is_pinned: true },
+    { is_muted: true },
+    { archived_at: new Date(1) },
+    { pinned_message_id: 'm' },
+  ])('asks again when it has changed since: %j', async (theirs) => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    moderator.change('a', theirs);
+    vi.setSystemTime(Date.now() + MINUTES);
+    const again = await moderator.press(question, 'Delete for good');
+    expect(again.content).toBe(
+      `It has been changed since you were asked, and this is how it is now. ${QUESTION}Only you can confirm, until <t:1800000360:t>.`,
+    );
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toEqual([
+      {
+        action: 'conversation delete',
+        target: 'a',
+        outcome: 'unchanged',
+        why: 'it had changed since it was shown',
+      },
+    ]);
+    expect((await moderator.press(again, 'Delete for good')).content).toContain('Deleted');
+  });
+
+  it('of one thing is none of another that looks the same', async () => {
+    const moderator = new Moderator('conversation', [{}, { id: 'b' }]);
+    const [, asker, until, shown] = customIdOf(
+      await moderator.run('delete', { id: 'a' }),
+      'Delete for good',
+    ).split(':');
+    const reply = await moderator.input(`conversation-confirm:${asker}:${until}:${shown}:b`);
+    expect(reply.content).toContain('It has been changed since you were asked');
+    expect(moderator.calls).toEqual([]);
+  });
+
+  it.each(['retrieve', 'delete'] as const)('of what is gone says so: %s', async (operation) => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    moderator.fail(operation, gone('a'));
+    const reply = await moderator.press(question, 'Delete for good');
+    expect(reply).toEqual({ content: 'The conversation `a` is gone already.', embeds: [], components: [] });
+    expect(moderator.audit).toEqual([
+      {
+        action: 'conversation delete',
+        target: 'a',
+        outcome: 'unchanged',
+        why: 'there is nothing with this id',
+      },
+    ]);
+    expect(known(moderator)).toBe(0);
+  });
+
+  it('that fails is written down, and can be pressed again', async () => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    const failure = unavailable();
+    moderator.fail('delete', failure);
+    await expect(moderator.press(question, 'Delete for good')).rejects.toBe(failure);
+    expect(moderator.audit).toEqual([
+      { action: 'conversation delete', target: 'a', outcome: 'failed', why: 'unavailable' },
+    ]);
+    expect(known(moderator)).toBe(1);
+  });
+});
+
+describe('an id that no button holds is confirmed by a code', () => {
+  const ask = async (moderator: Moderator) => {
+    const { content = '', components } = await moderator.run('delete', { id: LONG });
+    expect(components).toEqual([]);
+    const [, code = ''] = /`code:(\S+)`/.exec(content) ?? [];
+    expect(content).toBe(
+      `${QUESTION}To confirm within 5 minutes, run /conversation delete again with \`code:${code}\`.`,
+    );
+    return code;
+  };
+
+  it('which deletes', async () => {
+    const moderator = new Moderator('conversation', [{ id: LONG }]);
+    const code = await ask(moderator);
+    expect((await moderator.run('delete', { id: LONG, code })).content).toContain('Deleted the conversation');
+    expect(moderator.rows.size).toBe(0);
+  });
+
+  it.each<[string, (code: string) => string]>([
+    ['no code', () => 'yes'],
+    ['more before it', (code) => `x${code}`],
+    ['more behind it', (code) => `${code} x`],
+    ['no fingerprint', (code) => code.replace(/-[^-]*$/, '')],
+  ])('which is wrong with %s', async (_, spoil) => {
+    const moderator = new Moderator('conversation', [{ id: LONG }]);
+    const code = spoil(await ask(moderator).then((good) => good.replace(/[\w-]{8}$/, 'abcdefgh')));
+    expect(await sentenceOf(moderator.run('delete', { id: LONG, code }))).toBe(
+      'The code is wrong, or its 5 minutes are over: run /conversation delete without it to get a new one.',
+    );
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toEqual([
+      { action: 'conversation delete', target: LONG, outcome: 'refused', why: 'the code was wrong' },
+    ]);
+  });
+
+  it('which is over, somebody else’s, or of what has changed', async () => {
+    const moderator = new Moderator('conversation', [{ id: LONG }]);
+    const code = await ask(moderator);
+    const run = (asker?: string) => moderator.run('delete', { id: LONG, code }, asker);
+    expect(await sentenceOf(run('2'))).toBe('Only <@1> can confirm this.');
+    moderator.change(LONG, { is_muted: true });
+    expect((await run()).content).toContain('It has been changed since you were asked');
+    vi.setSystemTime(Date.now() + 6 * MINUTES);
+    expect(await sentenceOf(run())).toContain('The 5 minutes to confirm this are over');
+    expect(moderator.calls).toEqual([]);
+  });
+});
+
+it('the options of delete: the id, and a code of up to 100 characters', () => {
+  expect(new Moderator('score').command.runnables.get('delete')?.options).toMatchObject([
+    { name: 'id', required: true, autocomplete: true, min_length: 1, max_length: 255 },
+    { name: 'code', min_length: 1, max_length: 100 },
+  ]);
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buttonsOf,
+  customIdOf,
+  descriptionOf,
+  Moderator,
+  menuOf,
+  type Row,
+  sentenceOf,
+} from './moderator.ts';
+
+const many = (count: number, fields: Partial<Row> = {}) =>
+  Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, ...fields }));
+
+describe('list', () => {
+  it('has a line for each row, with what there is to say of it', async () => {
+    const moderator = new Moderator('conversation', [
+      { id: 'a' },
+      { id: 'b', contact_id: null, group_id: null, last_active_at: null },
+      { id: 'c', is_pinned: true, is_muted: true, archived_at: new Date(1), group_id: null },
+    ]);
+    const reply = await moderator.run('list');
+    expect(reply.content).toBe('');
+    expect(descriptionOf(reply).split('\n')).toEqual([
+      '**Conversations 1 to 3**',
+      '`a` · contact `ada` · group `g1` · active <t:1700000000:R>',
+      '`b` · never active',
+      '`c` · contact `ada` · pinned · muted · archived · active <t:1700000000:R>',
+    ]);
+    expect(buttonsOf(reply)).toEqual([]);
+    expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 10, after: undefined }]]);
+  });
+
+  it('of scores names the game', async () => {
+    expect(descriptionOf(await new Moderator('score').run('list'))).toBe(
+      '**Score 1**\n`a` · game `chess` · group `g1` · active <t:1700000000:R>',
+    );
+  });
+
+  it('says that there is nothing, without a menu', async () => {
+    const reply = await new Moderator('score', []).run('list', { group: 'g`1' });
+    expect(descriptionOf(reply)).toBe('**No scores** (only of group `gˋ1`)');
+    expect(reply.components).toEqual([]);
+  });
+
+  it.each([
+    [{ muted: 'only' }, { muted: true }, 'muted'],
+    [{ archived: 'only' }, { archived: true }, 'archived'],
+    [{ pinned: 'only' }, { pinned: true }, 'pinned'],
+    [{ group: 'g1' }, { group_id: 'g1' }, 'of group `g1`'],
+    [
+      { muted: 'only', archived: 'only', pinned: 'only', group: 'g1' },
+      { muted: true, archived: true, pinned: true, group_id: 'g1' },
+      'muted, archived, pinned, of group `g1`',
+    ],
+  ])(
+    'asks for what is filtered, says so, and keeps to it on the next page: %j',
+    async (options, filter, told) => {
+      const moderator = new Moderator('conversation', many(4));
+      const first = await moderator.run('list', { ...options, limit: 3 });
+      expect(descriptionOf(first).split('\n')[0]).toBe(
+        `**Conversations 1 to 3, and there are more** (only ${told})`,
+      );
+      const second = await moderator.press(first, 'Next');
+      expect(descriptionOf(second).split('\n')[0]).toBe(`**Conversation 4** (only ${told})`);
+      expect(moderator.calls).toEqual([
+        ['page', filter, { offset: 0, limit: 3, after: undefined }],
+        ['page', filter, { offset: 3, limit: 3, after: 'row-2' }],
+      ]);
+    },
+  );
+
+  it('has buttons to the pages beside it where there are any', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const first = await moderator.run('list', { limit: 2 });
+    expect(buttonsOf(first)).toEqual(['(Previous) | Next']);
+    const last = await moderator.press(first, 'Next');
+    expect(buttonsOf(last)).toEqual(['Previous | (Next)']);
+    expect(descriptionOf(await moderator.press(last, 'Previous'))).toBe(descriptionOf(first));
+    const past = await moderator.input('conversation-page::2:5::');
+    expect(descriptionOf(past)).toBe('**No conversations on this page**');
+    expect(buttonsOf(past)).toEqual(['Previous | (Next)']);
+  });
+
+  it('goes without page buttons when the group does not fit into one', async () => {
+    const moderator = new Moderator('conversation', many(2));
+    expect(buttonsOf(await moderator.run('list', { limit: 1, group: 'g'.repeat(100) }))).toEqual([]);
+  });
+
+  it('remembers its rows for autocomplete, the newest first', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    await moderator.run('list');
+    const known = moderator.recentResources.matching('conversation', '').map(({ id }) => id);
+    expect(known).toEqual(['row-0', 'row-1', 'row-2']);
+  });
+
+  it.each([
+    'conversation-page:x:5:1::',
+    'conversation-page:mm:5:1::',
+    'conversation-page:xm:5:1::',
+    'conversation-page:mx:5:1::',
+    'conversation-page::0:1::',
+    'conversation-page::26:1::',
+    'conversation-page::1.5:1::',
+    'conversation-page::5:-1::',
+    'conversation-page::5:1.5::',
+    'conversation-page::5:100001::',
+  ])('a page that no list of ours leads to is not asked for: %s', async (customId) => {
+    const moderator = new Moderator('conversation');
+    expect(await sentenceOf(moderator.input(customId))).toContain('an older version');
+    expect(moderator.calls).toEqual([]);
+  });
+
+  it('the last page and the largest that there can be are asked for', async () => {
+    const moderator = new Moderator('conversation');
+    await moderator.input('conversation-page:map:25:100000::'.replace('map', ''));
+    await moderator.input('conversation-page:map:1:0::');
+    expect(moderator.calls).toEqual([
+      ['page', {}, { offset: 2_500_000, limit: 25, after: undefined }],
+      ['page', { muted: true, archived: true, pinned: true }, { offset: 0, limit: 1, after: undefined }],
+    ]);
+  });
+
+  it('takes limits from 1 to 25, and groups of 1 to 255 characters', () => {
+    expect(new Moderator('score').command.runnables.get('list')).toMatchObject({
+      visibility: 'shareable',
+      options: [
+        { name: 'muted', choices: [{ value: 'only' }] },
+        { name: 'archived', choices: [{ value: 'only' }] },
+        { name: 'pinned', choices: [{ value: 'only' }] },
+        { name: 'group', min_length: 1, max_length: 255 },
+        { name: 'limit', min_value: 1, max_value: 25 },
+        { name: 'share' },
+      ],
+    });
+  });
+
+  it('shows more of an id the fewer rows there are, and no less than 29 characters', async () => {
+    const id = (at: number) => `${at}`.padEnd(255, 'x');
+    const all = Array.from({ length: 25 }, (_, at) => ({ id: id(at) }));
+    const line = async (limit: number) =>
+      descriptionOf(await new Moderator('conversation', all).run('list', { limit })).split('\n')[1] ?? '';
+    expect(await line(1)).toContain(`\`${id(0)}\``);
+    expect(await line(10)).toContain(`\`${id(0)}\``);
+    expect((/^`([^`]*)`/.exec(await line(25))?.[1] ?? '').length).toBe(29);
+  });
+});
+
+describe('the menu of a list', () => {
+  it('has each row by its contact and group, with its id beneath', async () => {
+    const moderator = new Moderator('conversation', [
+      { id: 'a' },
+      { id: 'b', contact_id: null },
+      { id: 'c', group_id: null },
+      { id: 'd', contact_id: null, group_id: null },
+    ]);
+    const menu = menuOf(await moderator.run('list'));
+    expect(menu).toMatchObject({
+      custom_id: 'conversation-menu',
+      placeholder: 'Choose conversations to change several at once',
+      min_values: 0,
+      max_values: 4,
+    });
+    expect(menu?.options).toEqual([
+      { label: 'contact ada, group g1', description: 'a', value: 'a' },
+      { label: 'group g1', description: 'b', value: 'b' },
+      { label: 'contact ada', description: 'c', value: 'c' },
+      { label: 'd', description: 'd', value: 'd' },
+    ]);
+  });
+
+  it('leaves out what does not fit into an option, and goes when nothing does', async () => {
+    const fitting = 'x'.repeat(100);
+    const moderator = new Moderator('conversation', [{ id: `${fitting}x` }, { id: fitting }]);
+    expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => value)).toEqual([fitting]);
+    moderator.rows.delete(fitting);
+    const reply = await moderator.run('list');
+    expect(reply.components).toEqual([]);
+    expect(descriptionOf(reply)).toContain(fitting);
+  });
+
+  it('cuts what an option does not hold', async () => {
+    const moderator = new Moderator('score', [{ game_id: 'c'.repeat(200) }]);
+    const [option] = menuOf(await moderator.run('list'))?.options ?? [];
+    expect(option?.label).toMatch(/^game c+… \(\+\d+\)$/);
+    expect(option?.label.length).toBeLessThanOrEqual(100);
+  });
+});
+
+it('a page button carries the list: its flags, limit, page, the last row and the group', async () => {
+  const moderator = new Moderator('conversation', many(3));
+  const reply = await moderator.run('list', { muted: 'only', limit: 2, group: 'g' });
+  expect(customIdOf(reply, 'Next')).toBe('conversation-page:m:2:1:row-1:g');
+  expect(customIdOf(reply, 'Previous')).toBe('conversation-page:m:2:0::g');
+});

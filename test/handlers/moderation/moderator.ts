@@ -1,0 +1,263 @@
+import {
+  type APIButtonComponentWithCustomId,
+  type APIMessage,
+  type APISelectMenuOption,
+  type APIStringSelectComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
+import type { Command, RawOption, Runnable } from '../../../src/handlers/declaration/command.ts';
+import type { ComponentInput } from '../../../src/handlers/declaration/component.ts';
+import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import { explain } from '../../../src/handlers/failure.ts';
+import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
+import { RecentResources } from '../../../src/handlers/recent-resources.ts';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import type {
+  ConversationParties,
+  ManagedResource,
+  ResourceChange,
+  ResourceFilter,
+  ScoreParties,
+} from '../../../src/services/managed-resource.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { emptyContext } from '../empty-context.ts';
+
+/** A conversation and a score in one: each kind of command reads its own party. */
+export interface Row extends ManagedResource {
+  readonly contact_id: string | null;
+  readonly game_id: string | null;
+}
+
+export function rowOf(fields: Partial<Row> = {}): Row {
+  return {
+    id: 'a',
+    contact_id: 'ada',
+    game_id: 'chess',
+    group_id: 'g1',
+    pinned_message_id: null,
+    is_pinned: false,
+    is_muted: false,
+    last_active_at: new Date(1_700_000_000_900),
+    last_opened_at: null,
+    created_at: new Date(1_600_000_000_000),
+    archived_at: null,
+    ...fields,
+  };
+}
+
+type Operation = 'page' | 'create' | 'retrieve' | 'update' | 'delete';
+
+/** Somebody at work on rows that live in memory, with all that was asked of the service and written down. */
+export class Moderator {
+  readonly rows = new Map<string, Row>();
+  /** The calls that change something or list, in their order. */
+  readonly calls: unknown[][] = [];
+  readonly audit: AuditEntry[] = [];
+  readonly progress: (string | undefined)[] = [];
+  readonly recentResources = new RecentResources();
+  readonly #command: Command;
+  readonly #failures = new Map<string, unknown>();
+  #hangs = false;
+
+  constructor(noun: 'conversation' | 'score', rows: readonly Partial<Row>[] = [{}]) {
+    this.#command = noun === 'conversation' ? conversation : score;
+    for (const row of rows.map(rowOf)) this.rows.set(row.id, row);
+  }
+
+  /** Makes an operation fail, for one row or for all. */
+  fail(operation: Operation, error: unknown, id = ''): void {
+    this.#failures.set(`${operation} ${id}`, error);
+  }
+
+  /** Makes the list of the service never come. */
+  hang(): void {
+    this.#hangs = true;
+  }
+
+  change(id: string, fields: Partial<Row>): void {
+    this.rows.set(id, { ...this.#row(id), ...fields });
+  }
+
+  get command(): Command {
+    return this.#command;
+  }
+
+  /** Runs a subcommand with what was typed. */
+  async run(name: string, options: Readonly<Record<string, RawOption>> = {}, asker = '1'): Promise<Reply> {
+    return this.#runnable(name).run(new Map(Object.entries(options)), this.#context(asker));
+  }
+
+  modalOf(name: string, options: Readonly<Record<string, RawOption>>) {
+    return this.#runnable(name).modal(new Map(Object.entries(options)));
+  }
+
+  suggest(name: string, option: string, typed: string) {
+    return this.#runnable(name).suggest(option, typed, this.#context('1'));
+  }
+
+  /** Presses the button with this label. */
+  press(reply: Reply, label: string, asker = '1'): Promise<Reply> {
+    return this.input(customIdOf(reply, label), { message: messageOf(reply) }, asker);
+  }
+
+  /** What a press on the button with this label opens. */
+  open(reply: Reply, label: string) {
+    const customId = customIdOf(reply, label);
+    return this.#component(customId).open(inputOf(customId));
+  }
+
+  /** Chooses from the menu, and shows the message as it is then. */
+  async choose(reply: Reply, values: readonly string[]): Promise<Reply> {
+    const menu = menuOf(reply);
+    if (!menu) throw new Error('There is no menu');
+    return { ...reply, ...(await this.input(menu.custom_id, { values, message: messageOf(reply) })) };
+  }
+
+  async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
+    return this.#component(customId).run({ ...inputOf(customId), ...input }, this.#context(asker));
+  }
+
+  #runnable(name: string): Runnable {
+    const runnable = this.#command.runnables.get(name);
+    if (!runnable) throw new Error(`There is no ${name}`);
+    return runnable;
+  }
+
+  #component(customId: string) {
+    const component = this.#command.components.find(({ id }) => id === idOf(customId));
+    if (!component) throw new Error(`There is no ${customId}`);
+    return component;
+  }
+
+  #context(asker: string): HandlerContext {
+    const client = {
+      rows: () => {
+        throw new Error('not used here');
+      },
+      page: async (filter: ResourceFilter, at: { offset: number; limit: number }) => {
+        this.#called('page', '', filter, at);
+        if (this.#hangs) await new Promise(() => {});
+        const rows = [...this.rows.values()];
+        const { offset, limit } = at;
+        return { rows: rows.slice(offset, offset + limit), more: rows.length > offset + limit };
+      },
+      create: async (parties: ConversationParties & ScoreParties) => {
+        this.#called('create', '', parties);
+        const { contact_id = null, game_id = null, group_id = null } = parties;
+        const row = rowOf({ id: 'new', contact_id, game_id, group_id });
+        this.rows.set(row.id, row);
+        return row;
+      },
+      retrieve: async (id: string) => {
+        this.#throw('retrieve', id);
+        return this.#row(id);
+      },
+      update: async (id: string, change: ResourceChange) => {
+        this.#called('update', id, id, change);
+        this.change(id, change);
+        return this.#row(id);
+      },
+      delete: async (id: string) => {
+        this.#called('delete', id, id);
+        if (!this.rows.delete(id)) throw gone(id);
+      },
+    };
+    return {
+      ...emptyContext,
+      asker,
+      recentResources: this.recentResources,
+      conversations: client,
+      scores: client,
+      audit: (entry) => void this.audit.push(entry),
+      progress: async ({ content }) => void this.progress.push(content),
+      tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
+    };
+  }
+
+  #called(operation: Operation, id: string, ...parts: unknown[]): void {
+    this.#throw(operation, id);
+    this.calls.push([operation, ...parts]);
+  }
+
+  #throw(operation: Operation, id: string): void {
+    for (const key of [`${operation} ${id}`, `${operation} `]) {
+      if (this.#failures.has(key)) throw this.#failures.get(key);
+    }
+  }
+
+  #row(id: string): Row {
+    const row = this.rows.get(id);
+    if (!row) throw gone(id);
+    return row;
+  }
+}
+
+export const gone = (id: string) => new ServiceFailure({ kind: 'not-found', id });
+export const unavailable = () => new ServiceFailure({ kind: 'unavailable', problem: 'ECONNRESET' });
+
+/** The sentence that a task ends with when it cannot be done. */
+export async function sentenceOf(task: Promise<unknown>): Promise<string | undefined> {
+  return task.then(
+    () => undefined,
+    (error: unknown) => explain(error)?.sentence ?? 'a defect',
+  );
+}
+
+/** The rows of buttons, as people read them: `Delete!` is a red one, `(Archive)` cannot be pressed. */
+export function buttonsOf(reply: Reply): string[] {
+  return rowsOf(reply)
+    .map((row) => row.filter(isButton).map(nameOf).join(' | '))
+    .filter((line) => line !== '');
+}
+
+export function menuOf(reply: Reply): APIStringSelectComponent | undefined {
+  return rowsOf(reply)
+    .flat()
+    .find((part) => part.type === ComponentType.StringSelect);
+}
+
+/** The ids that are marked in the menu. */
+export function chosenOf(reply: Reply): string[] {
+  const isChosen = (option: APISelectMenuOption) => option.default === true;
+  return (menuOf(reply)?.options ?? []).filter(isChosen).map(({ value }) => value);
+}
+
+/** The fields of the first embed by their names. */
+export function fieldsOf(reply: Reply): Readonly<Record<string, string>> {
+  return Object.fromEntries((reply.embeds?.[0]?.fields ?? []).map(({ name, value }) => [name, value]));
+}
+
+export const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
+
+export function customIdOf(reply: Reply, label: string): string {
+  const found = rowsOf(reply)
+    .flat()
+    .filter(isButton)
+    .find((part) => part.label === label);
+  if (!found) throw new Error(`There is no button ${label} among ${buttonsOf(reply).join(' | ')}`);
+  return found.custom_id;
+}
+
+/** The message that Discord sends along with a click; of it the components alone are read. */
+const messageOf = ({ components = [] }: Reply) => ({ components: [...components] }) as APIMessage;
+
+const inputOf = (customId: string): ComponentInput => ({
+  customId,
+  values: [],
+  fields: new Map(),
+  message: undefined,
+});
+
+const rowsOf = ({ components = [] }: Reply) =>
+  components.flatMap((part) => (part.type === ComponentType.ActionRow ? [part.components] : []));
+
+function isButton(part: { type: ComponentType }): part is APIButtonComponentWithCustomId {
+  return part.type === ComponentType.Button && 'custom_id' in part;
+}
+
+function nameOf({ label, style, disabled }: APIButtonComponentWithCustomId): string {
+  const name = style === ButtonStyle.Danger ? `${label}!` : (label ?? '');
+  return disabled ? `(${name})` : name;
+}

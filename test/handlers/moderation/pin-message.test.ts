@@ -1,0 +1,120 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, Moderator, sentenceOf } from './moderator.ts';
+
+const LONG = 'x'.repeat(120);
+
+const sent = (moderator: Moderator, text: string | undefined) =>
+  moderator.input('conversation-message:a', {
+    fields: new Map(text === undefined ? [] : [['message', text]]),
+  });
+
+describe('pin-message', () => {
+  it('pins a message, and Undo brings back the one before', async () => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'm1' }]);
+    const reply = await moderator.run('pin-message', { id: 'a', message: 'm2' });
+    expect(reply.content).toBe('The message is pinned now.');
+    expect(moderator.calls).toEqual([['update', 'a', { pinned_message_id: 'm2' }]]);
+    expect(moderator.audit).toMatchObject([
+      {
+        action: 'conversation pin-message',
+        outcome: 'done',
+        before: { pinned_message_id: 'm1' },
+        after: { pinned_message_id: 'm2' },
+      },
+    ]);
+    expect((await moderator.press(reply, 'Undo')).content).toBe('Undone.');
+    expect(moderator.rows.get('a')?.pinned_message_id).toBe('m1');
+  });
+
+  it.each(['none', 'None', ' NONE '])('pins no message with %j, and Undo brings it back', async (message) => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'm1' }]);
+    const reply = await sent(moderator, message);
+    expect(reply.content).toBe('No message is pinned any more.');
+    expect(moderator.calls).toEqual([['update', 'a', { pinned_message_id: null }]]);
+    await moderator.press(reply, 'Undo');
+    expect(moderator.rows.get('a')?.pinned_message_id).toBe('m1');
+  });
+
+  it('Undo of a first one leaves none', async () => {
+    const moderator = new Moderator('conversation');
+    await moderator.press(await sent(moderator, ' m1 '), 'Undo');
+    expect(moderator.calls).toEqual([
+      ['update', 'a', { pinned_message_id: 'm1' }],
+      ['update', 'a', { pinned_message_id: null }],
+    ]);
+  });
+
+  it.each([
+    ['m1', { pinned_message_id: 'm1' }, 'This message was pinned already: nothing was changed.'],
+    ['none', {}, 'No message was pinned: nothing was changed.'],
+  ])('says that it was so already: %s', async (message, row, content) => {
+    const moderator = new Moderator('conversation', [row]);
+    expect((await moderator.run('pin-message', { id: 'a', message })).content).toBe(content);
+    expect(moderator.calls).toEqual([]);
+    expect(moderator.audit).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
+  it.each([undefined, '', '  '])('a form that is sent with %j changes nothing', async (text) => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'm1' }]);
+    expect(await sentenceOf(sent(moderator, text))).toBe(
+      'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
+    );
+    expect(moderator.calls).toEqual([]);
+  });
+
+  it.each([
+    ['m1', 'it was `m1`'],
+    [null, 'no message was pinned'],
+  ])('says what it was when the ids are too long for Undo: %s', async (pinned_message_id, was) => {
+    const moderator = new Moderator('conversation', [{ id: LONG, pinned_message_id }]);
+    const reply = await moderator.run('pin-message', { id: LONG, message: 'm2' });
+    expect(reply.content).toMatch(new RegExp(`^The message is pinned now. Before, ${was}.\n`));
+    expect(buttonsOf(reply)).toEqual([]);
+  });
+});
+
+describe('the form of pin-message', () => {
+  const form = {
+    title: 'Pin a message of a conversation',
+    custom_id: 'conversation-message:a',
+    components: [
+      {
+        type: ComponentType.Label,
+        component: { type: ComponentType.TextInput, custom_id: 'message', required: false, max_length: 255 },
+      },
+    ],
+  };
+
+  it('is opened by the button of the card, and by the command without a message', async () => {
+    const moderator = new Moderator('conversation');
+    const card = await moderator.run('show', { id: 'a' });
+    expect(moderator.open(card, 'Pin a message')).toMatchObject(form);
+    expect(moderator.modalOf('pin-message', { id: 'a' })).toMatchObject(form);
+    expect(moderator.modalOf('pin-message', { id: 'a', message: 'm1' })).toBeUndefined();
+  });
+
+  it('is not opened where its answer could not be public, nor for an id that it does not hold', async () => {
+    const moderator = new Moderator('conversation');
+    for (const [options, sentence] of [
+      [{ id: 'a', share: true }, 'To share the answer, give the option `message` too.'],
+      [{ id: LONG }, 'This id is too long for a form: give the option `message` too.'],
+    ] as const) {
+      expect(moderator.modalOf('pin-message', options)).toBeUndefined();
+      expect(await sentenceOf(moderator.run('pin-message', options))).toBe(sentence);
+    }
+    expect(moderator.audit).toEqual([]);
+  });
+
+  it('its command takes an id, a message and whether to share', () => {
+    expect(new Moderator('score').command.runnables.get('pin-message')).toMatchObject({
+      visibility: 'shareable',
+      options: [
+        { name: 'id', required: true },
+        { name: 'message', min_length: 1, max_length: 255 },
+        { name: 'share' },
+      ],
+    });
+    expect(new Moderator('score').modalOf('pin-message', { id: 'a' })?.title).toContain('of a score');
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of what is mutated that need no other process: quick enough to be run for each mutant. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/bot/{audit,discord,dispatch}/**/*.test.ts',
+      'test/handlers/{declaration,moderation}/**/*.test.ts',
+      'test/handlers/moderation-limits.test.ts',
+    ],
+    testTimeout: 10_000,
+  },
+});
