@@ -162,7 +162,7 @@ describe('the dispatcher', () => {
         expect(await dispatcher.idle(1_000)).toBe(0);
         expect(JSON.stringify(sent)).toContain('fine');
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -1,0 +1,92 @@
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIInteractionResponse,
+  ApplicationCommandOptionType as Type,
+} from 'discord-api-types/v10';
+import { expect, it, vi } from 'vitest';
+import { autocomplete } from '../../../src/bot/dispatch/autocomplete.ts';
+import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
+import { defineModeratorCommand, defineRunnable } from '../../../src/handlers/declaration/command.ts';
+import { requiredText, type Suggestion } from '../../../src/handlers/declaration/options.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+
+const text = { description: 'a word', minLength: 1, maxLength: 100 };
+
+/** What is offered for the options of `/word show`, of which `first` and `second` offer something. */
+async function offered(
+  suggestions: readonly Suggestion[],
+  options: readonly object[],
+  context: Partial<HandlerContext> = {},
+) {
+  const suggest = vi.fn(async () => suggestions);
+  const show = defineRunnable({
+    name: 'show',
+    description: 'show',
+    options: { first: requiredText({ ...text, suggest }), second: requiredText(text) },
+    visibility: 'private',
+    run: async () => ({}),
+  });
+  const command = defineModeratorCommand({
+    name: 'word',
+    description: 'words',
+    subcommands: [show],
+    components: [],
+  });
+  const data = { name: 'word', options: [{ name: 'show', type: Type.Subcommand, options }] };
+  // Of the interaction, the data alone are read.
+  const interaction = { data } as unknown as APIApplicationCommandAutocompleteInteraction;
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const all = { ...emptyContext, ...context };
+  const answer: APIInteractionResponse = await autocomplete(interaction, new Catalog([command]), all, logger);
+  const choices = 'data' in answer && answer.data && 'choices' in answer.data ? answer.data.choices : [];
+  return { choices, suggest, log };
+}
+
+const typing = (name: string, value: unknown = 'ty') => ({ name, type: Type.String, value, focused: true });
+const typed = { name: 'second', type: Type.String, value: 'x' };
+const word = (value: string) => ({ name: value, value });
+
+it('offers what the option that is being typed into offers', async () => {
+  const { choices, suggest, log } = await offered([word('a')], [typed, typing('first')]);
+  expect(choices).toEqual([word('a')]);
+  expect(suggest.mock.calls).toEqual([['ty', expect.anything()]]);
+  expect(log).toEqual([]);
+});
+
+it.each([
+  ['nothing is being typed', [typed]],
+  ['it is said not to be', [{ ...typing('first'), focused: false }]],
+  ['the option offers nothing', [typing('second')]],
+  ['the option is not ours', [typing('third')]],
+])('offers nothing when %s', async (_, options) => {
+  expect((await offered([word('a')], options)).choices).toEqual([]);
+});
+
+it('offers nothing to whoever may not run the command, and does not ask', async () => {
+  const refusal = vi.fn(() => 'No.');
+  const { choices, suggest } = await offered([word('a')], [typing('first')], { refusal });
+  expect(choices).toEqual([]);
+  expect(suggest).not.toHaveBeenCalled();
+  expect(refusal).toHaveBeenCalledWith('moderators');
+});
+
+it('offers no more than Discord takes: 25 choices, values of 1 to 100 characters, names cut to 100', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => word(`${at}`));
+  const { choices } = await offered(
+    [word(''), word('x'.repeat(101)), { name: 'n'.repeat(200), value: 'x'.repeat(100) }, ...many],
+    [typing('first')],
+  );
+  expect(choices).toHaveLength(25);
+  expect(choices?.[0]?.value).toBe('x'.repeat(100));
+  expect(choices?.[0]?.name).toMatch(/^n+… \(\+\d+\)$/);
+  expect(choices?.[0]?.name.length).toBeLessThanOrEqual(100);
+  expect(choices?.[1]).toEqual(word('0'));
+});
+
+it('takes what is typed into an option of numbers for nothing', async () => {
+  const { suggest } = await offered([], [{ name: 'first', type: Type.Integer, value: 7, focused: true }]);
+  expect(suggest.mock.calls).toEqual([['', expect.anything()]]);
+});

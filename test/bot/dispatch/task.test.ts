@@ -1,0 +1,188 @@
+import { type APIInteraction, ComponentType, InteractionType } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
+import { findTask, labelOf, placeOf, userOf } from '../../../src/bot/dispatch/task.ts';
+import {
+  defineCommand,
+  defineModeratorCommand,
+  defineRunnable,
+} from '../../../src/handlers/declaration/command.ts';
+import { defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
+import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
+import { flag, optionalText } from '../../../src/handlers/declaration/options.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+
+const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
+
+const component = (id: string, effect: Exclude<Effect, 'modal'>) =>
+  defineComponent({
+    codec: customIdCodec(id, {}),
+    effect,
+    run: async (_state, _context, { values, fields }) => ({ content: JSON.stringify([values, [...fields]]) }),
+  });
+
+const runnable = (name: string, visibility: 'public' | 'private' | 'shareable') => ({
+  name,
+  description: name,
+  options: { word, share: flag({ description: 'share' }) },
+  visibility,
+  run: async (values: object) => ({ content: JSON.stringify(values) }),
+});
+
+const catalog = new Catalog([
+  defineCommand({
+    ...runnable('open', 'public'),
+    components: [component('own', 'update-own'), component('card', 'update'), component('hidden', 'private')],
+  }),
+  defineCommand({ ...runnable('closed', 'private'), components: [] }),
+  defineModeratorCommand({
+    name: 'many',
+    description: 'many',
+    subcommands: [
+      defineRunnable(runnable('show', 'shareable')),
+      defineRunnable(runnable('list', 'shareable')),
+    ],
+    components: [component('many-card', 'update')],
+  }),
+]);
+
+const user = { id: '3' };
+const interaction = (fields: object) => ({ id: '1', user, ...fields }) as unknown as APIInteraction;
+const find = (fields: object) => findTask(interaction(fields), catalog);
+
+const command = (data: object) => ({ type: InteractionType.ApplicationCommand, data: { type: 1, ...data } });
+const subcommand = (name: string, options?: object[]) =>
+  command({ name: 'many', options: [{ name, type: 1, ...(options && { options }) }] });
+const string = (value: string) => ({ name: 'word', type: 3, value });
+const share = (value: boolean) => ({ name: 'share', type: 5, value });
+
+describe('the task of a command', () => {
+  it.each([
+    [command({ name: 'open' }), { label: '/open', access: 'everyone', placement: 'public', cooled: true }],
+    [command({ name: 'closed', options: [share(true)] }), { label: '/closed', placement: 'private' }],
+    [subcommand('show'), { label: '/many show', access: 'moderators', placement: 'private', cooled: false }],
+    [subcommand('list', [share(true)]), { label: '/many list', placement: 'public' }],
+    [subcommand('list', [share(false)]), { label: '/many list', placement: 'private' }],
+  ])('says where its answer goes, and whom it is for: %j', (fields, task) => {
+    expect(find(fields)).toMatchObject(task);
+  });
+
+  it.each([
+    [command({ name: 'open', options: [string('a')] }), { word: 'a', share: false }],
+    [command({ name: 'open' }), { share: false }],
+    [subcommand('show', [string('a'), share(true)]), { word: 'a', share: true }],
+    [subcommand('show'), { share: false }],
+  ])('takes the options that were given: %j', async (fields, values) => {
+    const { content = '' } = (await find(fields)?.run(emptyContext)) ?? {};
+    expect(JSON.parse(content)).toEqual(values);
+    expect(find(fields)?.modal()).toBeUndefined();
+  });
+
+  it.each([
+    ['a name that nobody has', command({ name: 'none' })],
+    ['no subcommand', command({ name: 'many' })],
+    ['a subcommand that nobody has', subcommand('none')],
+    ['a subcommand of what has none', command({ name: 'open', options: [{ name: 'show', type: 1 }] })],
+    ['a group of subcommands', command({ name: 'many', options: [{ name: 'show', type: 2, options: [] }] })],
+    ['a menu of users', command({ name: 'open', type: 2 })],
+    ['a menu of messages', command({ name: 'open', type: 3 })],
+    ['a ping', { type: InteractionType.Ping }],
+    ['a button that nobody has', { type: InteractionType.MessageComponent, data: { custom_id: 'none' } }],
+  ])('is none for %s', (_, fields) => {
+    expect(find(fields)).toBeUndefined();
+  });
+
+  it('reads a subcommand beside which others stand by its own options alone', async () => {
+    const task = find(
+      command({
+        name: 'open',
+        options: [string('a'), { name: 'x', type: 2, options: [] }, { name: 'word', type: 1, options: [] }],
+      }),
+    );
+    expect(JSON.parse((await task?.run(emptyContext))?.content ?? '')).toEqual({ word: 'a', share: false });
+  });
+});
+
+describe('the task of a click', () => {
+  const click = (custom_id: string, fields: object = {}, data: object = {}) => ({
+    type: InteractionType.MessageComponent,
+    data: { component_type: ComponentType.Button, custom_id, ...data },
+    ...fields,
+  });
+  const message = (asker?: string) => ({
+    message: { id: '9', ...(asker && { interaction_metadata: { user: { id: asker } } }) },
+  });
+
+  it.each([
+    ['card', {}, 'private'],
+    ['card', message('8'), 'update'],
+    ['own', {}, 'private'],
+    ['own', message('3'), 'update'],
+    ['own', message('8'), 'private'],
+    ['own', message(), 'update'],
+    ['hidden', message('3'), 'private'],
+  ])('%s under %j goes to: %s', (id, fields, placement) => {
+    expect(find(click(id, fields))).toMatchObject({ label: id, placement, cooled: false });
+  });
+
+  it('has the access of the command that it belongs to', () => {
+    expect(find(click('card'))?.access).toBe('everyone');
+    expect(find(click('many-card'))?.access).toBe('moderators');
+  });
+
+  it('takes what was chosen from a menu', async () => {
+    const chosen = click('card', {}, { component_type: ComponentType.StringSelect, values: ['a', 'b'] });
+    expect((await find(chosen)?.run(emptyContext))?.content).toBe('[["a","b"],[]]');
+    expect((await find(click('card'))?.run(emptyContext))?.content).toBe('[[],[]]');
+    expect(find(chosen)?.modal()).toBeUndefined();
+  });
+
+  it('takes what was typed into a form, in rows and under labels, and nothing else', async () => {
+    const text = (custom_id: string, value?: unknown) => ({
+      type: ComponentType.TextInput,
+      custom_id,
+      value,
+    });
+    const components = [
+      { type: ComponentType.ActionRow, components: [text('a', '1'), text('b', '')] },
+      { type: ComponentType.Label, component: text('c', '3') },
+      {
+        type: ComponentType.Label,
+        component: { type: ComponentType.StringSelect, custom_id: 'd', values: [] },
+      },
+      { type: ComponentType.Label, component: text('e', 5) },
+      { type: ComponentType.TextDisplay, component: text('f', '6') },
+    ];
+    const sent = { type: InteractionType.ModalSubmit, data: { custom_id: 'card', components } };
+    expect((await find(sent)?.run(emptyContext))?.content).toBe('[[],[["a","1"],["b",""],["c","3"]]]');
+  });
+});
+
+describe('what the log says of an interaction', () => {
+  it.each([
+    [command({ name: 'open' }), '/open'],
+    [command({ name: 'open', options: [string('a')] }), '/open'],
+    [command({ name: 'open', options: null }), '/open'],
+    [subcommand('show'), '/many show'],
+    [{ type: 3, data: { custom_id: 'card:a:b' } }, 'card'],
+    [{ type: 1 }, 'type 1'],
+    [{ type: 2, data: null }, 'type 2'],
+    [{ type: 2, data: 'text' }, 'a payload that makes no sense'],
+    [{ type: 3, data: { custom_id: 7 } }, 'a payload that makes no sense'],
+  ])('%j is %s', (fields, label) => {
+    expect(labelOf(interaction(fields))).toBe(label);
+  });
+
+  it.each([
+    [{ member: { user: { id: '5' } } }, '5', '3'],
+    [{}, '3', '3'],
+    [{ member: {} }, '3', '3'],
+    [{ user: undefined }, 'unknown', 'unknown'],
+    [{ user: {} }, 'unknown', 'unknown'],
+    [{ guild_id: '7', channel: { id: '8' } }, '3', '7'],
+    [{ channel: { id: '8' } }, '3', '8'],
+  ])('of %j the person and the place', (fields, who, where) => {
+    expect(userOf(interaction(fields))).toBe(who);
+    if (!('member' in fields)) expect(placeOf(interaction(fields))).toBe(where);
+  });
+});
