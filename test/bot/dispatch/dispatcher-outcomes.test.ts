@@ -1,0 +1,268 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { describe, expect, it, vi } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
+import {
+  defineCommand,
+  defineModeratorCommand,
+  defineRunnable,
+} from '../../../src/handlers/declaration/command.ts';
+import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
+import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
+import { CannotDo } from '../../../src/handlers/failure.ts';
+
+const FORM = { title: 'a form', custom_id: 'form', components: [] };
+
+/** A command for everyone and one for moderators, in front of a Discord whose first answers fail as given. */
+function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const sent: { type?: number; data?: { content?: string } }[] = [];
+  const contexts: HandlerContext[] = [];
+  const declaration = {
+    description: 'x',
+    options: {},
+    visibility: 'public' as const,
+    run: async (_values: object, context: HandlerContext) => {
+      contexts.push(context);
+      return { content: 'fine' };
+    },
+  };
+  const cannot = async () => Promise.reject(new CannotDo('Not like this.'));
+  const opener = defineModalOpener({ codec: customIdCodec('open', {}), open: () => FORM });
+  const dispatcher = new Dispatcher({
+    commands: [
+      defineCommand({ ...declaration, name: 'good', components: [opener] }),
+      defineCommand({ ...declaration, name: 'cannot', components: [], run: cannot }),
+      defineModeratorCommand({
+        name: 'many',
+        description: 'x',
+        subcommands: [defineRunnable({ ...declaration, name: 'show' })],
+        components: [],
+      }),
+    ],
+    // None of these commands asks a service.
+    resources: {} as Resources,
+    cooldownSeconds,
+    moderation: { guildIds: ['7'], roleIds: [] },
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const take = async (payload: object = {}) => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    sent.push(payload);
+  };
+  const responder = {
+    respond: take,
+    editOriginal: take,
+    showProgress: take,
+    deleteOriginal: take,
+    followUp: take,
+  };
+  const handle = async (fields: object) => {
+    const interaction = { id: '1', user: { id: '3' }, ...fields } as unknown as APIInteraction;
+    dispatcher.handle(interaction, responder);
+    expect(await dispatcher.idle(1_000)).toBe(0);
+  };
+  const contents = () => sent.map(({ data }) => data?.content);
+  return { handle, log, sent, contents, contexts, dispatcher };
+}
+
+const command = (name: string, fields: object = {}) => ({ type: 2, data: { name, type: 1 }, ...fields });
+const show = { type: 2, data: { name: 'many', type: 1, options: [{ name: 'show', type: 1 }] } };
+const outcomes = (log: readonly Record<string, unknown>[]) =>
+  log.filter(({ outcome }) => outcome !== undefined).map(({ level, outcome }) => [level, outcome]);
+
+describe('each interaction is a line of the log with its outcome:', () => {
+  it('what it was, by whom and where, and how long it took', async () => {
+    const { handle, log, contents } = setUp();
+    await handle(command('good', { guild_id: '7' }));
+    expect(contents()).toEqual(['fine']);
+    expect(log).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        msg: 'interaction answered',
+        interaction: '1',
+        reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+        command: '/good',
+        guild: '7',
+        user: '3',
+        outcome: 'answered',
+      }),
+    ]);
+    const { duration } = log[0] ?? {};
+    expect(Number.isInteger(duration) && Number(duration) >= 0 && Number(duration) < 1_000).toBe(true);
+  });
+
+  it.each([
+    ['what cannot be done', command('cannot'), 'refused'],
+    ['what nobody knows', command('none'), 'refused'],
+    ['suggestions', { type: 4, data: { name: 'good', type: 1 } }, 'suggested'],
+    ['a form', { type: 3, data: { custom_id: 'open' } }, 'opened'],
+  ])('%s', async (_, fields, outcome) => {
+    const { handle, log, sent } = setUp();
+    await handle(fields);
+    expect(sent).toHaveLength(1);
+    expect(outcomes(log)).toEqual([['info', outcome]]);
+  });
+
+  it('an answer that does not reach Discord is lost, and nothing else is tried', async () => {
+    const { handle, log, sent } = setUp({
+      failures: [new InteractionFailure('x', { status: 404, unknown: false })],
+    });
+    await handle(command('good'));
+    await handle({ type: 3, data: { custom_id: 'none' } });
+    expect(sent).toHaveLength(1);
+    expect(log[0]).toMatchObject({
+      level: 'error',
+      msg: 'the answer did not reach Discord',
+      outcome: 'lost',
+      err: { message: 'x' },
+      duration: expect.any(Number),
+    });
+    expect(outcomes(log)).toEqual([
+      ['error', 'lost'],
+      ['info', 'refused'],
+    ]);
+  });
+
+  it('a form that Discord refuses is answered with a sentence', async () => {
+    const { handle, log, contents, sent } = setUp({
+      failures: [new InteractionFailure('x', { status: 400, unknown: false })],
+    });
+    await handle({ type: 3, data: { custom_id: 'open' } });
+    expect(contents()).toEqual([expect.stringContaining('Something went wrong inside Rollcall')]);
+    expect(sent[0]).toMatchObject({ type: 4, data: { flags: 64 } });
+    expect(outcomes(log)).toEqual([['info', 'failed']]);
+  });
+});
+
+it('a form is the whole answer', async () => {
+  const { handle, sent } = setUp();
+  await handle({ type: 3, data: { custom_id: 'open' } });
+  expect(sent).toEqual([{ type: 9, data: FORM }]);
+});
+
+it('what nobody knows, and what cannot be done, is told in private', async () => {
+  const { handle, sent } = setUp();
+  await handle(command('none'));
+  await handle(command('cannot'));
+  expect(sent).toMatchObject([
+    { type: 4, data: { flags: 64, content: expect.stringContaining('does not know this command') } },
+    { type: 4, data: { flags: 64, content: expect.stringMatching(/^Not like this\.\n-# Reference/) } },
+  ]);
+});
+
+describe('who may not moderate', () => {
+  it('is told so with the reference of the first refusal, whose line the rest is counted to', async () => {
+    const { handle, log, contents, contexts } = setUp();
+    await handle(show);
+    await handle(show);
+    expect(contexts).toEqual([]);
+    const [first, second] = contents();
+    expect(first).toContain('This works only in the servers that the host of this bot has named');
+    expect(first).toBe(second);
+    const [audit] = log.filter((line) => 'audit' in line);
+    expect(audit).toMatchObject({ audit: { action: '/many show', outcome: 'refused', user: '3' } });
+    expect(first).toContain(`Reference ${audit?.reference}`);
+    expect(outcomes(log)).toEqual([
+      ['info', 'refused'],
+      ['debug', 'refused again'],
+    ]);
+  });
+
+  it('and a moderator may', async () => {
+    const { handle, contents, log } = setUp();
+    const member = { user: { id: '5' }, permissions: '8192', roles: [] };
+    await handle({ ...show, guild_id: '7', member });
+    expect(contents()).toEqual(['fine']);
+    expect(log.filter((line) => 'audit' in line)).toEqual([]);
+  });
+});
+
+describe('the cooldown', () => {
+  it('lets each person run each command for everyone once in its time, and says how long to wait', async () => {
+    vi.useFakeTimers();
+    try {
+      const { handle, contents } = setUp({ cooldownSeconds: 2 });
+      const run = (name: string, user = '3') => handle(command(name, { user: { id: user } }));
+      await run('good');
+      await run('good');
+      await run('cannot');
+      await run('good', '4');
+      await vi.advanceTimersByTimeAsync(1_000);
+      await run('good');
+      expect(contents()).toEqual([
+        'fine',
+        'Try /good again in 2 seconds.',
+        expect.stringMatching(/^Not like this/),
+        'fine',
+        'Try /good again in 1 second.',
+      ]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await run('good');
+      expect(contents().at(-1)).toBe('fine');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not hold for moderators, nor for what is clicked', async () => {
+    const { handle, contents, sent } = setUp({ cooldownSeconds: 2 });
+    const member = { user: { id: '5' }, permissions: '8192', roles: [] };
+    for (let n = 0; n < 2; n += 1) await handle({ ...show, guild_id: '7', member });
+    expect(contents()).toEqual(['fine', 'fine']);
+    for (let n = 0; n < 2; n += 1) await handle({ type: 3, data: { custom_id: 'open' } });
+    expect(sent.slice(2)).toMatchObject([{ type: 9 }, { type: 9 }]);
+  });
+});
+
+it('a handler knows who asks, where, all commands, and the reference of its answer', async () => {
+  const { handle, contexts, log } = setUp();
+  await handle(command('good', { guild_id: '7', attachment_size_limit: 5 }));
+  const [context] = contexts;
+  expect(context).toMatchObject({
+    asker: '3',
+    place: '7',
+    attachmentSizeLimit: 5,
+    reference: log[0]?.reference,
+    commands: [{ name: 'good' }, { name: 'cannot' }, { name: 'many' }],
+  });
+  expect(context?.refusal('everyone')).toBeUndefined();
+  expect(context?.refusal('moderators')).toContain('Manage Messages');
+  context?.audit({ action: 'many mute', outcome: 'done' });
+  expect(log.at(-1)).toMatchObject({
+    audit: { action: 'many mute', guild: '7' },
+    reference: context?.reference,
+  });
+  expect(context?.tell(new TypeError('x'))).toMatchObject({ logged: true });
+  expect(log.at(-1)).toMatchObject({ level: 'error', msg: 'unexpected error' });
+});
+
+it('says how many interactions are still in hand', async () => {
+  vi.useFakeTimers();
+  try {
+    const { dispatcher, sent } = setUp();
+    const hanging = new Promise<void>(() => {});
+    const respond = () => hanging;
+    const interaction = { id: '1', user: { id: '3' }, ...command('good') } as unknown as APIInteraction;
+    const responder = {
+      respond,
+      editOriginal: respond,
+      showProgress: respond,
+      deleteOriginal: respond,
+      followUp: respond,
+    };
+    dispatcher.handle(interaction, responder);
+    const left = dispatcher.idle(50);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await left).toBe(1);
+    expect(sent).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
