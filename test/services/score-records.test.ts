@@ -112,6 +112,12 @@ test('a short answer is the end once the service has given a longer one', async 
   expect(foreign.requests).toHaveLength(2);
 });
 
+test('a first answer of 15 records, the default page of the interface, may have been cut', async () => {
+  const { foreign, services } = await foreignServices({ cursorParameter: 'from', largestLimit: 15 });
+  for (let count = 0; count < 20; count += 1) foreign.addRecord();
+  expect(await pageThrough(services.scoreRecords, 20, true)).toHaveLength(20);
+});
+
 test('any number of records comes whole through any pages, whatever the service cuts down to', async () => {
   const shape = fc.record({
     count: fc.integer({ min: 0, max: 60 }),
