@@ -41,6 +41,19 @@ test('a long Retry-After holds every call of the origin, and each is told what i
   expect(clock.waits).toEqual([]);
 });
 
+test('a 503 holds nothing, whatever it asks for: the service may be there again sooner', async () => {
+  let down = true;
+  const upstream = await startUpstream((_request, response) => {
+    if (down) response.writeHead(503, MINUTE).end();
+    else json(response, 'at last');
+  });
+  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, clock: quickClock() });
+  onTestFinished(() => client.close());
+  expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'unavailable' });
+  down = false;
+  await expect(client.get('/a', open)).resolves.toBe('at last');
+});
+
 test('it is asked again when the wait is over, and not before', async () => {
   const { state, upstream, client, clock } = await limited();
   await failureOf(client.get('/a', open));

@@ -59,6 +59,18 @@ test.each([429, 503])('%i with a short Retry-After waits that long and tries aga
   expect(upstream.requests).toHaveLength(2);
 });
 
+test.each([
+  ['2', [2000]],
+  ['3', []],
+])('a Retry-After of %s s is waited for up to 2 s', async (retryAfter, waits) => {
+  const upstream = await startFaltering([503], { 'retry-after': retryAfter });
+  const clock = quickClock();
+  await clientOf(upstream.baseUrl, 10, clock)
+    .get('/a', open)
+    .catch(() => undefined);
+  expect(clock.waits).toEqual(waits);
+});
+
 test.each([429, 503])('%i with a Retry-After of 0 is no reason to ask again at once', async (status) => {
   const upstream = await startFaltering([status, status, status, status], { 'retry-after': '0' });
   const clock = quickClock();
