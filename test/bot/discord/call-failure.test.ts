@@ -1,0 +1,50 @@
+import { DiscordAPIError, HTTPError, RateLimitError, REST } from 'discord.js';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { callFailure } from '../../../src/bot/discord/call-failure.ts';
+
+const refused = (status: number, code = 0) =>
+  new DiscordAPIError({ code, message: '' }, code, status, 'GET', '', {});
+const unnamed = (status: number) => new HTTPError(status, '', 'GET', '', {});
+const limited = new RateLimitError({
+  ...{ timeToReset: 1, retryAfter: 1, limit: 1, sublimitTimeout: 0, global: false, scope: 'user' },
+  ...{ method: 'GET', hash: '', url: '', route: '', majorParameter: '' },
+});
+const coded = (code: unknown, error = new Error('x')) => Object.assign(error, { code });
+const named = (name: string) => Object.assign(new Error('x'), { name });
+
+it.each<[string, unknown, object]>([
+  ['a rate limit', limited, { kind: 'rate-limited' }],
+  ['429', refused(429), { kind: 'rate-limited' }],
+  ['401', refused(401), { kind: 'token-refused' }],
+  ['403 with a code', refused(403, 50_001), { kind: 'refused', status: 403, code: 50_001 }],
+  ['404 without one', unnamed(404), { kind: 'refused', status: 404, code: 0 }],
+  ['499', unnamed(499), { kind: 'refused', status: 499, code: 0 }],
+  ['500', unnamed(500), { kind: 'unreachable', reason: 'status 500' }],
+  ['503', refused(503), { kind: 'unreachable', reason: 'status 503' }],
+  ['an answer without its fields', z.object({}).safeParse(1).error, { kind: 'not-discord' }],
+  ['an answer that is no JSON', new SyntaxError('x'), { kind: 'not-discord' }],
+  ['an answer that is no HTTP', named('HTTPParserError'), { kind: 'not-discord' }],
+  ['no answer in time', named('AbortError'), { kind: 'unreachable', reason: 'no answer' }],
+  ['no connection', coded('ECONNREFUSED'), { kind: 'unreachable', reason: 'ECONNREFUSED' }],
+  ['a token of another shape', coded('TokenInvalid'), { kind: 'token-refused' }],
+])('%s is no defect', (_, error, failure) => {
+  expect(callFailure(error)).toEqual(failure);
+});
+
+it.each([
+  ['no error', 'text'],
+  ['nothing', undefined],
+  ['an error without a code', new Error('x')],
+  ['a code that is a number', coded(5)],
+  ['a wrong argument of Node', coded('ERR_INVALID_ARG_TYPE', new TypeError('x'))],
+  ['one that is out of its range', coded('ERR_OUT_OF_RANGE', new RangeError('x'))],
+  ['a wrong argument of undici', coded('UND_ERR_INVALID_ARG')],
+])('%s is one', (_, error) => {
+  expect(callFailure(error)).toBeUndefined();
+});
+
+it('a library without a token is a defect too', async () => {
+  const error: unknown = await new REST({ api: 'http://127.0.0.1:1' }).get('/a').catch((caught) => caught);
+  expect(callFailure(error)).toBeUndefined();
+});
