@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
+import { Answer, type Ending, privately } from '../../../src/bot/dispatch/answer.ts';
+import type { Placement } from '../../../src/bot/dispatch/task.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NOBODY = { allowed_mentions: { parse: [] } };
+const fine = { content: 'fine', ...NOBODY };
+const alone = { content: 'No.', flags: 64, ...NOBODY };
+const reply: Ending = { reply: { content: 'fine' } };
+const failure: Ending = { sentence: 'No.', outcome: 'failed' };
+
+/** All that is sent for an ending that comes after so many milliseconds. */
+async function sentFor(placement: Placement, ending: Ending, after: number, deleted = true) {
+  const sent: unknown[] = [];
+  const log: Record<string, unknown>[] = [];
+  const take = (call: string) => async (payload?: object) => void sent.push([call, payload]);
+  const gone = new InteractionFailure('x', { status: 500, unknown: true });
+  const responder = {
+    respond: take('respond'),
+    editOriginal: take('edit'),
+    showProgress: take('progress'),
+    deleteOriginal: deleted ? take('delete') : () => Promise.reject(gone),
+    followUp: take('follow-up'),
+  };
+  const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
+  const answer = new Answer({ placement, responder, log: logger, explain });
+  const coming = new Promise<Ending>((resolve) => setTimeout(resolve, after, ending));
+  const delivered = answer.deliver(coming, 60_000, () => failure);
+  if (after > 1_000) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer.progress({ content: 'half' });
+  }
+  await vi.advanceTimersByTimeAsync(after);
+  return { outcome: await delivered, sent, log };
+}
+
+const half = ['progress', { content: 'half', ...NOBODY }];
+
+it.each<[Placement, Ending, unknown]>([
+  ['public', reply, { type: 4, data: fine }],
+  ['private', reply, { type: 4, data: { ...fine, flags: 64 } }],
+  ['update', reply, { type: 7, data: fine }],
+  ['public', failure, { type: 4, data: alone }],
+  ['private', failure, { type: 4, data: alone }],
+  ['update', failure, { type: 4, data: alone }],
+])('what is ready at once is one call, %s: %j', async (placement, ending, response) => {
+  const { sent, outcome } = await sentFor(placement, ending, 0);
+  expect(sent).toEqual([['respond', response]]);
+  expect(outcome).toBe(ending === reply ? 'answered' : 'failed');
+});
+
+it.each<[Placement, Ending, unknown[]]>([
+  ['public', reply, [['respond', { type: 5 }], half, ['edit', fine]]],
+  ['private', reply, [['respond', { type: 5, data: { flags: 64 } }], half, ['edit', fine]]],
+  ['update', reply, [['respond', { type: 6 }], half, ['edit', fine]]],
+  ['public', failure, [['respond', { type: 5 }], half, ['delete', undefined], ['follow-up', alone]]],
+  [
+    'private',
+    failure,
+    [['respond', { type: 5, data: { flags: 64 } }], half, ['edit', { content: 'No.', ...NOBODY }]],
+  ],
+  ['update', failure, [['respond', { type: 6 }], half, ['follow-up', alone]]],
+])('what takes longer is deferred, %s: %j', async (placement, ending, calls) => {
+  const { sent, outcome } = await sentFor(placement, ending, 2_000);
+  expect(sent).toEqual(calls);
+  expect(outcome).toBe(ending === reply ? 'deferred' : 'failed');
+});
+
+it('a placeholder that cannot be taken away is filled with words for everybody, and that is logged', async () => {
+  const { sent, log } = await sentFor('public', failure, 2_000, false);
+  const content = 'This did not work. Whoever asked for it is told why in private.';
+  expect(sent.slice(2)).toEqual([
+    ['edit', { content, ...NOBODY }],
+    ['follow-up', alone],
+  ]);
+  expect(log).toMatchObject([{ level: 'warn', msg: 'the placeholder could not be deleted' }]);
+  expect(log[0]).toHaveProperty('failure');
+});
+
+it('a sentence for one person is a message that only they see', () => {
+  expect(privately('No.')).toEqual({ type: 4, data: alone });
+});
