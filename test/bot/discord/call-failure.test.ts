@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError, RateLimitError, REST } from 'discord.js';
+import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/rest';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { callFailure } from '../../../src/bot/discord/call-failure.ts';
@@ -27,7 +27,6 @@ it.each<[string, unknown, object]>([
   ['an answer that is no HTTP', named('HTTPParserError'), { kind: 'not-discord' }],
   ['no answer in time', named('AbortError'), { kind: 'unreachable', reason: 'no answer' }],
   ['no connection', coded('ECONNREFUSED'), { kind: 'unreachable', reason: 'ECONNREFUSED' }],
-  ['a token of another shape', coded('TokenInvalid'), { kind: 'token-refused' }],
 ])('%s is no defect', (_, error, failure) => {
   expect(callFailure(error)).toEqual(failure);
 });

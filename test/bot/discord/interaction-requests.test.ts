@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restOptions } from '../../../src/bot/discord/bot-rest.ts';
+import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
 import { type InteractionCall, InteractionCalls } from '../../../src/bot/discord/interaction-calls.ts';
 import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
 import { InteractionResponder } from '../../../src/bot/discord/interaction-responder.ts';
@@ -140,7 +140,9 @@ it.each([
   ['/applications/:id/commands', 60_050, false],
   ['/applications/:id/commands', 60_051, true],
 ])('a rate limit of %s is waited for up to its time: %d', async (route, milliseconds, rejected) => {
-  const { rejectOnRateLimit } = restOptions('http://127.0.0.1:1');
+  const rest = createBotRest('http://127.0.0.1:1', 't');
+  const { rejectOnRateLimit } = rest.options;
+  endBotRest(rest);
   if (typeof rejectOnRateLimit !== 'function') throw new Error('no function');
   const limit = {
     ...{ route, limit: 1, sublimitTimeout: 0, global: false, scope: 'user' as const },

@@ -70,7 +70,9 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
     const reply = await moderator.run(verb, { id: 'a' });
     expect(reply.content).toBe(`The score ${already}: nothing was changed.`);
     expect(moderator.calls).toEqual([]);
-    expect(moderator.audit).toEqual([{ action: `score ${verb}`, target: 'a', outcome: 'unchanged' }]);
+    expect(moderator.audit).toEqual([
+      { action: `score ${verb}`, target: 'a', outcome: 'unchanged', why: 'it was so already' },
+    ]);
     expect(buttonsOf(reply)).toHaveLength(1);
   });
 
@@ -107,6 +109,7 @@ describe('Undo', () => {
       action: 'conversation undo',
       target: 'a',
       outcome: 'unchanged',
+      why,
     });
     expect(descriptionOf(undone)).toBe('**conversation** `a`');
   });
