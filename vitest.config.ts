@@ -1,10 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** They replace a module, which other files then would get too, or measure their own process. */
+/**
+ * They replace a module, which other files then would get too; they measure their own process; or they send files with
+ * discord.js, whose undici is another one than ours and takes the dispatcher of whichever was loaded first.
+ */
 const APART = [
   'test/bot/discord/interaction-responder.test.ts',
   'test/bot/dispatch/answer.test.ts',
+  'test/bot/gateway/session-starts-hourly.test.ts',
   'test/bench/processes.test.ts',
+  'test/local/discord/channels.test.ts',
+  'test/local/discord/interactions.test.ts',
+  'test/local/prompt/local-discord.test.ts',
 ];
 
 export default defineConfig({

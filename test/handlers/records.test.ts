@@ -84,6 +84,12 @@ describe('/records', () => {
     expect(await metadataOf('{a')).toBe('not JSON: `{a`');
   });
 
+  it('reads metadata of up to 4,096 characters as JSON, and shows longer metadata as it stands', async () => {
+    const spaced = (length: number) => `{ "a":${' '.repeat(length - 8)}1}`;
+    expect(await metadataOf(spaced(4_096))).toBe('`{"a":1}`');
+    expect(await metadataOf(spaced(4_097))).toMatch(/^`\{ "a": {9}/);
+  });
+
   it('shows the beginning of long metadata, and that it is one', async () => {
     const shown = await metadataOf(`{"a": "${'x'.repeat(65_520)}`);
     expect(shown).toMatch(/^`\{"a": "x+… \(\+\d+\+\)`$/);

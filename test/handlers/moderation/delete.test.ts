@@ -203,8 +203,8 @@ describe('a confirmation', () => {
 });
 
 describe('an id that no button holds is confirmed by a code', () => {
-  const ask = async (moderator: Moderator) => {
-    const { content = '', components } = await moderator.run('delete', { id: LONG });
+  const ask = async (moderator: Moderator, asker?: string) => {
+    const { content = '', components } = await moderator.run('delete', { id: LONG }, asker);
     expect(components).toEqual([]);
     const [, code = ''] = /`code:(\S+)`/.exec(content) ?? [];
     expect(content).toBe(
@@ -215,8 +215,10 @@ describe('an id that no button holds is confirmed by a code', () => {
 
   it('which deletes', async () => {
     const moderator = new Moderator('conversation', [{ id: LONG }]);
-    const code = await ask(moderator);
-    expect((await moderator.run('delete', { id: LONG, code })).content).toContain('Deleted the conversation');
+    const asker = '197038439483310086';
+    const code = await ask(moderator, asker);
+    const { content } = await moderator.run('delete', { id: LONG, code }, asker);
+    expect(content).toContain('Deleted the conversation');
     expect(moderator.rows.size).toBe(0);
   });
 

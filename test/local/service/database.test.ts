@@ -43,3 +43,14 @@ test('commits survive a crash of the process, and foreign keys count', () => {
   expect(pragma('foreign_keys')).toBe(1);
   database.close();
 });
+
+test('a name that is registered again moves to the later wallet and keeps its place', () => {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  const names = nameRegister(database);
+  for (const name of ['ada', 'grace', 'linus']) names.register({ name, wallet: '0x1' });
+  names.register({ name: 'later', wallet: '0x2' });
+  expect(names.register({ name: 'ada', wallet: '0x2' })).toBe('changed');
+  expect(names.namesOf('0x1', 10, 'asc')).toEqual(['grace', 'linus']);
+  expect(names.namesOf('0x2', 10, 'asc')).toEqual(['ada', 'later']);
+});

@@ -4,6 +4,7 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../../src/local/service/database.ts';
+import { nameRegister } from '../../../src/local/service/names/name-register.ts';
 import { DEMO_USER, startLocalService } from '../../../src/local/service/start.ts';
 import { page, RESOURCES, serviceInMemory } from './resource-client.ts';
 import { row } from './resource-model.ts';
@@ -107,3 +108,23 @@ test.each([
   expect(await counts(file, demo)).toEqual(expected);
   expect(await counts(file, true)).toEqual(expected);
 });
+
+test.each([
+  ['a token alone', () => undefined, true],
+  ['a name', (file: string) => registerIn(file), false],
+])('goes into a database that has %s: %s', async (_what, put, hasDemo) => {
+  const databaseFile = join(temporaryDirectory(), 'service.sqlite');
+  const first = await startLocalService({ databaseFile });
+  first.issueToken('ada');
+  await first.close();
+  put(databaseFile);
+  const second = await startLocalService({ databaseFile, demo: true });
+  await second.close();
+  expect(second.hasDemo).toBe(hasDemo);
+});
+
+function registerIn(file: string): void {
+  const database = openDatabase(file);
+  nameRegister(database).register({ name: 'grace', wallet: '0x1' });
+  database.close();
+}

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { request } from 'undici';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../src/local/service/database.ts';
+import { startLocalService } from '../../../src/local/service/start.ts';
 import { tokenRegister } from '../../../src/local/service/tokens/token-register.ts';
 import { form, json, problem, RESOURCES, serviceInMemory } from './resource-client.ts';
 import { row } from './resource-model.ts';
@@ -101,6 +103,23 @@ test('a token has a share of the requests, and is told when to ask again', async
   expect(answers.filter(({ status }) => status === 200).length).toBe(20 - refused.length);
   expect((await bob('GET', conversations.path)).status).toBe(200);
   await expect.poll(async () => (await ada('GET', conversations.path)).status).toBe(200);
+});
+
+test('1,000 requests a second are the share of a token unless another is set', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = await startLocalService({ databaseFile: ':memory:' });
+  onTestFinished(() => service.close());
+  const authorization = `Bearer ${service.issueToken('ada')}`;
+  const ask = () => request(`${service.url}${conversations.path}`, { headers: { authorization } });
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 1_001; asked++) {
+    const { statusCode, body } = await ask();
+    await body.dump();
+    statuses.push(statusCode);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1_000);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('the database never holds a token, and one for the process leaves nothing there', () => {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { namesFile } from '../../../src/handlers/list/file.ts';
+import type { NamesPage } from '../../../src/services/name-listing.ts';
+
+it('a file holds up to 10,000 names, and says when there are more', async () => {
+  const asked: NamesPage[] = [];
+  const names = {
+    async list(_name: string, page: NamesPage) {
+      asked.push(page);
+      const listed = Array.from({ length: page.limit }, (_, at) => `name${at}`);
+      return { wallet: '0x1', names: listed, more: true, total: undefined, staleSeconds: undefined };
+    },
+  };
+  const { content, files } = await namesFile('ada', 'desc', { names, attachmentSizeLimit: 1e7 });
+  expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0 }]);
+  expect(content).toBe('The wallet of `ada`: Names 1 to 10,000, and there are more');
+  expect(files?.[0]?.data.trimEnd().split('\n')).toHaveLength(10_002);
+});
