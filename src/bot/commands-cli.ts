@@ -68,19 +68,20 @@ async function register({ dryRun, allServers }: { dryRun: boolean; allServers: b
     const lines = outcomes.flatMap((outcome) => describeOutcome(outcome, dryRun));
     const skipped = outcomes.filter((outcome) => isEmptied(outcome) && isShutOut(outcome));
     const failed = outcomes.flatMap((outcome) => (skipped.includes(outcome) ? [] : failureOf(outcome)));
-    const closing =
-      lines.length > 0
-        ? [dryRun ? 'Nothing was written.' : 'Registered.']
-        : failed.length > 0
-          ? []
-          : ['Discord has the commands as they are declared.'];
     const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
+    const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
     process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
     if (failed.length > 0) {
       const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
       throw new CannotRun(sentence, ExitCode.discordUnreachable);
     }
   });
+}
+
+/** What is said at the end; nothing where only failures are to be told. */
+function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] {
+  if (differs) return [dryRun ? 'Nothing was written.' : 'Registered.'];
+  return fails ? [] : ['Discord has the commands as they are declared.'];
 }
 
 /** @throws what is a defect */
