@@ -152,6 +152,30 @@ describe('an answer that is ready', () => {
   });
 });
 
+describe('an answer of which it stays unknown whether it arrived', () => {
+  it.each<[Placement, Ending, number | undefined]>([
+    ['public', replied, undefined],
+    ['private', replied, EPHEMERAL],
+    ['update', replied, EPHEMERAL],
+    ['public', failed, EPHEMERAL],
+  ])('comes once more as a message of its own (%s, %j)', async (placement, ending, flags) => {
+    const { deliver, sent, log } = setUp(placement, { respond: unknown, edit: gone });
+    await deliver(ending);
+    const content = 'reply' in ending ? 'fine' : PRIVATE;
+    expect(sent.at(-1)).toEqual({ call: 'followUp', payload: message(content, flags) });
+    expect(log.at(-1)).toEqual(
+      warned('the answer could not be edited: it is sent as a message of its own', gone),
+    );
+  });
+
+  it('takes its files along', async () => {
+    const { deliver, responder } = setUp('private', { respond: unknown, edit: gone });
+    const files = [{ name: 'names.txt', contentType: 'text/plain', data: 'ada' }];
+    await deliver({ reply: { files } });
+    expect(responder.followUp.mock.lastCall?.at(1)).toEqual({ files });
+  });
+});
+
 describe('an answer that is late', () => {
   it.each<[Placement, object]>([
     ['public', { type: 5 }],
