@@ -89,7 +89,8 @@ describe('shown', () => {
       expect(inline(text, length).length).toBeLessThanOrEqual(length + 2);
       expect(cut(text, length).length).toBeLessThanOrEqual(length);
     }
-    expect(threadCpuUsage(before).user / 1_000).toBeLessThan(300);
+    // A name of 7 MB took 4,600.
+    expect(threadCpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });
 
