@@ -23,7 +23,7 @@ interface Period<First> {
 /** Makes one line out of many refusals: whoever is refused may try as often as they like, and fill nothing with it. */
 export class Refusals<First> {
   readonly #told: (first: First, rest: Rest) => void;
-  /** The oldest first, since each takes as long as any other. */
+  /** The oldest first, since all of them last equally long. */
   readonly #periods = new Map<string, Period<First>>();
 
   /** @param told called with the count of the rest when a minute is over and there was a rest */
