@@ -11,13 +11,16 @@ const programs = new Map([
     'start',
     [
       'the bot, with a local stand-in for each side that is not configured',
-      () => import('./src/bot/main.ts'),
+      () => import('./src/bot/programs/start.ts'),
     ],
   ],
-  ['commands', ['registers the slash commands with Discord', () => import('./src/bot/commands-cli.ts')]],
-  ['doctor', ['checks the configuration, Discord and the service', () => import('./src/bot/doctor-cli.ts')]],
-  ['service', ['the local service: start, token, import', () => import('./src/local/service/cli.ts')]],
-  ['discord', ['the local Discord, with its prompt', () => import('./src/local/discord/cli.ts')]],
+  ['commands', ['registers the slash commands with Discord', () => import('./src/bot/programs/commands.ts')]],
+  [
+    'doctor',
+    ['checks the configuration, Discord and the service', () => import('./src/bot/programs/doctor.ts')],
+  ],
+  ['service', ['the local service: start, token, import', () => import('reference-service/cli')]],
+  ['discord', ['the local Discord, with its prompt', () => import('local-world/discord-program')]],
 ]);
 
 const [, , name = 'start', subject = ''] = process.argv;

@@ -5,13 +5,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
  * discord.js, whose undici is another one than ours and takes the dispatcher of whichever was loaded first.
  */
 const APART = [
-  'test/bot/discord/interaction-responder.test.ts',
+  'test/bot/transport/rest/interaction-responder.test.ts',
   'test/bot/dispatch/answer.test.ts',
-  'test/bot/gateway/session-starts-hourly.test.ts',
+  'test/bot/transport/gateway/session-starts-hourly.test.ts',
   'test/bench/processes.test.ts',
-  'test/local/discord/channels.test.ts',
-  'test/local/discord/interactions.test.ts',
-  'test/local/prompt/local-discord.test.ts',
+  'packages/local-discord/test/channels.test.ts',
+  'packages/local-discord/test/interactions.test.ts',
+  'packages/local-chat/test/local-discord.test.ts',
 ];
 
 export default defineConfig({
@@ -28,13 +28,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...APART],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'apart', include: APART } },
     ],
-    coverage: { include: ['src/**/*.ts'], reporter: ['text'] },
+    coverage: { include: ['src/**/*.ts', 'packages/**/*.ts'], reporter: ['text'] },
   },
 });

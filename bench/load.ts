@@ -1,4 +1,4 @@
-import type { ChatClient, Outcome } from '../src/local/discord/chat-client.ts';
+import type { ChatClient, Outcome } from 'local-discord/chat-client';
 import { type Player, player } from './players.ts';
 
 /** Milliseconds between two questions to a bot that is starting. */

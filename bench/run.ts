@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { askedOf, readArguments, UsageError } from '../src/startup/arguments.ts';
+import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { type ContenderKey, contenders } from './contenders.ts';
 import { aims, table } from './report.ts';
 import { setStage } from './stage.ts';

@@ -6,9 +6,9 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Routes } from 'discord-api-types/v10';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
 import { request } from 'undici';
 import { commands } from '../src/handlers/commands.ts';
-import { type LocalDiscord, startLocalDiscord } from '../src/local/discord/start.ts';
 import { playersAsCsv } from './players.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../rollcall.js', import.meta.url));

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../src/local/service/database.ts';
-import { tokenRegister } from '../../src/local/service/tokens/token-register.ts';
-import { userRegister } from '../../src/local/service/users.ts';
+import { openDatabase } from 'reference-service/database';
+import { tokenRegister } from 'reference-service/tokens/token-register';
+import { userRegister } from 'reference-service/users';
 
 const USER = 'bench';
 

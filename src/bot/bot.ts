@@ -6,14 +6,14 @@ import { RecentResources } from '../handlers/recent-resources.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
-import { registerAtStart } from './command-sync/register-at-start.ts';
-import { scopesOf } from './command-sync/scopes.ts';
 import { createBotRest, endBotRest } from './discord/bot-rest.ts';
-import { InteractionCalls } from './discord/interaction-calls.ts';
-import { InteractionResponder } from './discord/interaction-responder.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
-import { Gateway } from './gateway/gateway.ts';
+import { registerAtStart } from './registration/register-at-start.ts';
+import { scopesOf } from './registration/scopes.ts';
+import { Gateway } from './transport/gateway/gateway.ts';
+import { InteractionCalls } from './transport/rest/interaction-calls.ts';
+import { InteractionResponder } from './transport/rest/interaction-responder.ts';
 
 /** Milliseconds that interactions in hand may take once the bot is told to stop. */
 const FINISH_LIMIT = 8_000;

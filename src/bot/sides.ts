@@ -5,8 +5,8 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalDiscord } from '../local/discord/start.ts';
-import { plainReason } from '../startup/plain-reason.ts';
+import type { LocalDiscord } from 'local-discord/start';
+import { plainReason } from 'startup/plain-reason';
 import type { Config } from './config/config.ts';
 import { CannotRun, ExitCode } from './exit.ts';
 
@@ -24,7 +24,7 @@ export async function openDiscord(
 ): Promise<DiscordSide> {
   const { token, apiUrl } = discord;
   if (token !== undefined) return { token, apiUrl, local: undefined };
-  const { startLocalDiscord } = await import('../local/discord/start.ts');
+  const { startLocalDiscord } = await import('local-discord/start');
   const dataFile = join(localDataDir, 'discord.sqlite');
   await started('Discord', dataFile, mkdir(localDataDir, { recursive: true }));
   const local = await started('Discord', dataFile, startLocalDiscord({ dataFile }));
@@ -74,7 +74,7 @@ export async function openService(
   const { baseUrl, token, cursorParameter, resourceCursorParameter, recordCursorParameter } = service;
   const cursors = { cursorParameter, resourceCursorParameter, recordCursorParameter };
   if (baseUrl) return { baseUrl, token, ...cursors, local: false };
-  const { DEMO_USER, startLocalService } = await import('../local/service/start.ts');
+  const { DEMO_USER, startLocalService } = await import('reference-service/start');
   const databaseFile = join(localDataDir, 'service.sqlite');
   const local = await started('service', databaseFile, startLocalService({ databaseFile, demo: true }));
   stack.defer(() => local.close());

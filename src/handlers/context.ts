@@ -1,12 +1,12 @@
+import type { NamesService } from '../services/names/listing.ts';
 import type {
   Conversation,
   ConversationParties,
   ResourceClient,
   Score,
   ScoreParties,
-} from '../services/managed-resource.ts';
-import type { NamesService } from '../services/name-listing.ts';
-import type { ScoreRecords } from '../services/score-record.ts';
+} from '../services/resources/managed-resource.ts';
+import type { ScoreRecords } from '../services/score-records/score-record.ts';
 import type { Access, Command } from './declaration/command.ts';
 import type { Explanation } from './failure.ts';
 import type { RecentNames } from './recent-names.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ManagedResource } from '../services/managed-resource.ts';
+import type { ManagedResource } from '../services/resources/managed-resource.ts';
 
 /** How many resources of each kind are remembered. */
 const RESOURCES = 1_000;

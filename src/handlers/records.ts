@@ -2,8 +2,8 @@
 
 import type { APIEmbedField } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Direction } from '../services/name-listing.ts';
-import type { ScoreRecord } from '../services/score-record.ts';
+import type { Direction } from '../services/names/listing.ts';
+import type { ScoreRecord } from '../services/score-records/score-record.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { button, defineComponent, row, type StatefulComponent } from './declaration/component.ts';

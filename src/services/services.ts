@@ -1,18 +1,18 @@
-import { createConversations } from './conversations.ts';
+import type { BodyFormat } from './http/request-body.ts';
+import { createRestClient } from './http/rest-client.ts';
+import type { NamesService } from './names/listing.ts';
+import { createNames, type NamesSettings } from './names/names.ts';
+import { createConversations } from './resources/conversations.ts';
 import type {
   Conversation,
   ConversationParties,
   ResourceClient,
   Score,
   ScoreParties,
-} from './managed-resource.ts';
-import type { NamesService } from './name-listing.ts';
-import { createNames, type NamesSettings } from './names.ts';
-import type { BodyFormat } from './request-body.ts';
-import { createRestClient } from './rest-client.ts';
-import type { ScoreRecords } from './score-record.ts';
-import { createScoreRecords } from './score-records.ts';
-import { createScores } from './scores.ts';
+} from './resources/managed-resource.ts';
+import { createScores } from './resources/scores.ts';
+import type { ScoreRecords } from './score-records/score-record.ts';
+import { createScoreRecords } from './score-records/score-records.ts';
 import { createTimestamps, type TimestampUnit } from './timestamps.ts';
 
 export interface ServicesSettings extends NamesSettings {

@@ -77,7 +77,7 @@ async function expectNoViolation(): Promise<void> {
   const { requestViolations, answerViolations } = await import('./violations.ts');
   const { problemsSent } = await import('./message-problems.ts');
   // The tests of the local Discord itself let other bots speak to it.
-  const isRollcall = !expect.getState().testPath?.includes('/test/local/');
+  const isRollcall = !expect.getState().testPath?.includes('/packages/');
   const violations = exchanges.flatMap((exchange) => {
     const { method, path, body, status, byHand } = exchange;
     const found = [

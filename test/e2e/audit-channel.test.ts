@@ -1,5 +1,5 @@
+import type { Outcome } from 'local-discord/chat-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../../src/local/discord/chat-client.ts';
 import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;

@@ -1,5 +1,5 @@
+import type { Fault } from 'local-discord/faults';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../../src/local/discord/faults.ts';
 import { slowly } from './faulty-service.ts';
 import { answersTo, auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 

@@ -1,8 +1,8 @@
 import { type APIMessage, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
+import type { OptionValue, Outcome } from 'local-discord/chat-client';
+import { ChatRefusal } from 'local-discord/chat-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OptionValue, Outcome } from '../../src/local/discord/chat-client.ts';
-import { ChatRefusal } from '../../src/local/discord/chat-client.ts';
 import { anyCharacter } from '../any-character.ts';
 import { answerWith } from './faulty-service.ts';
 import { type Rollcall, SUBCOMMANDS, startRollcall } from './rollcall.ts';

@@ -1,4 +1,4 @@
-import { startLocalDiscord } from '../../src/local/discord/start.ts';
+import { startLocalDiscord } from 'local-discord/start';
 import { answerWith, startFaultyService } from './faulty-service.ts';
 
 /** A Discord, a service that answers /list, and the settings of a bot in front of both. */

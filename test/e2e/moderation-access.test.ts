@@ -1,6 +1,6 @@
+import type { Outcome } from 'local-discord/chat-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Outcome } from '../../src/local/discord/chat-client.ts';
 import {
   auditOf,
   buttonOf,

@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
+import type { ChatClient } from 'local-discord/chat-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatClient } from '../../src/local/discord/chat-client.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;

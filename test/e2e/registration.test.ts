@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LocalDiscord, startLocalDiscord } from '../../src/local/discord/start.ts';
 import { runProgram } from './program.ts';
 import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
+import type { ChatClient, Outcome, SeenMessage } from 'local-discord/chat-client';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import type { ChatClient, Outcome, SeenMessage } from '../../src/local/discord/chat-client.ts';
-import { type LocalDiscord, startLocalDiscord } from '../../src/local/discord/start.ts';
-import { DEMO_USER, startLocalService } from '../../src/local/service/start.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 

@@ -1,5 +1,5 @@
+import type { Fault } from 'local-discord/faults';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/local/discord/faults.ts';
 import { answerWith, slowly } from './faulty-service.ts';
 import { answersTo, auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
-import type { ScoreRecord, ScoreRecordsAt } from '../../src/services/score-record.ts';
+import type { ScoreRecord, ScoreRecordsAt } from '../../src/services/score-records/score-record.ts';
 import { emptyContext } from './empty-context.ts';
 
 const record = (id: number, fields: Partial<ScoreRecord> = {}): ScoreRecord => ({

@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/bot/{audit,discord,dispatch}/**/*.test.ts',
+      'test/bot/{audit,discord,dispatch,state,transport}/**/*.test.ts',
       'test/handlers/declaration/**/*.test.ts',
       'test/handlers/moderation/**/*.test.ts',
     ],
     // Ends a process of its own.
-    exclude: ['test/bot/audit/audit.test.ts'],
+    exclude: ['test/bot/audit/audit.test.ts', 'test/bot/transport/gateway/**'],
     testTimeout: 10_000,
   },
 });

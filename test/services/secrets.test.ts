@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../src/services/rest-client.ts';
+import { createRestClient } from '../../src/services/http/rest-client.ts';
 import { serviceFailureOf, startRawUpstream } from './upstream.ts';
 
 const CANARY = 'canary-5f1d';

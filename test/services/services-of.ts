@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
-import { DEMO_USER, startLocalService } from '../../src/local/service/start.ts';
 import { createServices, type Services, type ServicesSettings } from '../../src/services/services.ts';
 import { type ForeignWays, startForeignService } from './foreign-service.ts';
 import { quickClock } from './quick-clock.ts';

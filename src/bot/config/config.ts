@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { isNear } from 'startup/near-word';
+import { PROJECT_FOLDER } from 'startup/settings-file';
 import type { z } from 'zod';
-import type { PathTemplate } from '../../services/path-template.ts';
-import { isNear } from '../../startup/near-word.ts';
-import { PROJECT_FOLDER } from '../../startup/settings-file.ts';
+import type { PathTemplate } from '../../services/names/path-template.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { advice, type Settings, settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { readSettingsFile, type SettingsFile, UnreadableSettings } from '../../startup/settings-file.ts';
+import { readSettingsFile, type SettingsFile, UnreadableSettings } from 'startup/settings-file';
 import { type Config, type Environment, InvalidConfiguration, parseConfig, type Source } from './config.ts';
 import { unknownNames } from './unknown-names.ts';
 

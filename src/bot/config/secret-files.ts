@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { plainReason } from '../../startup/plain-reason.ts';
-import { PROJECT_FOLDER } from '../../startup/settings-file.ts';
-import { readSmallFile } from '../../startup/small-file.ts';
+import { plainReason } from 'startup/plain-reason';
+import { PROJECT_FOLDER } from 'startup/settings-file';
+import { readSmallFile } from 'startup/small-file';
 import type { Environment, Problem } from './config.ts';
 
 /** The secrets that may come from a file, as container platforms mount them. */

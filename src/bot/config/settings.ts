@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ParsedTemplate, parseListPath, parseWalletPath } from '../../services/path-template.ts';
+import { type ParsedTemplate, parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
 
 /** What a wrong value is told: what was expected, and a value that would do. */
 interface Advice {

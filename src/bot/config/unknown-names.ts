@@ -1,7 +1,7 @@
 /** Names that are no settings and may have been meant as one: a setting that is ignored does the opposite of it. */
 
-import { isNear } from '../../startup/near-word.ts';
-import { FILE_VARIABLE, type SettingsFile } from '../../startup/settings-file.ts';
+import { isNear } from 'startup/near-word';
+import { FILE_VARIABLE, type SettingsFile } from 'startup/settings-file';
 import type { Environment, Problem } from './config.ts';
 import { settings } from './settings.ts';
 

@@ -2,9 +2,9 @@ import { type APIInteractionResponse, InteractionResponseType, MessageFlags } fr
 import type { Logger } from 'pino';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../handlers/within.ts';
-import { InteractionFailure } from '../discord/interaction-failure.ts';
-import { messageBody } from '../discord/message-body.ts';
-import type { Responder } from './responder.ts';
+import { InteractionFailure } from '../transport/interaction-failure.ts';
+import { messageBody } from '../transport/message-body.ts';
+import type { Responder } from '../transport/responder.ts';
 import type { Placement } from './task.ts';
 
 /** A sentence for the asker alone, in place of a reply. */

@@ -5,15 +5,15 @@ import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { within } from '../../handlers/within.ts';
 import type { Audit } from '../audit/audit.ts';
-import { InteractionFailure } from '../discord/interaction-failure.ts';
+import { Cooldown } from '../state/cooldown.ts';
+import { InteractionFailure } from '../transport/interaction-failure.ts';
+import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, type Moderation } from './access.ts';
 import { Answer, type Ending, type Outcome, privately } from './answer.ts';
 import { attachmentSizeLimitOf } from './attachment-size-limit.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
-import { Cooldown } from './cooldown.ts';
 import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
-import type { Responder } from './responder.ts';
 import { findTask, labelOf, placeOf, type Task, userOf } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */

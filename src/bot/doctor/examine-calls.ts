@@ -1,4 +1,4 @@
-import type { ManagedResource, ResourceClient } from '../../services/managed-resource.ts';
+import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Services } from '../../services/services.ts';
 import { type Finding, find, type Outcome } from './finding.ts';

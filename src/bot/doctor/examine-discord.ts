@@ -1,13 +1,13 @@
 import { ChannelType, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
-import { whyNotRegistered } from '../command-sync/describe.ts';
-import type { CommandScope } from '../command-sync/scopes.ts';
-import { type Registry, syncCommands } from '../command-sync/sync-commands.ts';
 import { createBotRest, endBotRest } from '../discord/bot-rest.ts';
 import { callFailure } from '../discord/call-failure.ts';
 import { CannotRun } from '../exit.ts';
-import { loginFailed } from '../gateway/connection-failure.ts';
+import { whyNotRegistered } from '../registration/describe.ts';
+import type { CommandScope } from '../registration/scopes.ts';
+import { type Registry, syncCommands } from '../registration/sync-commands.ts';
+import { loginFailed } from '../transport/gateway/connection-failure.ts';
 import type { Finding, Outcome } from './finding.ts';
 
 const application = z.object({ id: z.string(), name: z.string() });

@@ -1,4 +1,4 @@
-import type { BodyFormat } from '../../services/request-body.ts';
+import type { BodyFormat } from '../../services/http/request-body.ts';
 import { createServices, type Services } from '../../services/services.ts';
 import type { Config } from '../config/config.ts';
 import { examineCalls } from './examine-calls.ts';

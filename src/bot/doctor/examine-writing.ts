@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Conversation } from '../../services/managed-resource.ts';
-import type { BodyFormat } from '../../services/request-body.ts';
+import type { BodyFormat } from '../../services/http/request-body.ts';
+import type { Conversation } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Services } from '../../services/services.ts';
 import { type Finding, find, remedyOf } from './finding.ts';

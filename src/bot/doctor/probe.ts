@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
-import { failureOfError } from '../../services/http-failure.ts';
-import { encodeQuery } from '../../services/path-value.ts';
-import { readJson } from '../../services/read-json.ts';
+import { failureOfError } from '../../services/http/http-failure.ts';
+import { encodeQuery } from '../../services/http/path-value.ts';
+import { readJson } from '../../services/http/read-json.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 
 /** An answer as it is: the clients in `services/` show neither the body of an error nor a timestamp's unit. */

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { InteractionFailure } from '../discord/interaction-failure.ts';
+import { InteractionFailure } from '../transport/interaction-failure.ts';
 
 /** Milliseconds after which a failure that comes again is counted from one. */
 const SAME_OUTAGE = 600_000;

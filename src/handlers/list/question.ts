@@ -1,4 +1,4 @@
-import type { Direction, NameListing } from '../../services/name-listing.ts';
+import type { Direction, NameListing } from '../../services/names/listing.ts';
 
 /** What somebody wants to see: a page of the names that share a wallet with `name`. Pages count from 0. */
 export interface ListQuestion {

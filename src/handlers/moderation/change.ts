@@ -1,4 +1,4 @@
-import type { ResourceChange } from '../../services/managed-resource.ts';
+import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, HandlerContext } from '../context.ts';
 import type { Kind, Managed } from './kind.ts';

@@ -1,4 +1,4 @@
-import type { ManagedResource, ResourceClient } from '../../services/managed-resource.ts';
+import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 
 /** A resource of either kind, with the party that its kind has. */

@@ -1,5 +1,5 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { ResourcePage } from '../../services/managed-resource.ts';
+import type { ResourcePage } from '../../services/resources/managed-resource.ts';
 import { button, row, type StatefulComponent } from '../declaration/component.ts';
 import { inline } from '../display/display-text.ts';
 import { pageExtent } from '../display/page-extent.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResourceFilter } from '../../services/managed-resource.ts';
+import type { ResourceFilter } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import { defineComponent, type StatefulComponent } from '../declaration/component.ts';

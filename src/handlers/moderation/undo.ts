@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResourceChange } from '../../services/managed-resource.ts';
+import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import { defineComponent, type StatefulComponent } from '../declaration/component.ts';
 import { customIdCodec } from '../declaration/custom-id.ts';
 import type { CardOf } from './card.ts';

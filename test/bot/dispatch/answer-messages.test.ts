@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
 import { Answer, type Ending, privately } from '../../../src/bot/dispatch/answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
 import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 
 // Vitest's clock does not reach the timers that give promises.
 vi.mock('node:timers/promises', () => ({

@@ -1,9 +1,9 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
 import {
   defineCommand,

@@ -1,11 +1,11 @@
 import { REST } from '@discordjs/rest';
+import { AUDIT_CHANNEL, STAFF_CHANNEL } from 'local-discord/channels';
+import { startLocalDiscord } from 'local-discord/start';
 import { expect, onTestFinished, test } from 'vitest';
-import { scopesOf } from '../../../src/bot/command-sync/scopes.ts';
-import { syncCommands } from '../../../src/bot/command-sync/sync-commands.ts';
 import { examineDiscord } from '../../../src/bot/doctor/examine-discord.ts';
+import { scopesOf } from '../../../src/bot/registration/scopes.ts';
+import { syncCommands } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
-import { AUDIT_CHANNEL, STAFF_CHANNEL } from '../../../src/local/discord/channels.ts';
-import { startLocalDiscord } from '../../../src/local/discord/start.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 import { wordsOf } from './examined.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { InteractionFailure } from '../../../src/bot/discord/interaction-failure.ts';
 import { failureFields } from '../../../src/bot/log/failure-fields.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const outage = () =>

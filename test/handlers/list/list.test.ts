@@ -7,7 +7,7 @@ import { list } from '../../../src/handlers/list.ts';
 import { RecentNames } from '../../../src/handlers/recent-names.ts';
 import { RecentResources } from '../../../src/handlers/recent-resources.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { NameListing, NamesPage } from '../../../src/services/name-listing.ts';
+import type { NameListing, NamesPage } from '../../../src/services/names/listing.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const unused = () => {

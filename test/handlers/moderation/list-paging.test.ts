@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { Conversation } from '../../../src/services/managed-resource.ts';
+import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
 import { emptyContext } from '../empty-context.ts';
 
 const rowOf = (id: string): Conversation => ({

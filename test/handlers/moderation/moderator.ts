@@ -20,7 +20,7 @@ import type {
   ResourceChange,
   ResourceFilter,
   ScoreParties,
-} from '../../../src/services/managed-resource.ts';
+} from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { emptyContext } from '../empty-context.ts';
 

@@ -1,0 +1,137 @@
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import {
+  type ChatAttachments,
+  type ChatClient,
+  ChatRefusal,
+  type SeenMessage,
+} from 'local-discord/chat-client';
+import { numberButtons } from './message/buttons.ts';
+import { controlsOf } from './message/controls.ts';
+import { numberMenus } from './message/menus.ts';
+import { messageText } from './message/message-text.ts';
+import type { MessageNumbers } from './message-numbers.ts';
+import type { Screen } from './screen/screen.ts';
+import { ShownMessages } from './shown-messages.ts';
+import { type Candidate, plainCandidate } from './tab/candidate.ts';
+
+/** How many messages are listed, and offered by Tab. */
+const LATEST = 10;
+
+export interface ConversationSurroundings {
+  readonly numbers: MessageNumbers;
+  readonly files: ChatAttachments;
+  readonly screen: Screen;
+}
+
+/** The channel as one person sees it: its messages, and what the numbers at their controls mean. */
+export class Conversation {
+  readonly #client: Pick<ChatClient, 'messages' | 'nameables'>;
+  readonly #surroundings: ConversationSurroundings;
+  readonly #shown = new ShownMessages();
+
+  /** What the channel holds already counts as seen, so that its controls can be used at once. */
+  constructor(client: Pick<ChatClient, 'messages' | 'nameables'>, surroundings: ConversationSurroundings) {
+    this.#client = client;
+    this.#surroundings = surroundings;
+    this.#shown.show(this.#messages());
+  }
+
+  /** These messages as text, which is printed now. */
+  show(messages: readonly SeenMessage[]): string {
+    this.#shown.show(messages);
+    return messages.map((seen) => this.textOf(seen)).join('\n\n');
+  }
+
+  textOf(seen: SeenMessage): string {
+    const { files, screen } = this.#surroundings;
+    const address = `${this.numberOf(seen)}.`;
+    const { lastWithButtons, lastWithMenus } = this.#shown;
+    const controls = controlsOf(seen, {
+      buttonAddress: lastWithButtons?.message.id === seen.message.id ? '' : address,
+      optionAddress: lastWithMenus?.message.id === seen.message.id ? '' : address,
+    });
+    return messageText(seen, { controls, files, screen: { ...screen, nameOf: (id) => this.#nameOf(id) } });
+  }
+
+  numberOf({ message }: SeenMessage): number {
+    return this.#surroundings.numbers.numberOf(message);
+  }
+
+  /** The newest messages, oldest first, as they are now. */
+  latest(): readonly SeenMessage[] {
+    return this.#messages().slice(-LATEST);
+  }
+
+  /** @throws ChatRefusal when this person sees no message of this number */
+  message(number: number): SeenMessage {
+    const found = this.#messages().find((seen) => this.numberOf(seen) === number);
+    if (!found) throw new ChatRefusal(`There is no message ${number} here. :messages lists the latest.`);
+    return found;
+  }
+
+  /**
+   * The message with this number, or the last one with buttons, as it was printed last.
+   * @throws ChatRefusal when there is none
+   */
+  withButtons(number: number | undefined): SeenMessage {
+    const { lastWithButtons } = this.#shown;
+    if (number !== undefined) return this.#asShown(this.message(number));
+    if (!lastWithButtons) throw new ChatRefusal('There are no buttons to click here yet.');
+    return lastWithButtons;
+  }
+
+  /**
+   * The same for menus.
+   * @throws ChatRefusal when there is none
+   */
+  withMenus(number: number | undefined): SeenMessage {
+    const { lastWithMenus } = this.#shown;
+    if (number !== undefined) return this.#asShown(this.message(number));
+    if (!lastWithMenus) throw new ChatRefusal('There is no menu to choose from here yet.');
+    return lastWithMenus;
+  }
+
+  /** What can be typed after `:click`. */
+  clickable(): Candidate[] {
+    return this.#candidates(this.#shown.lastWithButtons, (seen) =>
+      numberButtons(seen).filter(({ disabled }) => !disabled),
+    );
+  }
+
+  /** What can be typed after `:choose`. */
+  choosable(): Candidate[] {
+    return this.#candidates(this.#shown.lastWithMenus, (seen) =>
+      numberMenus(seen).flatMap(({ options }) => options),
+    );
+  }
+
+  #candidates(
+    last: SeenMessage | undefined,
+    controlsOfMessage: (seen: SeenMessage) => readonly { readonly number: number; readonly label: string }[],
+  ): Candidate[] {
+    const own = last ? controlsOfMessage(last) : [];
+    const earlier = this.latest().filter(({ message }) => message.id !== last?.message.id);
+    return [
+      ...own.map(({ number, label }) => plainCandidate(String(number), label)),
+      ...earlier.flatMap((seen) =>
+        controlsOfMessage(this.#asShown(seen)).map(({ number, label }) =>
+          plainCandidate(`${this.numberOf(seen)}.${number}`, label),
+        ),
+      ),
+    ];
+  }
+
+  #nameOf(id: string): string | undefined {
+    const types = [ApplicationCommandOptionType.Mentionable, ApplicationCommandOptionType.Channel] as const;
+    const known = types.flatMap((type) => this.#client.nameables({ type }));
+    return known.find((nameable) => nameable.id === id)?.name;
+  }
+
+  #messages(): readonly SeenMessage[] {
+    return this.#client.messages().filter(({ loading }) => !loading);
+  }
+
+  #asShown(seen: SeenMessage): SeenMessage {
+    return this.#shown.get(seen) ?? seen;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChatAttachments, SeenMessage } from 'local-discord/chat-client';
+import type { Screen } from '../screen/screen.ts';
+import { visibleLine } from '../screen/visible-text.ts';
+import { componentLines } from './component-lines.ts';
+import type { Controls } from './controls.ts';
+import { embedLines } from './embed-lines.ts';
+import { fileLines } from './file-lines.ts';
+import { markdownText } from './markdown.ts';
+
+/** What a message is shown with: the numbers of its buttons and menus, its files, and the screen that it is for. */
+export interface MessageSurroundings {
+  readonly controls: Controls;
+  readonly files: ChatAttachments;
+  readonly screen: Screen;
+}
+
+/**
+ * A message as readable text, in which what is framed fits the screen already. No control or bidirectional character
+ * of the message is in it.
+ */
+export function messageText(seen: SeenMessage, { controls, files, screen }: MessageSurroundings): string {
+  const { message, ephemeral, loading } = seen;
+  const { paint } = screen;
+  const marks = [message.edited_timestamp ? '(edited)' : '', ephemeral ? '(only you can see this)' : ''];
+  const mark = marks.filter((each) => each).join(' ');
+  return [
+    loading ? [paint('dim', `${visibleLine(message.author.username)} is thinking…`)] : [],
+    message.content ? markdownText(message.content, screen).split('\n') : [],
+    message.embeds.flatMap((embed) => embedLines(embed, screen)),
+    message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
+    componentLines(message.components ?? [], controls, screen),
+    mark ? [paint('dim', mark)] : [],
+  ]
+    .flat()
+    .join('\n');
+}

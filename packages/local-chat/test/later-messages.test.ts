@@ -1,0 +1,233 @@
+// What the prompt prints when a bot goes on after its first answer, in front of the real local Discord.
+
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  type ChatInputCommandInteraction,
+  Client,
+  Events,
+  type Interaction,
+  MessageFlags,
+  SlashCommandBuilder,
+  StringSelectMenuBuilder,
+} from 'discord.js';
+import { startLocalDiscord } from 'local-discord/start';
+import { expect, test } from 'vitest';
+import { runPrompt } from '../run-prompt.ts';
+import { complete } from '../tab/completion.ts';
+import { piped } from './piped.ts';
+
+const COMMANDS = [
+  new SlashCommandBuilder()
+    .setName('conversation')
+    .setDescription('Conversations')
+    .addSubcommand((mute) =>
+      mute
+        .setName('mute')
+        .setDescription('Mutes one')
+        .addStringOption((id) =>
+          id.setName('id').setDescription('Which').setRequired(true).setAutocomplete(true),
+        ),
+    )
+    .addSubcommand((pin) => pin.setName('pin-message').setDescription('Opens a form'))
+    .addSubcommand((list) => list.setName('list').setDescription('With a menu')),
+  new SlashCommandBuilder().setName('slow').setDescription('Shows how far it is'),
+];
+
+const options = ['ada', 'grace', 'linus'];
+function menu(chosen: readonly string[] = []) {
+  const select = new StringSelectMenuBuilder()
+    .setCustomId('which')
+    .setPlaceholder('Which')
+    .setMinValues(0)
+    .setMaxValues(3)
+    .addOptions(options.map((value) => ({ value, label: value, default: chosen.includes(value) })));
+  return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(select);
+}
+
+async function slowly(interaction: ChatInputCommandInteraction) {
+  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  for (let done = 0; done < 3; done += 1) await interaction.editReply(`Muting: ${done} of 3 done …`);
+  const again = new ButtonBuilder().setCustomId('again').setLabel('Again').setStyle(ButtonStyle.Primary);
+  const components = [new ActionRowBuilder<ButtonBuilder>().addComponents(again)];
+  await interaction.editReply({ content: 'Muted 3.', components });
+}
+
+async function answer(interaction: Interaction): Promise<unknown> {
+  if (interaction.isAutocomplete()) {
+    return interaction.respond([{ name: 'Ada', value: `${interaction.options.getFocused()}c123` }]);
+  }
+  if (interaction.isStringSelectMenu()) {
+    const { values } = interaction;
+    return interaction.update({
+      content: `chosen: ${values.join(', ') || 'none'}`,
+      components: [menu(values)],
+    });
+  }
+  if (interaction.isModalSubmit())
+    return interaction.reply(`pinned <${interaction.fields.getTextInputValue('message')}>`);
+  if (interaction.isButton()) return interaction.update('clicked');
+  if (!interaction.isChatInputCommand()) return undefined;
+  if (interaction.commandName === 'slow') return slowly(interaction);
+  switch (interaction.options.getSubcommand()) {
+    case 'list':
+      return interaction.reply({ components: [menu()] });
+    case 'pin-message':
+      return interaction.showModal({
+        custom_id: 'pin',
+        title: 'Pin a message',
+        components: [
+          {
+            type: 18,
+            label: 'Message',
+            component: { type: 4, custom_id: 'message', style: 1, required: false, max_length: 5 },
+          },
+        ],
+      });
+    default:
+      return interaction.reply(`muted ${interaction.options.getString('id')}`);
+  }
+}
+
+async function populated(stack: AsyncDisposableStack) {
+  const discord = await startLocalDiscord();
+  stack.defer(() => discord.close());
+  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
+  stack.defer(() => bot.destroy());
+  bot.on(Events.InteractionCreate, answer);
+  const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
+  await bot.login(discord.token);
+  await (await ready).application.commands.set(COMMANDS);
+  return { discord, bot };
+}
+
+test('from a pipe an unfinished answer is waited for, before the next line and before the end', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { discord } = await populated(stack);
+  const { answers, mistakes } = await piped(discord, ['/slow', ':click 1', '/slow']);
+  const texts = answers.trimEnd().split('\n\n');
+  const mark = '(edited) (only you can see this)';
+  const slow = [
+    'Muting: 0 of 3 done …\n(only you can see this)',
+    `Muting: 1 of 3 done …\n${mark}`,
+    `Muting: 2 of 3 done …\n${mark}`,
+    `Muted 3.\n[1] Again\n${mark}`,
+  ];
+  expect(texts).toEqual([...slow, `clicked\n[1] Again\n${mark}`, ...slow]);
+  expect(mistakes).toBe('');
+});
+
+test('options are chosen by their numbers, and what is chosen is marked', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { discord } = await populated(stack);
+  const lines = [
+    '/conversation list',
+    ':choose 1,3',
+    ':choose 2-3',
+    ':choose none',
+    ':choose 4',
+    ':choose x',
+  ];
+  const { answers, mistakes } = await piped(discord, lines);
+  const shown = (...marks: string[]) =>
+    ['[menu] Which (0 to 3)', ...options.map((name, index) => `  ${index + 1} ${marks[index]} ${name}`)].join(
+      '\n',
+    );
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    shown('○', '○', '○'),
+    `chosen: ada, linus\n${shown('●', '○', '●')}\n(edited)`,
+    `chosen: grace, linus\n${shown('○', '●', '●')}\n(edited)`,
+    `chosen: none\n${shown('○', '○', '○')}\n(edited)`,
+  ]);
+  expect(mistakes.split('\n')).toEqual([
+    'There is no option 4. Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.',
+    'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.',
+    '',
+  ]);
+});
+
+test('a form is filled in, sent empty, or dropped', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { discord } = await populated(stack);
+  const open = '/conversation pin-message';
+  const lines = [
+    open,
+    ':fill far too long',
+    ':fill 123',
+    ':fill 123',
+    open,
+    ':fill',
+    open,
+    ':dismiss',
+    ':dismiss',
+  ];
+  const { answers, mistakes } = await piped(discord, lines);
+  const form =
+    '[form] Pin a message\n  message: Message (optional, at most 5 characters)\n' +
+    ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.';
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    form,
+    'pinned <123>',
+    form,
+    'pinned <>',
+    form,
+    'The form is dropped.',
+  ]);
+  expect(mistakes.split('\n')).toEqual([
+    'The field "Message" takes at most 5 characters.',
+    'There is no form to fill in.',
+    'There is no form to fill in.',
+    '',
+  ]);
+});
+
+test('Tab completes the id of a subcommand by autocomplete', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { discord } = await populated(stack);
+  const client = discord.chat('moderator');
+  const offered = async (line: string) => {
+    const { candidates } = await complete(line, client, new Map());
+    return candidates.map(({ text, label }) => [text, label]);
+  };
+  expect(await offered('/conversation mute ')).toEqual([
+    ['c123 ', 'Ada'],
+    ['id:', 'Which'],
+  ]);
+  expect(await offered('/conversation mute ab')).toEqual([['abc123 ', 'Ada']]);
+});
+
+test('on a terminal, what comes later is printed above the line that is being typed', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { discord, bot } = await populated(stack);
+  const { promise: first, resolve: captured } = Promise.withResolvers<ChatInputCommandInteraction>();
+  bot.removeListener(Events.InteractionCreate, answer);
+  bot.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    await interaction.reply('Muting: 0 of 1 done …');
+    captured(interaction);
+  });
+
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+  let screen = '';
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    screen += chunk;
+  });
+  const shows = async (wanted: string) => {
+    while (!stripVTControlCharacters(screen).includes(wanted)) await once(output, 'data');
+    screen = '';
+  };
+  const ended = runPrompt({ discord, input, output, errors: output });
+  input.write('/slow\r');
+  await shows('Muting: 0 of 1 done …\n\nmember in #general> ');
+  input.write('/conversation mu');
+  await shows('/conversation mu');
+  await (await first).editReply('Muted 1.');
+  await shows('Muted 1.\n(edited)\n\nmember in #general> /conversation mu');
+  input.write('\u0003\u0003');
+  await ended;
+});

@@ -1,0 +1,147 @@
+// The prompt in front of the real local Discord, over sockets, with a small bot of discord.js behind it.
+
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  Client,
+  Events,
+  type Interaction,
+  MessageFlags,
+  SlashCommandBuilder,
+} from 'discord.js';
+import { type LocalDiscordOptions, startLocalDiscord } from 'local-discord/start';
+import { expect, test } from 'vitest';
+import { complete } from '../tab/completion.ts';
+import { piped } from './piped.ts';
+
+const COMMANDS = [
+  new SlashCommandBuilder()
+    .setName('list')
+    .setDescription('Pages of a list')
+    .addStringOption((option) =>
+      option.setName('name').setDescription('Whose').setRequired(true).setAutocomplete(true),
+    )
+    .addIntegerOption((option) => option.setName('page').setDescription('Which').setMaxValue(9)),
+  new SlashCommandBuilder().setName('file').setDescription('A file, after a deferral, only for you'),
+  new SlashCommandBuilder().setName('silent').setDescription('Never answers'),
+  new SlashCommandBuilder()
+    .setName('mute')
+    .setDescription('For moderators')
+    .setDefaultMemberPermissions(1n << 40n),
+];
+
+function page(name: string, number: number) {
+  const button = (label: string, to: number) =>
+    new ButtonBuilder()
+      .setCustomId(`${name}:${to}`)
+      .setLabel(label)
+      .setStyle(ButtonStyle.Secondary)
+      .setDisabled(to < 1);
+  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
+    button('Previous', number - 1),
+    button('Next', number + 1),
+  );
+  return { content: `**${name}**, page ${number}`, components: [row] };
+}
+
+async function answer(interaction: Interaction): Promise<void> {
+  if (interaction.isAutocomplete()) {
+    const typed = interaction.options.getFocused();
+    await interaction.respond([{ name: typed, value: `${typed} lovelace` }]);
+  } else if (interaction.isButton()) {
+    const [name = '', number] = interaction.customId.split(':');
+    await interaction.update(page(name, Number(number)));
+  } else if (interaction.isChatInputCommand() && interaction.commandName === 'list') {
+    const { options } = interaction;
+    await interaction.reply(page(options.getString('name', true), options.getInteger('page') ?? 1));
+  } else if (interaction.isChatInputCommand() && interaction.commandName === 'file') {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await interaction.editReply({ files: [{ name: 'names.json', attachment: Buffer.from('["ada"]\n') }] });
+  }
+}
+
+/** A local Discord with the bot in it. */
+async function populated(
+  stack: AsyncDisposableStack,
+  options: LocalDiscordOptions = {},
+  respond: (interaction: Interaction) => unknown = answer,
+) {
+  const discord = await startLocalDiscord(options);
+  stack.defer(() => discord.close());
+  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
+  stack.defer(() => bot.destroy());
+  bot.on(Events.InteractionCreate, respond);
+  const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
+  await bot.login(discord.token);
+  await (await ready).application.commands.set(COMMANDS);
+  return discord;
+}
+
+test('commands, clicks and files are answered in the order in which they are typed', async () => {
+  await using stack = new AsyncDisposableStack();
+  const discord = await populated(stack);
+  const lines = ['/list "ada lovelace"', ':click 2', ':click 1', '/file', ':click 2'];
+  const { answers, mistakes } = await piped(discord, lines);
+  expect(answers.split('\n\n')).toEqual([
+    'ada lovelace, page 1\n[1] Previous (disabled)  [2] Next',
+    'ada lovelace, page 2\n[1] Previous  [2] Next\n(edited)',
+    'ada lovelace, page 1\n[1] Previous (disabled)  [2] Next\n(edited)',
+    '[file] names.json (8 bytes)\n    ["ada"]\n(only you can see this)',
+    'ada lovelace, page 2\n[1] Previous  [2] Next\n(edited)\n',
+  ]);
+  expect(mistakes).toBe('');
+});
+
+test('a command that the bot never answers ends in the words of Discord', async () => {
+  await using stack = new AsyncDisposableStack();
+  const discord = await populated(stack, {}, (interaction) => {
+    const isSilent = interaction.isChatInputCommand() && interaction.commandName === 'silent';
+    if (isSilent) discord.faults.advance(3001);
+    return answer(interaction);
+  });
+  const { answers } = await piped(discord, ['/silent', '/list ada']);
+  expect(answers).toMatch(/^The application did not respond\n\nada, page 1\n/);
+});
+
+test('everybody is offered what they may run, and a wrong value is refused with a sentence', async () => {
+  await using stack = new AsyncDisposableStack();
+  const discord = await populated(stack);
+  const { answers, mistakes } = await piped(discord, [
+    ':help',
+    '/mute',
+    '/list ada 10',
+    ':as moderator',
+    ':help',
+  ]);
+  const [asMember, asModerator] = answers.split('You are moderator in #general now.');
+  expect(asMember).toContain('/list name …');
+  expect(asMember).not.toContain('/mute');
+  expect(asModerator).toContain('/mute');
+  expect(mistakes).toMatch(/^There is no command \/mute here\. .+\nThe option "page" takes at most 9\.\n$/);
+});
+
+test('Tab asks the bot, unless another option of the line is wrong', async () => {
+  await using stack = new AsyncDisposableStack();
+  const client = (await populated(stack)).chat('visitor');
+  const offered = async (line: string) => (await complete(line, client, new Map())).candidates;
+  expect(await offered('/list name:ada')).toMatchObject([{ text: '"ada lovelace" ', label: 'ada' }]);
+  expect(await offered('/list page:10 name:ada')).toEqual([]);
+});
+
+test('a button is clicked by its number after all has been stopped and started again', async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'rollcall-prompt-'));
+  const options = { dataFile: join(directory.path, 'discord.sqlite') };
+  {
+    await using stack = new AsyncDisposableStack();
+    await piped(await populated(stack, options), ['/list ada']);
+  }
+  await using stack = new AsyncDisposableStack();
+  const { answers } = await piped(await populated(stack, options), [':click', ':click 2']);
+  expect(answers).toBe(
+    '[1] Previous (disabled)  [2] Next\n\nada, page 2\n[1] Previous  [2] Next\n(edited)\n',
+  );
+});

@@ -1,0 +1,115 @@
+import {
+  type APIModalInteractionResponseCallbackData,
+  InteractionType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { ChatRefusal, type OpenModal } from 'local-discord/chat-client';
+import { describe, expect, test } from 'vitest';
+import { fieldWords, formText, readFields } from '../message/modal-form.ts';
+import { asWord } from '../typed/words.ts';
+
+const input = (custom_id: string, more: object = {}) =>
+  ({ type: 4, custom_id, style: TextInputStyle.Short, ...more }) as const;
+const label = (text: string, component: ReturnType<typeof input>, description = '') =>
+  ({ type: 18, label: text, component, ...(description && { description }) }) as const;
+
+function open(...components: APIModalInteractionResponseCallbackData['components']): OpenModal {
+  const user = { id: '1', username: 'u', discriminator: '0', global_name: null, avatar: null };
+  return {
+    kind: 'modal',
+    modal: { custom_id: 'm', title: 'Pin a message', components },
+    opener: {
+      id: '1',
+      type: InteractionType.ApplicationCommand,
+      user,
+      authorizing_integration_owners: {},
+    },
+  };
+}
+
+const one = open(label('Id of the message', input('message', { required: false }), 'Empty pins none.'));
+const two = open(
+  { type: 10, content: '**Careful**' },
+  label('Why', input('why', { min_length: 3, value: 'spam' })),
+  { type: 1, components: [input('for:days', { label: 'Days\u001b[2J', max_length: 3, placeholder: '7' })] },
+);
+
+const plain = (_style: string, text: string) => text;
+
+test('a form is printed with its fields and what to type', () => {
+  expect(formText(one, plain).split('\n')).toEqual([
+    '[form] Pin a message',
+    '  message: Id of the message (optional)',
+    '      Empty pins none.',
+    ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.',
+  ]);
+  expect(formText(two, plain).split('\n')).toEqual([
+    '[form] Pin a message',
+    '  Careful',
+    '  why: Why (required, at least 3 characters)',
+    '      Now: spam',
+    '  2: Days[U+001B][2J (required, at most 3 characters)',
+    '      Such as: 7',
+    ':fill why:… 2:… sends it, :fill alone sends it empty, :dismiss drops it.',
+  ]);
+  expect(fieldWords(two)).toEqual(['why:', '2:']);
+});
+
+test('a form with a field that is no text is refused', () => {
+  const menu = { type: 3 as const, custom_id: 's', options: [{ label: 'x', value: 'x' }] };
+  expect(() => formText(open({ type: 18, label: 'Which', component: menu }), plain)).toThrow(
+    'The form\'s field "Which" is no text, and cannot be filled in here.',
+  );
+});
+
+describe('what is typed', () => {
+  test.each<[string, Record<string, string>]>([
+    ['', { message: '' }],
+    ['""', { message: '' }],
+    ['123', { message: '123' }],
+    ['two words', { message: 'two words' }],
+    ['"two words"', { message: 'two words' }],
+    ['https://names.example/a', { message: 'https://names.example/a' }],
+    ['message:123', { message: '123' }],
+    ['message:""', { message: '' }],
+    ['"never closed', { message: '"never closed' }],
+  ])('for one field: %j', (typed, values) => {
+    expect(readFields(one, typed)).toEqual(values);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['', { why: '', 'for:days': '' }],
+    ['2:7', { 'for:days': '7' }],
+    ['why:"too loud" 2:7', { why: 'too loud', 'for:days': '7' }],
+  ])('for several: %j', (typed, values) => {
+    expect(readFields(two, typed)).toEqual(values);
+  });
+
+  test.each([
+    ['spam', 'spam belongs to no field. Type :fill why:… 2:…, with quotes around spaces.'],
+    ['who:me', '"who:me" belongs to no field. Type :fill why:… 2:…, with quotes around spaces.'],
+    ['why:"spam', 'The quote before spam is never closed: end it with ".'],
+  ])('for several: %j is refused', (typed, sentence) => {
+    expect(() => readFields(two, typed)).toThrow(sentence);
+  });
+
+  test('every value can be typed, and every line is read or refused', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (why, days) => {
+        expect(readFields(two, `why:${asWord(why)} 2:${asWord(days)}`)).toEqual({ why, 'for:days': days });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (line) => {
+        try {
+          expect(Object.keys(readFields(two, line)).every((key) => key === 'why' || key === 'for:days')).toBe(
+            true,
+          );
+        } catch (error) {
+          expect(error).toBeInstanceOf(ChatRefusal);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  type APIApplicationCommand,
+  type APIAttachment,
+  type APIMessage,
+  type APIMessageTopLevelComponent,
+  type APIUser,
+  ButtonStyle,
+  ComponentType,
+  MessageType,
+} from 'discord-api-types/v10';
+import type { ChatClient, DemoPerson, Outcome, SeenMessage } from 'local-discord/chat-client';
+import type { PromptDiscord } from '../session.ts';
+import { COMMANDS } from './sample-commands.ts';
+
+const BOT: APIUser = { id: '9', username: 'rollcall', discriminator: '0', global_name: null, avatar: null };
+
+/** A message of the bot with what a test is about. */
+export function seen(parts: Partial<APIMessage>, marks: Partial<SeenMessage> = {}): SeenMessage {
+  const message: APIMessage = {
+    id: '100',
+    channel_id: '200',
+    author: BOT,
+    content: '',
+    timestamp: '2026-01-31T12:00:00.000Z',
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+    pinned: false,
+    type: MessageType.ChatInputCommand,
+    ...parts,
+  };
+  return { message, loading: false, ephemeral: false, ...marks };
+}
+
+export function buttonRow(
+  ...buttons: (string | { label: string; disabled: boolean })[]
+): APIMessageTopLevelComponent {
+  return {
+    type: ComponentType.ActionRow,
+    components: buttons
+      .map((button) => (typeof button === 'string' ? { label: button, disabled: false } : button))
+      .map(({ label, disabled }) => ({
+        type: ComponentType.Button,
+        style: ButtonStyle.Secondary,
+        custom_id: `id of ${label}`,
+        label,
+        disabled,
+      })),
+  };
+}
+
+export function file(parts: Partial<APIAttachment>): APIAttachment {
+  return { id: '300', filename: 'names.txt', size: 0, url: '', proxy_url: '', ...parts };
+}
+
+/** What the scripted people do: each defaults to an answer that says what was asked. */
+export interface Script {
+  readonly messages?: readonly SeenMessage[];
+  /** What is in the audit channel. */
+  readonly audit?: readonly SeenMessage[];
+  readonly commands?: readonly APIApplicationCommand[];
+  readonly command?: (name: string, options: object, person: DemoPerson) => Promise<Outcome>;
+  readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<Outcome>;
+  readonly autocomplete?: ChatClient['autocomplete'];
+  readonly nameables?: ChatClient['nameables'];
+  readonly select?: ChatClient['select'];
+  readonly submit?: ChatClient['submit'];
+  readonly watch?: ChatClient['watch'];
+}
+
+export const answer = (...messages: SeenMessage[]): Outcome => ({ kind: 'messages', messages });
+
+/** A Discord whose bot answers as a test says. */
+export function scriptedDiscord(script: Script = {}): PromptDiscord {
+  const says = (...parts: unknown[]) => answer(seen({ content: parts.join(' ') }));
+  const chat = (person: DemoPerson): ChatClient => ({
+    user: { ...BOT, username: person },
+    place: person === 'visitor' ? 'direct message' : 'general',
+    commands: () => script.commands ?? COMMANDS,
+    command: async (name, options = {}) =>
+      script.command ? script.command(name, options, person) : says(person, name, JSON.stringify(options)),
+    click: async (messageId, customId) =>
+      script.click
+        ? script.click(messageId, customId, person)
+        : says(person, 'clicks', customId, 'on', messageId),
+    select: async (messageId, customId, values) =>
+      script.select
+        ? script.select(messageId, customId, values)
+        : says(person, 'chooses', values.join(','), 'in', customId, 'on', messageId),
+    submit: async (modal, fields = {}) =>
+      script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),
+    watch: script.watch ?? (() => () => {}),
+    until: async () => seen({}),
+    autocomplete: script.autocomplete ?? (async () => ({ kind: 'choices', choices: [] })),
+    nameables: script.nameables ?? (() => []),
+    messages: () => script.messages ?? [],
+  });
+  const channelMessages = () => (script.audit ?? []).map(({ message }) => message);
+  return { chat, attachment: () => undefined, auditChannelId: '300', channelMessages };
+}

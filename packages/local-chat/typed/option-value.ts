@@ -1,0 +1,72 @@
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOptionChoice,
+  ApplicationCommandOptionType as OptionType,
+} from 'discord-api-types/v10';
+import type { OptionValue } from 'local-discord/chat-client';
+
+const WHOLE_NUMBER = /^[+-]?\d+$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
+
+export type ReadValue =
+  | { readonly kind: 'value'; readonly value: OptionValue }
+  | { readonly kind: 'mistake'; readonly sentence: string };
+
+/** The choices that an option declares; none for an option that takes anything of its type. */
+export function choicesOf(
+  option: APIApplicationCommandBasicOption,
+): readonly APIApplicationCommandOptionChoice[] {
+  return ('choices' in option ? option.choices : undefined) ?? [];
+}
+
+/**
+ * A typed text as a value of the option's declared type. A choice may be typed by its name or by its value.
+ * Lengths and bounds are the chat client's to check, as they are in Discord.
+ */
+export function readValue(option: APIApplicationCommandBasicOption, text: string): ReadValue {
+  const choices = choicesOf(option);
+  if (choices.length > 0) {
+    const lower = text.toLowerCase();
+    const choice =
+      choices.find(({ name, value }) => name === text || String(value) === text) ??
+      choices.find(
+        ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
+      );
+    if (choice) return { kind: 'value', value: choice.value };
+    return wrong(option, `one of ${choices.map(({ value }) => value).join(', ')}`, text);
+  }
+  switch (option.type) {
+    case OptionType.String:
+      return { kind: 'value', value: text };
+    case OptionType.Integer:
+      if (WHOLE_NUMBER.test(text) && Number.isSafeInteger(Number(text))) {
+        return { kind: 'value', value: Number(text) };
+      }
+      return wrong(option, 'a whole number', text);
+    case OptionType.Number:
+      if (NUMBER.test(text) && Number.isFinite(Number(text))) return { kind: 'value', value: Number(text) };
+      return wrong(option, 'a number', text);
+    case OptionType.Boolean: {
+      const value = BOOLEANS.get(text.toLowerCase());
+      return value === undefined ? wrong(option, 'true or false', text) : { kind: 'value', value };
+    }
+    case OptionType.Attachment: {
+      const instead = option.required ? 'this command cannot be run from here' : 'leave it out';
+      const sentence = `The option ${option.name} takes a file, and files cannot be attached here: ${instead}.`;
+      return { kind: 'mistake', sentence };
+    }
+    default:
+      // A user, role or channel: the chat client knows who and what is there.
+      return { kind: 'value', value: text };
+  }
+}
+
+function wrong(option: APIApplicationCommandBasicOption, expected: string, text: string): ReadValue {
+  return { kind: 'mistake', sentence: `The option ${option.name} takes ${expected}, not "${text}".` };
+}

@@ -1,0 +1,118 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { plainJsonType } from 'plain-json-type';
+import {
+  ApiError,
+  entityTooLarge,
+  invalidApiVersion,
+  malformedJson,
+  methodNotAllowed,
+  routeNotFound,
+} from '../api-error.ts';
+import { checkIds } from './id-parameters.ts';
+import { parseJson, parseMultipart } from './request-body.ts';
+
+const PREFIX = '/api';
+const OTHER_VERSION = '/api/other-version';
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Ten files at their limit and what is around them. */
+const MAX_BODY_BYTES = 101 * 1024 * 1024;
+/** More than an interaction's token has. */
+const MAX_TOKEN_CHARACTERS = 500;
+const FASTIFY_ERRORS: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: entityTooLarge,
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformedJson,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError(400, 50035, 'Invalid Form Body', {
+      _errors: [
+        {
+          code: 'CONTENT_TYPE_INVALID',
+          message: 'Expected "Content-Type" header to be one of {"application/json", "multipart/form-data"}.',
+        },
+      ],
+    }),
+};
+
+/** The HTTP server with what all of its routes have in common: addresses, bodies and errors. */
+export function restServer(): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: MAX_TOKEN_CHARACTERS },
+    frameworkErrors: (_error, _request, reply) => answerNoAddress(reply),
+    rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
+  });
+  plainJsonType(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => parseJson(body),
+  );
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+      parseMultipart(body, request.headers['content-type'] ?? ''),
+  );
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply));
+  app.setNotFoundHandler((_request, reply) => answerError(routeNotFound(), reply));
+  app.all(OTHER_VERSION, (_request, reply) => answerError(invalidApiVersion(), reply));
+  return app;
+}
+
+/**
+ * Registers routes under `/api`. A method that a route does not know is answered with 405 instead of 404.
+ */
+export function apiRoutes(app: FastifyInstance, register: (api: FastifyInstance) => Promise<void>): void {
+  app.register(
+    async (api) => {
+      const routes = new Map<string, string[]>();
+      api.addHook('onRoute', ({ path, method }) => {
+        routes.set(path, [...(routes.get(path) ?? []), ...[method].flat()]);
+      });
+      checkIds(api);
+      await register(api);
+      for (const [path, known] of [...routes]) {
+        const url = path.slice(PREFIX.length);
+        const method = METHODS.filter((each) => !known.includes(each));
+        api.route({ url, method, handler: (_request, reply) => answerError(methodNotAllowed(), reply) });
+      }
+    },
+    { prefix: PREFIX },
+  );
+}
+
+/** Answers in Discord's form. What is no ApiError is a defect of this server: it becomes a 500 and a warning. */
+export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = error instanceof ApiError ? error : FASTIFY_ERRORS[code]?.();
+  if (!known) process.emitWarning(error instanceof Error ? error : String(error));
+  const answer = known ?? new ApiError(500, 0, '500: Internal Server Error');
+  return reply.code(answer.status).send(errorBody(answer));
+}
+
+/**
+ * An address that cannot be decoded, or with a part longer than any token, is no route. No hook sees its answer, and of
+ * bytes Fastify leaves the type as it is.
+ */
+function answerNoAddress(reply: FastifyReply): FastifyReply {
+  const body = Buffer.from(JSON.stringify(errorBody(routeNotFound())));
+  return reply.code(404).type('application/json').send(body);
+}
+
+function errorBody({ message, code, errors }: ApiError): object {
+  return { message, code, ...(errors && { errors }) };
+}
+
+/**
+ * Routes are written for `/api`; versions 9 and 10 have the same ones here, and others are refused.
+ * discord.js encodes the sign of `@me`, which Fastify's fixed routes do not decode.
+ */
+function plainRoute(url: string): string {
+  const decoded = url.replaceAll('%40', '@');
+  const version = /^\/api\/v(\d+)(?=\/)/.exec(decoded);
+  if (!version) return decoded;
+  const known = version[1] === '9' || version[1] === '10';
+  return known ? `/api${decoded.slice(version[0].length)}` : OTHER_VERSION;
+}

@@ -1,0 +1,110 @@
+import {
+  type APIInteraction,
+  Client,
+  type ClientOptions,
+  Events,
+  GatewayDispatchEvents,
+  type GatewayIntentBits,
+} from 'discord.js';
+import { onTestFinished } from 'vitest';
+import type { LocalDiscord } from '../start.ts';
+import { type LocalDiscordOptions, startLocalDiscord } from '../start.ts';
+
+/** A local Discord that ends with the test. */
+export async function localDiscord(options?: LocalDiscordOptions): Promise<LocalDiscord> {
+  const discord = await startLocalDiscord(options);
+  onTestFinished(() => discord.close());
+  return discord;
+}
+
+/** The real discord.js client, logged in, with its commands registered; it ends with the test. */
+export async function loggedIn(
+  discord: LocalDiscord,
+  commands: readonly object[] = [],
+  intents: readonly GatewayIntentBits[] = [],
+  ws: ClientOptions['ws'] = {},
+): Promise<Client<true>> {
+  const client = new Client({ intents, rest: { api: discord.apiUrl }, ws });
+  onTestFinished(() => client.destroy());
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.token);
+  const own = await ready;
+  if (commands.length > 0) await call(discord, 'PUT', COMMANDS, { json: commands });
+  return own;
+}
+
+export const APPLICATION = '1190000000000000001';
+export const GUILD = '1190000000000000100';
+export const COMMANDS = `/applications/${APPLICATION}/commands`;
+export const PING = { name: 'ping', description: 'Answers' };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+/** One REST call with the bot's token, or without it. */
+export async function call(
+  discord: LocalDiscord,
+  method: string,
+  path: string,
+  { json, form, text, authorised = true, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const response = await fetch(`${discord.apiUrl}/v10${path}`, {
+    method,
+    headers: {
+      ...(authorised && { authorization: `Bot ${discord.token}` }),
+      ...(json !== undefined || text !== undefined ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    body: form ?? text ?? (json === undefined ? null : JSON.stringify(json)),
+  });
+  const body = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: body === '' ? undefined : JSON.parse(body),
+  };
+}
+
+/** What stands at a path like `errors.0.name` of an answer. */
+export function valueAt(value: unknown, path: string): unknown {
+  const keys = path.split('.').filter((key) => key !== '');
+  return keys.reduce((node, key) => (node instanceof Object ? Reflect.get(node, key) : undefined), value);
+}
+
+interface CallOptions {
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly text?: string;
+  readonly authorised?: boolean;
+  readonly headers?: Record<string, string>;
+}
+
+/** The next raw interaction that the bot gets. */
+export function nextInteraction(client: Client): Promise<APIInteraction> {
+  return new Promise((resolve) => client.ws.once(GatewayDispatchEvents.InteractionCreate, resolve));
+}
+
+/** Answers an interaction's callback without the bot's token, as interaction clients may. */
+export function respond(
+  discord: LocalDiscord,
+  { id, token }: Pick<APIInteraction, 'id' | 'token'>,
+  json: unknown,
+  query = '',
+): Promise<Answer> {
+  return call(discord, 'POST', `/interactions/${id}/${token}/callback${query}`, { json, authorised: false });
+}
+
+/** A call below the webhook that an interaction's token opens. */
+export function webhook(
+  discord: LocalDiscord,
+  { token }: Pick<APIInteraction, 'token'>,
+  method: string,
+  path = '',
+  options: CallOptions = {},
+): Promise<Answer> {
+  return call(discord, method, `/webhooks/${APPLICATION}/${token}${path}`, { authorised: false, ...options });
+}

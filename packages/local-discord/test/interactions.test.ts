@@ -1,0 +1,231 @@
+import {
+  ButtonBuilder,
+  ButtonStyle,
+  type ChatInputCommandInteraction,
+  Events,
+  MessageFlags,
+} from 'discord.js';
+import { expect, test } from 'vitest';
+import type { SeenMessage } from '../chat-client.ts';
+import { COMMANDS, call, localDiscord, loggedIn, nextInteraction, PING } from './fixture.ts';
+
+/** A local Discord with a bot that answers /ping so. */
+async function withPing(answer: (interaction: ChatInputCommandInteraction) => Promise<unknown>) {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (interaction.isChatInputCommand()) void answer(interaction);
+  });
+  return { discord, client };
+}
+
+const row = (...ids: string[]) => ({
+  type: 1,
+  components: ids.map((id) =>
+    new ButtonBuilder().setCustomId(id).setLabel(id).setStyle(ButtonStyle.Primary).toJSON(),
+  ),
+});
+
+test('a reply is the outcome, with what Discord fills in', async () => {
+  const { discord } = await withPing((interaction) => interaction.reply('pong'));
+  const outcome = await discord.chat('member').command('ping');
+  expect(outcome).toMatchObject({
+    kind: 'messages',
+    messages: [
+      {
+        loading: false,
+        ephemeral: false,
+        message: {
+          type: 20,
+          content: 'pong',
+          author: { bot: true },
+          interaction_metadata: { type: 2, user: { username: 'member' } },
+        },
+      },
+    ],
+  });
+});
+
+test('a deferred reply is its edit', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.deferReply();
+    await interaction.editReply('late pong');
+  });
+  const outcome = await discord.chat('member').command('ping');
+  expect(outcome).toMatchObject({ messages: [{ loading: false, message: { content: 'late pong' } }] });
+  expect(discord.chat('moderator').messages()).toHaveLength(1);
+});
+
+test('a placeholder shows as loading to everybody until it is filled', async () => {
+  const { discord, client } = await withPing((interaction) => interaction.deferReply());
+  const answered = nextInteraction(client);
+  const outcome = discord.chat('member').command('ping');
+  await answered;
+  await expect.poll(() => discord.chat('moderator').messages()).toMatchObject([{ loading: true }]);
+  discord.faults.advance(15 * 60_000);
+  expect(await outcome).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+  discord.faults.advance(1000);
+  expect(discord.chat('member').messages()).toEqual([]);
+});
+
+test('the first follow-up takes the place of a deferred original, with its privacy', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.deferReply();
+    await interaction.followUp({ content: 'instead', flags: MessageFlags.Ephemeral });
+  });
+  await discord.chat('member').command('ping');
+  expect(discord.chat('moderator').messages()).toMatchObject([
+    { ephemeral: false, message: { content: 'instead' } },
+  ]);
+});
+
+test('a follow-up after the deferred original is deleted is the outcome, and private', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.deferReply();
+    await interaction.deleteReply();
+    await interaction.followUp({ content: 'for you alone', flags: MessageFlags.Ephemeral });
+  });
+  const outcome = await discord.chat('member').command('ping');
+  expect(outcome).toMatchObject({ messages: [{ ephemeral: true, message: { content: 'for you alone' } }] });
+  expect(discord.chat('member').messages()).toHaveLength(1);
+  expect(discord.chat('moderator').messages()).toEqual([]);
+});
+
+test('a deferred original that is deleted leaves nothing', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.deferReply();
+    await interaction.deleteReply();
+    discord.faults.advance(1500);
+  });
+  expect(await discord.chat('member').command('ping')).toEqual({ kind: 'nothing' });
+});
+
+test('a follow-up comes after the reply and refers to it', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.reply('one');
+    await interaction.followUp('two');
+  });
+  await discord.chat('member').command('ping');
+  await expect.poll(() => discord.chat('member').messages().length).toBe(2);
+  const [first, second] = discord.chat('member').messages();
+  expect(second?.message).toMatchObject({
+    content: 'two',
+    type: 19,
+    message_reference: { message_id: first?.message.id },
+    interaction_metadata: { original_response_message_id: first?.message.id },
+  });
+});
+
+test('an ephemeral reply is seen by its asker alone', async () => {
+  const { discord } = await withPing((interaction) =>
+    interaction.reply({ content: 'psst', flags: MessageFlags.Ephemeral }),
+  );
+  await discord.chat('member').command('ping');
+  expect(discord.chat('member').messages()).toMatchObject([{ ephemeral: true, message: { flags: 64 } }]);
+  expect(discord.chat('moderator').messages()).toEqual([]);
+});
+
+test('a button changes its message, at once or after a deferral', async () => {
+  const { discord, client } = await withPing((interaction) =>
+    interaction.reply({ content: 'page 1', components: [row('now', 'later')] }),
+  );
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isButton()) return;
+    if (interaction.customId === 'now') await interaction.update('page 2');
+    else {
+      await interaction.deferUpdate();
+      await interaction.editReply('page 3');
+    }
+  });
+  const chat = discord.chat('member');
+  await chat.command('ping');
+  const id = chat.messages()[0]?.message.id ?? '';
+  expect(await chat.click(id, 'now')).toMatchObject({ messages: [{ message: { id, content: 'page 2' } }] });
+  expect(await discord.chat('moderator').click(id, 'later')).toMatchObject({
+    messages: [{ message: { id, content: 'page 3' } }],
+  });
+  expect(chat.messages()[0]?.message.edited_timestamp).not.toBeNull();
+});
+
+test('a deferred update that is never edited ends with nothing', async () => {
+  const { discord, client } = await withPing((interaction) =>
+    interaction.reply({ components: [row('idle')] }),
+  );
+  client.on(
+    Events.InteractionCreate,
+    (interaction) => void (interaction.isButton() && interaction.deferUpdate()),
+  );
+  const chat = discord.chat('member');
+  await chat.command('ping');
+  const outcome = chat.click(chat.messages()[0]?.message.id ?? '', 'idle');
+  await expect.poll(() => discord.faults.requests.filter(({ status }) => status === 204).length).toBe(2);
+  discord.faults.advance(15_000);
+  expect(await outcome).toEqual({ kind: 'nothing' });
+});
+
+test('autocomplete offers choices for what is typed so far', async () => {
+  const discord = await localDiscord();
+  const name = { type: 3, name: 'name', description: 'A name', required: true, autocomplete: true };
+  const limit = { type: 4, name: 'limit', description: 'How many' };
+  const client = await loggedIn(discord, [{ ...PING, options: [name, limit] }]);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isAutocomplete()) return;
+    const typed = interaction.options.getFocused();
+    await interaction.respond([{ name: `${typed}${interaction.options.getInteger('limit')}`, value: typed }]);
+  });
+  const outcome = await discord.chat('member').autocomplete('ping', 'name', 'ad', { limit: 5 });
+  expect(outcome).toEqual({ kind: 'choices', choices: [{ name: 'ad5', value: 'ad' }] });
+});
+
+test('an interaction that nobody answers fails after 3 seconds, with or without a bot', async () => {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  const alone = discord.chat('member').command('ping');
+  discord.faults.advance(3000);
+  expect(await alone).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+
+  const client = await loggedIn(discord);
+  const got = nextInteraction(client);
+  const ignored = discord.chat('member').command('ping');
+  await got;
+  discord.faults.advance(3000);
+  expect(await ignored).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+});
+
+test('a file can be downloaded by its address and by its id', async () => {
+  const { discord } = await withPing((interaction) =>
+    interaction.reply({ files: [{ name: 'names.json', attachment: Buffer.from('["ada"]') }] }),
+  );
+  await discord.chat('member').command('ping');
+  const attachment = discord.chat('member').messages()[0]?.message.attachments[0];
+  expect(attachment).toMatchObject({ filename: 'names.json', size: 7 });
+  expect(await (await fetch(attachment?.url ?? '')).text()).toBe('["ada"]');
+  expect(Buffer.from(discord.attachment(attachment?.id ?? '') ?? []).toString()).toBe('["ada"]');
+});
+
+test('the first edit is the outcome, and the states after it can be awaited', async () => {
+  const { discord } = await withPing(async (interaction) => {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    for (const content of ['Muting: 1 of 2 done …', 'Muting: 2 of 2 done …', 'Muted 2.']) {
+      await interaction.editReply(content);
+    }
+  });
+  const member = discord.chat('member');
+  const seen: string[] = [];
+  const stop = member.watch(({ message, loading }) => seen.push(loading ? 'thinking' : message.content));
+  const others: unknown[] = [];
+  discord.chat('moderator').watch((message) => others.push(message));
+  const outcome = await member.command('ping');
+  expect(outcome).toMatchObject({ messages: [{ message: { content: 'Muting: 1 of 2 done …' } }] });
+  const id = outcome.kind === 'messages' ? (outcome.messages[0]?.message.id ?? '') : '';
+  const done = ({ message }: SeenMessage) => message.content.startsWith('Muted');
+  expect(await member.until(id, done)).toMatchObject({ ephemeral: true, message: { content: 'Muted 2.' } });
+  expect(await member.until(id, done)).toMatchObject({ message: { id } });
+  expect(seen).toEqual(['thinking', 'Muting: 1 of 2 done …', 'Muting: 2 of 2 done …', 'Muted 2.']);
+  expect(others).toEqual([]);
+
+  stop();
+  await member.command('ping');
+  await member.until(member.messages().at(-1)?.message.id ?? '', done);
+  expect(seen).toHaveLength(4);
+});

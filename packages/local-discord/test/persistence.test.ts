@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { GatewayDispatchEvents } from 'discord.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { DataFile } from '../data-file.ts';
+import { startLocalDiscord } from '../start.ts';
+import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+
+function dataFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-discord-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'discord.sqlite');
+}
+
+test('commands, messages, files, buttons and the token outlive a restart', async () => {
+  const path = dataFile();
+  const before = await startLocalDiscord({ dataFile: path });
+  const bot = await loggedIn(before, [PING]);
+  const got = nextInteraction(bot);
+  const outcome = before.chat('member').command('ping');
+  const { id, token } = await got;
+  const form = new FormData();
+  const button = { type: 2, style: 1, label: 'Next', custom_id: 'page:2' };
+  const data = { flags: 64, content: 'page 1', components: [{ type: 1, components: [button] }] };
+  form.set('payload_json', JSON.stringify({ type: 4, data }));
+  form.set('files[0]', new File(['["ada"]'], 'names.json'));
+  await call(before, 'POST', `/interactions/${id}/${token}/callback`, { form });
+  await outcome;
+  await bot.destroy();
+  await before.close();
+
+  const after = await localDiscord({ dataFile: path });
+  expect(after.token).toBe(before.token);
+  const chat = after.chat('member');
+  expect(chat.commands()).toMatchObject([PING]);
+  expect(after.chat('moderator').messages()).toEqual([]);
+  const message = chat.messages()[0]?.message;
+  expect(message?.content).toBe('page 1');
+  const url = message?.attachments[0]?.url ?? '';
+  expect(url.startsWith(after.apiUrl.replace('/api', ''))).toBe(true);
+  expect(await (await fetch(url)).text()).toBe('["ada"]');
+
+  const client = await loggedIn(after);
+  const click = nextInteraction(client);
+  const clicked = chat.click(message?.id ?? '', 'page:2');
+  await respond(after, await click, { type: 7, data: { content: 'page 2', attachments: [] } });
+  expect(await clicked).toMatchObject({
+    messages: [{ message: { id: message?.id, content: 'page 2', attachments: [] } }],
+  });
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('a channel keeps its last 500 messages', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: { id: string; token: string }) => {
+    void respond(discord, interaction, { type: 4, data: { content: interaction.id } });
+  });
+  const chat = discord.chat('member');
+  // In parts, so that none of them waits over 3 s on a busy machine.
+  for (let sent = 0; sent < 510; sent += 51) {
+    const outcomes = await Promise.all(Array.from({ length: 51 }, () => chat.command('ping')));
+    expect(outcomes.every(({ kind }) => kind === 'messages')).toBe(true);
+  }
+  expect(chat.messages()).toHaveLength(500);
+});
+
+/** Whether this process still holds a file of this folder open. */
+function isHeld(folder: string): boolean {
+  const held = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return held.some((path) => path.startsWith(folder));
+}
+
+test('a port that is taken is an error, and the data file is closed again', async () => {
+  const first = await localDiscord();
+  const port = Number(new URL(first.apiUrl).port);
+  const path = dataFile();
+  await expect(startLocalDiscord({ port, dataFile: path })).rejects.toThrow(/EADDRINUSE/);
+  expect([existsSync(path), existsSync(`${path}-wal`)]).toEqual([true, false]);
+  expect(isHeld(dirname(path))).toBe(false);
+});
+
+test('a data file that is no database is an error, and is closed again', async () => {
+  const path = dataFile();
+  writeFileSync(path, 'not a database, and long enough to be taken for the header of one');
+  await expect(startLocalDiscord({ dataFile: path })).rejects.toThrow('file is not a database');
+  expect(isHeld(dirname(path))).toBe(false);
+});
+
+test('a data file whose rows cannot be read is an error, and is closed again', async () => {
+  const path = dataFile();
+  const file = new DataFile(path);
+  file.put('message', '1', 'no JSON');
+  file.close();
+  await expect(startLocalDiscord({ dataFile: path })).rejects.toThrow(/JSON/);
+  expect([existsSync(`${path}-wal`), isHeld(dirname(path))]).toEqual([false, false]);
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { LocalDiscord } from '../start.ts';
+
+interface Frame {
+  readonly op: number;
+  readonly t: string | null;
+  readonly s: number | null;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  readonly d: any;
+}
+
+/** A gateway connection without a library, for what discord.js never does. */
+export class RawGateway {
+  readonly socket: WebSocket;
+  readonly received: Frame[] = [];
+
+  constructor(discord: LocalDiscord, query = '?v=10&encoding=json') {
+    const url = discord.apiUrl.replace(/^http(.*)\/api$/, `ws$1/${query}`);
+    this.socket = new WebSocket(url);
+    this.socket.on('message', (data) => this.received.push(JSON.parse(data.toString())));
+    onTestFinished(() => this.socket.terminate());
+  }
+
+  async send(op: number, d: unknown): Promise<void> {
+    if (this.socket.readyState === WebSocket.CONNECTING) await once(this.socket, 'open');
+    this.socket.send(JSON.stringify({ op, d }));
+  }
+
+  identify(token: string, more: object = {}): Promise<void> {
+    return this.send(2, {
+      token,
+      intents: 0,
+      properties: { os: 'linux', browser: 'test', device: 'test' },
+      ...more,
+    });
+  }
+
+  /** The first frame that fits, come already or yet to come. */
+  async frame(fits: (frame: Frame) => boolean): Promise<Frame> {
+    for (;;) {
+      const found = this.received.find(fits);
+      if (found) return found;
+      await once(this.socket, 'message');
+    }
+  }
+
+  event(name: string): Promise<Frame> {
+    return this.frame(({ t }) => t === name);
+  }
+
+  async closed(): Promise<number> {
+    const [code] = await once(this.socket, 'close');
+    return code;
+  }
+}

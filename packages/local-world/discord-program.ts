@@ -1,0 +1,64 @@
+import { runPrompt } from 'local-chat/run-prompt';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { askedOf, readArguments } from 'startup/arguments';
+import { plainReason } from 'startup/plain-reason';
+import { portFrom, portTrouble } from 'startup/port';
+
+const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
+
+Usage: npm run discord -- [--port N] [--database FILE]
+
+  --port N         Listens on this port. Without it on any free one.
+  --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
+                   Without it everything is forgotten at the end.
+  -h, --help       Shows this text.
+
+Exit codes: 0 after the end of input, 1 the port or the file cannot be used, 64 wrong arguments.
+`;
+const EXIT_FAILURE = 1;
+
+interface Settings {
+  readonly port: number;
+  readonly dataFile?: string;
+}
+
+const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings => {
+  const options = { port: { type: 'string' }, database: { type: 'string' } } as const;
+  const { port, database } = readArguments(args, options).values;
+  return { port: portFrom(port), ...(database !== undefined && { dataFile: database }) };
+});
+if (settings) await run(settings);
+
+async function run(options: Settings): Promise<void> {
+  const discord = await startLocalDiscord(options).catch((error: unknown) => {
+    process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
+    process.exitCode = EXIT_FAILURE;
+  });
+  if (!discord) return;
+  process.stderr.write(settingsFor(discord));
+  await runPrompt({ discord, input: process.stdin, output: process.stdout, errors: process.stderr });
+  await discord.close();
+}
+
+/** @throws the error when it is a defect */
+function whyNot({ port, dataFile }: Settings, error: unknown): string {
+  const trouble = portTrouble(port, error);
+  if (trouble !== undefined) return trouble;
+  const reason = plainReason(error);
+  if (reason === undefined) throw error;
+  return `cannot start with ${dataFile}: ${reason}.`;
+}
+
+/** Lines for the `.env` of a bot beside it. What is no setting is a comment there. */
+function settingsFor({ token, apiUrl, guildId, auditChannelId }: LocalDiscord): string {
+  return [
+    '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',
+    '# With --port and --database they stay the same at the next start.',
+    `DISCORD_TOKEN=${token}`,
+    `DISCORD_API_URL=${apiUrl}`,
+    `MODERATION_GUILD_IDS=${guildId}`,
+    `AUDIT_CHANNEL_ID=${auditChannelId}`,
+    '',
+    '',
+  ].join('\n');
+}

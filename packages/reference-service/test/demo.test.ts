@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { request } from 'undici';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../database.ts';
+import { nameRegister } from '../names/name-register.ts';
+import { DEMO_USER, startLocalService } from '../start.ts';
+import { page, RESOURCES, serviceInMemory } from './resource-client.ts';
+import { row } from './resource-model.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const records = z.object({ data: z.array(z.object({ provider: z.string(), json: z.string() })) });
+const list = z.object({ data: z.array(z.unknown()) });
+
+test.each(RESOURCES)('the demo user has 60 rows of $path in every state', async ({ path, counterpart }) => {
+  const call = (await serviceInMemory({ demo: true })).callAs(DEMO_USER);
+  const rows = page.parse((await call('GET', `${path}?limit=100`)).body).data.map((one) => row.parse(one));
+  expect(rows.length).toBe(60);
+  const states = new Set(
+    rows.map((one) =>
+      [
+        one.is_pinned,
+        one.is_muted,
+        one.archived_at !== null,
+        one.pinned_message_id !== null,
+        one[counterpart] !== null,
+        one.group_id !== null,
+      ].join(),
+    ),
+  );
+  expect(states.size).toBe(2 ** 4 * 3);
+  const now = Date.now() / 1_000;
+  const active = rows.map((one) => Number(one.last_active_at ?? Number.NaN));
+  expect(active.filter(Number.isNaN).length).toBe(20);
+  expect(active.filter((time) => now - time < 3_600).length).toBe(20);
+  expect(active.filter((time) => now - time > 3_600).length).toBe(20);
+  expect(
+    rows.every((one) => [one.created_at, one.archived_at ?? 0].every((time) => Number(time) <= now)),
+  ).toBe(true);
+  const created = rows.map((one) => Number(one.created_at));
+  expect(created).toEqual(created.toSorted((a, b) => b - a));
+});
+
+test('the demo records are of three games, some with JSON and some with other text', async () => {
+  const call = (await serviceInMemory({ demo: true })).withAuthorization(undefined);
+  const { body } = await call('GET', '/api/v1/score?limit=10000');
+  const { data } = records.parse(body);
+  expect(data.length).toBe(200);
+  expect(new Set(data.map(({ provider }) => provider)).size).toBe(3);
+  const isJson = (text: string) => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(data.filter(({ json }) => isJson(json)).length).toBe(160);
+});
+
+/** The schema and the names that the first version of the demo set had. */
+function earlierDatabase(names: readonly (readonly [string, string])[]): string {
+  const file = join(temporaryDirectory(), 'service.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec(`
+    CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, wallet TEXT NOT NULL) STRICT;
+    CREATE INDEX names_by_wallet ON names (wallet);
+    PRAGMA application_id = ${0x526f6c6c}; PRAGMA user_version = 1`);
+  const insert = database.prepare('INSERT INTO names (name, wallet) VALUES (?, ?)');
+  for (const [name, wallet] of names) insert.run(name, wallet);
+  database.close();
+  return file;
+}
+
+async function counts(databaseFile: string, demo: boolean) {
+  const service = await startLocalService({ databaseFile, demo });
+  const authorization = `Bearer ${service.issueToken(DEMO_USER)}`;
+  const count = async (path: string) => {
+    const { body } = await request(`${service.url}${path}`, { headers: { authorization } });
+    return list.parse(await body.json()).data.length;
+  };
+  const result = [await count('/v1/conversations?limit=100'), await count('/v1/scores?limit=100')];
+  await service.close();
+  const database = openDatabase(databaseFile);
+  const { names, records } =
+    database
+      .prepare(
+        'SELECT (SELECT count(*) FROM names) AS names, (SELECT count(*) FROM score_records) AS records',
+      )
+      .get() ?? {};
+  database.close();
+  return [...result, records, names];
+}
+
+const DEMO_NAMES = [
+  ['ada', '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c'],
+  ['solo', '0xb3920f7ce41d58a60c2e97fd13b4865a7ef0d219'],
+  ['collector', '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0'],
+] as const;
+
+test.each([
+  ['the demo set of the first version gets the rest', DEMO_NAMES, true, [60, 60, 200, 3]],
+  ['names of an operator stay alone', [['ada', '0x1']] as const, true, [0, 0, 0, 1]],
+  ['without --demo nothing is added', DEMO_NAMES, false, [0, 0, 0, 3]],
+] as const)('an earlier database is migrated: %s', async (_what, names, demo, expected) => {
+  const file = earlierDatabase(names);
+  expect(await counts(file, demo)).toEqual(expected);
+  expect(await counts(file, true)).toEqual(expected);
+});
+
+test.each([
+  ['a token alone', () => undefined, true],
+  ['a name', (file: string) => registerIn(file), false],
+])('goes into a database that has %s: %s', async (_what, put, hasDemo) => {
+  const databaseFile = join(temporaryDirectory(), 'service.sqlite');
+  const first = await startLocalService({ databaseFile });
+  first.issueToken('ada');
+  await first.close();
+  put(databaseFile);
+  const second = await startLocalService({ databaseFile, demo: true });
+  await second.close();
+  expect(second.hasDemo).toBe(hasDemo);
+});
+
+function registerIn(file: string): void {
+  const database = openDatabase(file);
+  nameRegister(database).register({ name: 'grace', wallet: '0x1' });
+  database.close();
+}

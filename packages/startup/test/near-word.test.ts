@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isNear, nearest } from '../near-word.ts';
+
+test.each([
+  ['write', 'wirte'],
+  ['write', 'writ'],
+  ['write', 'writee'],
+  ['write', 'wrote'],
+  ['write', 'WRITE'],
+  ['moderator', 'moderation'],
+  ['id', 'ids'],
+])('%s is near %s', (meant, word) => {
+  expect(isNear(word, meant)).toBe(true);
+  expect(isNear(meant, word)).toBe(true);
+});
+
+test.each([
+  ['api', 'app'],
+  ['guild', 'client'],
+  ['write', 'wriiiite'],
+  ['write', 'trwie'],
+  ['token', 'key'],
+])('%s is not near %s', (meant, word) => {
+  expect(isNear(word, meant)).toBe(false);
+});
+
+test('every slip of one letter in a word is near it, and the nearest word is the one that was meant', () => {
+  const word = fc.stringMatching(/^[a-z]{5,12}$/);
+  fc.assert(
+    fc.property(
+      word,
+      fc.nat(),
+      fc.stringMatching(/^[a-z]$/),
+      fc.constantFrom(0, 1, 2, 3),
+      (meant, where, letter, slip) => {
+        const at = where % (meant.length - 1);
+        const letters = [...meant];
+        if (slip === 0) letters.splice(at, 1);
+        if (slip === 1) letters.splice(at, 0, letter);
+        if (slip === 2) letters.splice(at, 1, letter);
+        if (slip === 3) letters.splice(at, 2, ...letters.slice(at, at + 2).toReversed());
+        expect(nearest(letters.join(''), ['x', meant])).toBe(meant);
+      },
+    ),
+  );
+});

@@ -1,0 +1,87 @@
+import process from 'node:process';
+import type { Logger } from 'pino';
+import { type Config, describeSource, InvalidConfiguration } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { CannotRun, ExitCode } from '../exit.ts';
+import { createLogger, plainLines, standardError } from '../log/logger.ts';
+import { PromptLog } from '../log/prompt-log.ts';
+
+/** What a program runs with. */
+export interface Run {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The log's lines for a prompt on the same terminal; undefined when no prompt shares it. */
+  readonly promptLog: PromptLog | undefined;
+  /** What has to be closed at the end, whatever the end is; the last one in is the first one closed. */
+  readonly stack: AsyncDisposableStack;
+  /** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once. */
+  readonly signalled: Promise<NodeJS.Signals>;
+}
+
+/**
+ * Runs a program to its end: reads the configuration, closes what was opened, and turns every failure into one
+ * place's words and an exit code. What is expected is a sentence; anything else goes to the log with its stack.
+ */
+export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
+  const signalled = firstSignal();
+  try {
+    const { config, files, warnings } = loadConfig();
+    const { log, promptLog } = await createProgramLogger(config);
+    log.info(describeSource(files));
+    for (const { variable, sentence } of warnings) log.warn(`${variable} ${sentence}`);
+    process.on('uncaughtException', (error) => process.exit(report(error, log)));
+    try {
+      await using stack = new AsyncDisposableStack();
+      await main({ config, log, promptLog, stack, signalled });
+    } catch (error) {
+      process.exit(report(error, log));
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(ExitCode.invalidConfiguration);
+  }
+  process.exit(ExitCode.ok);
+}
+
+async function createProgramLogger({
+  discord,
+  service,
+  logLevel,
+}: Config): Promise<Pick<Run, 'log' | 'promptLog'>> {
+  const secrets = [discord.token, service.token].filter((secret) => secret !== undefined);
+  const terminal = await standardError();
+  const atPrompt = discord.token === undefined && process.stdin.isTTY && process.stderr.isTTY;
+  // At the prompt only what matters is shown, and only between the answers.
+  const promptLog =
+    atPrompt && process.stdout.isTTY ? new PromptLog(terminal, await plainLines()) : undefined;
+  const log = createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, promptLog ?? terminal);
+  return { log, promptLog };
+}
+
+function report(error: unknown, log: Logger): ExitCode {
+  if (error instanceof CannotRun) {
+    log.fatal(error.message);
+    log.debug({ err: error.cause }, 'the cause');
+    return error.exitCode;
+  }
+  log.fatal({ err: error }, 'unexpected error');
+  return ExitCode.internalError;
+}
+
+/** Milliseconds in which a signal that comes twice is one: the terminal sends Ctrl-C to npm too, which hands it on. */
+const SAME_SIGNAL = 100;
+
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
+    const receive = (signal: NodeJS.Signals, number: number) => {
+      const at = performance.now();
+      if (first?.signal === signal && at - first.at < SAME_SIGNAL) return;
+      if (first) process.exit(128 + number);
+      first = { signal, at };
+      resolve(signal);
+    };
+    process.on('SIGINT', receive).on('SIGTERM', receive);
+  });
+}

@@ -1,0 +1,124 @@
+import type { REST } from '@discordjs/rest';
+import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import {
+  type APIInteraction,
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  Routes,
+  type Snowflake,
+} from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { callFailure } from '../../discord/call-failure.ts';
+import { CannotRun } from '../../exit.ts';
+import { closedForGood, loginFailed } from './connection-failure.ts';
+import { gatewayInformation, SessionStarts } from './session-starts.ts';
+import { Sharding } from './sharding.ts';
+import { TIMING, type Timing } from './timing.ts';
+
+/** After these Discord takes no connection of this bot's, however often it is tried. */
+const FOR_GOOD: readonly number[] = [
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+];
+
+export interface GatewayOptions {
+  /** Carries the bot's token. */
+  readonly rest: REST;
+  /** Discord's API without a version, as failures name it. */
+  readonly apiUrl: string;
+  readonly token: string;
+  /** Called with each interaction, from the moment that a shard is ready. */
+  readonly onInteraction: (interaction: APIInteraction) => void;
+  readonly log: Logger;
+  readonly timing?: Timing;
+}
+
+/**
+ * The connection to Discord over which interactions arrive: the part of discord.js that connects, without the rest of
+ * it. Interactions come without any intent, so that it asks for none, and all that a handler needs is in their payload.
+ */
+export class Gateway {
+  readonly #manager: WebSocketManager;
+  readonly #options: GatewayOptions;
+  readonly #lost = Promise.withResolvers<never>();
+  #applicationId: Snowflake | undefined;
+  #closed = false;
+
+  constructor(options: GatewayOptions) {
+    const { rest, token, log, timing = TIMING } = options;
+    const sessions = new Map<number, SessionInfo>();
+    this.#options = options;
+    this.#manager = new WebSocketManager({
+      rest,
+      token,
+      intents: 0,
+      retrieveSessionInfo: (shard) => sessions.get(shard) ?? null,
+      updateSessionInfo(shard, session) {
+        if (session) sessions.set(shard, session);
+        else sessions.delete(shard);
+      },
+      buildStrategy(manager) {
+        const starts = new SessionStarts((anew) => manager.fetchGatewayInformation(anew), log, timing.nap);
+        return new Sharding(manager, starts, log, timing);
+      },
+    });
+    // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
+    this.#lost.promise.catch(() => undefined);
+    this.#manager
+      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#receive(data))
+      .on(WebSocketShardEvents.Closed, ({ code }) => {
+        if (FOR_GOOD.includes(code)) this.#lost.reject(closedForGood(code));
+      })
+      // Each shard tells of its errors itself.
+      .on(WebSocketShardEvents.Error, () => undefined)
+      .on(WebSocketShardEvents.Debug, ({ message, shardId }) => log.trace({ shard: shardId }, message));
+  }
+
+  /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
+  get lost(): Promise<never> {
+    return this.#lost.promise;
+  }
+
+  /**
+   * Connects, and resolves with the application's id once every shard is ready. Waits when Discord lets no session
+   * begin for now.
+   * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
+   */
+  async connect(): Promise<Snowflake> {
+    const connecting = this.#manager.connect().catch(async (error: unknown) => {
+      throw await this.#whyNot(error);
+    });
+    await Promise.race([connecting, this.lost]);
+    if (this.#applicationId === undefined) throw new DOMException('closed while connecting', 'AbortError');
+    return this.#applicationId;
+  }
+
+  /** Ends the connection: no interaction arrives any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#manager.destroy();
+  }
+
+  #receive(event: GatewayDispatchPayload): void {
+    if (event.t === GatewayDispatchEvents.InteractionCreate) this.#options.onInteraction(event.d);
+    if (event.t === GatewayDispatchEvents.Ready) this.#applicationId = event.d.application.id;
+  }
+
+  /** The library takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */
+  async #whyNot(error: unknown): Promise<unknown> {
+    const { rest, apiUrl } = this.#options;
+    if (error instanceof CannotRun || this.#closed) return error;
+    if (callFailure(error)) return loginFailed(error, apiUrl);
+    try {
+      gatewayInformation.parse(await rest.get(Routes.gatewayBot()));
+      return error;
+    } catch (answer) {
+      return loginFailed(answer, apiUrl);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { Pool } from 'undici';
+import { z } from 'zod';
+import type { ReplyFile } from '../../../handlers/reply.ts';
+import { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import { InteractionFailure } from '../interaction-failure.ts';
+import { requestBody } from '../message-body.ts';
+import { type Answered, NoAnswer, timedCall } from './timed-call.ts';
+
+/** How many connections carry answers to Discord at once. */
+const CONNECTIONS = 64;
+
+/** Bytes of an answer of Discord's that are read: a message of ours with all its fields is some tens of kilobytes. */
+const LARGEST_ANSWER = 1024 * 1024;
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** One call that answers an interaction. */
+export interface InteractionCall {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  /** After the API's version. */
+  readonly path: string;
+  readonly payload?: object;
+  readonly files?: readonly ReplyFile[] | undefined;
+  /** What the log calls it. */
+  readonly label: string;
+  /** The rate limit's bucket: every interaction token has its own. */
+  readonly bucket: string;
+}
+
+const errorBody = z
+  .object({ code: z.number(), message: z.string(), retry_after: z.number().min(0), global: z.boolean() })
+  .partial();
+
+/**
+ * Makes the calls that answer interactions, on a connection pool of their own and without the bot's token.
+ * discord.js counts edits and follow-ups against 50 requests a second, from which Discord exempts them
+ * (https://discord.com/developers/docs/topics/rate-limits#global-rate-limit).
+ */
+export class InteractionCalls {
+  readonly #pool: Pool;
+  readonly #root: string;
+  readonly #gate = new RateLimitGate();
+
+  /** @param apiUrl Discord's API without a version, e.g. `https://discord.com/api` */
+  constructor(apiUrl: string) {
+    const { origin, pathname } = new URL(apiUrl);
+    const connect = { timeout: 2_000 };
+    this.#pool = new Pool(origin, { connections: CONNECTIONS, connect, maxResponseSize: LARGEST_ANSWER });
+    this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
+  }
+
+  /** Milliseconds until Discord lets a call of this bucket through; 0 and more. */
+  delay(bucket: string): number {
+    return this.#gate.delay(bucket);
+  }
+
+  /**
+   * Makes a call once and at once, whatever `delay` says.
+   * @param timeout milliseconds from when it is sent
+   * @param patience milliseconds for all of it, the wait for a connection included
+   * @throws InteractionFailure
+   */
+  async send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<void> {
+    const { method, path, payload, files, label, bucket } = call;
+    const body = payload && requestBody(payload, files);
+    const headers = typeof body === 'string' ? JSON_HEADERS : null;
+    const options = { method, path: this.#root + path, headers, body: body ?? null };
+    let answer: Answered;
+    try {
+      answer = await timedCall(this.#pool, options, timeout, patience);
+    } catch (cause) {
+      const unknown = cause instanceof NoAnswer && cause.sent;
+      throw new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });
+    }
+    const { statusCode: status, text } = answer;
+    const ok = status < 300;
+    const problem = ok ? undefined : readProblem(text);
+    this.#gate.note(bucket, answer, problem);
+    if (ok) return;
+    const { code = 0, message = '' } = problem ?? {};
+    const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
+    throw new InteractionFailure(said, { status, code, unknown: status >= 500 });
+  }
+
+  /** Ends the connections: once the calls in flight are done, or at once. */
+  async close(atOnce = false): Promise<void> {
+    await (atOnce ? this.#pool.destroy() : this.#pool.close());
+  }
+}
+
+function readProblem(text: string): z.output<typeof errorBody> | undefined {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).data;
+  } catch {
+    // A proxy in front of Discord answers in HTML: the status alone has to do.
+    return undefined;
+  }
+}

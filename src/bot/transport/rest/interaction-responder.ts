@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIInteractionResponse, Snowflake } from 'discord-api-types/v10';
+import type { ReplyFile } from '../../../handlers/reply.ts';
+import { InteractionFailure } from '../interaction-failure.ts';
+import type { FollowUpOptions, Responder } from '../responder.ts';
+import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
+
+/** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
+const RESPONSE_WINDOW = 2_800;
+
+/** Milliseconds that one attempt of the first answer may take. */
+const RESPONSE_ATTEMPT = 1_000;
+
+/** Milliseconds before the second attempt; each further wait is twice as long. */
+const RESPONSE_PAUSE = 100;
+const PAUSE = 250;
+
+/** Milliseconds for a call that may take its time, for one that uploads files, and for a sign of progress. */
+const UNHURRIED = 10_000;
+const UPLOAD = 60_000;
+const GLANCE = 1_000;
+
+/** Discord counts refused calls and shuts out whoever makes 10,000 of them in ten minutes. */
+const ATTEMPTS = 5;
+
+/** For a call that another one can stand in for. */
+const FEW_ATTEMPTS = 2;
+
+/** Milliseconds for which an interaction's token is good. */
+const TOKEN_LIFE = 15 * 60_000;
+
+/** Which interaction is answered. The token is what authorises the answer. */
+export interface InteractionIdentity {
+  readonly id: Snowflake;
+  readonly application_id: Snowflake;
+  readonly token: string;
+}
+
+interface Policy {
+  /** Milliseconds from when an attempt is sent. One that waits for a connection has until `until`. */
+  readonly timeout: number;
+  readonly attempts: number;
+  /** On the clock of `performance.now()`: no attempt begins later. */
+  readonly until: number;
+  readonly pause: number;
+  /** Whether another attempt may follow this failure. */
+  again(failure: InteractionFailure): boolean;
+}
+
+/**
+ * Answers one interaction over Discord's REST API. Its 3 s begin when it is made.
+ * Every method throws InteractionFailure when the call was refused, or when it is unknown whether it was carried out.
+ */
+export class InteractionResponder implements Responder {
+  readonly #calls: Pick<InteractionCalls, 'delay' | 'send'>;
+  readonly #interaction: InteractionIdentity;
+  readonly #receivedAt = performance.now();
+  /** Whether the first answer may have arrived, without a word of Discord's that it did. */
+  #acknowledgementUnknown = false;
+
+  constructor(calls: Pick<InteractionCalls, 'delay' | 'send'>, interaction: InteractionIdentity) {
+    this.#calls = calls;
+    this.#interaction = interaction;
+  }
+
+  /**
+   * The first answer, tried again while there is time. One that Discord calls already acknowledged (40060) after an
+   * attempt that may have arrived did arrive, and is a success.
+   */
+  async respond(response: APIInteractionResponse, files?: readonly ReplyFile[]): Promise<void> {
+    const { id, token } = this.#interaction;
+    const path = `/interactions/${id}/${token}/callback`;
+    try {
+      await this.#attempt(
+        { method: 'POST', path, payload: response, files, label: 'callback', bucket: token },
+        {
+          timeout: RESPONSE_ATTEMPT,
+          attempts: ATTEMPTS,
+          until: this.#receivedAt + RESPONSE_WINDOW,
+          pause: RESPONSE_PAUSE,
+          again: ({ passing }) => passing,
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof InteractionFailure)) throw error;
+      if (error.unknown && error.alreadyAcknowledged) return;
+      this.#acknowledgementUnknown = error.unknown;
+      throw error;
+    }
+  }
+
+  async editOriginal(payload: object, files?: readonly ReplyFile[]): Promise<void> {
+    const call = { ...this.#original(), method: 'PATCH' as const, payload, files, label: 'edit' };
+    return this.#attempt(call, this.#unhurried(files ? UPLOAD : UNHURRIED));
+  }
+
+  async showProgress(payload: object): Promise<void> {
+    const call = { ...this.#original(), method: 'PATCH' as const, payload, label: 'progress' };
+    const until = performance.now() + GLANCE;
+    return this.#attempt(call, { timeout: GLANCE, attempts: 1, until, pause: PAUSE, again: () => false });
+  }
+
+  async deleteOriginal(): Promise<void> {
+    return this.#attempt(
+      { ...this.#original(), method: 'DELETE', label: 'delete' },
+      { ...this.#unhurried(UNHURRIED), attempts: FEW_ATTEMPTS },
+    );
+  }
+
+  async followUp(payload: object, { files, onceMoreIfUnknown = false }: FollowUpOptions = {}): Promise<void> {
+    const { application_id, token } = this.#interaction;
+    const path = `/webhooks/${application_id}/${token}`;
+    let unknown = 0;
+    return this.#attempt(
+      { method: 'POST', path, payload, files, label: 'follow-up', bucket: token },
+      {
+        ...this.#unhurried(files ? UPLOAD : UNHURRIED),
+        again: (failure) => {
+          if (failure.unknown) unknown += 1;
+          return failure.passing && unknown <= (onceMoreIfUnknown ? 1 : 0);
+        },
+      },
+    );
+  }
+
+  #original() {
+    const { application_id, token } = this.#interaction;
+    return { path: `/webhooks/${application_id}/${token}/messages/@original`, bucket: token };
+  }
+
+  /** For calls that can be repeated. While nobody knows whether there is a first answer, it may still be coming. */
+  #unhurried(timeout: number): Policy {
+    return {
+      timeout,
+      attempts: ATTEMPTS,
+      until: this.#receivedAt + TOKEN_LIFE,
+      pause: PAUSE,
+      again: ({ passing, status }) => passing || (status === 404 && this.#acknowledgementUnknown),
+    };
+  }
+
+  /** Makes a call until it is done, waiting out rate limits, with a longer pause after each attempt. */
+  async #attempt(call: InteractionCall, { timeout, attempts, until, pause, again }: Policy): Promise<void> {
+    let unknown = false;
+    for (let attempt = 1; ; attempt++) {
+      await this.#pass(call, until, unknown);
+      try {
+        const left = Math.max(1, until - performance.now());
+        return await this.#calls.send(call, Math.min(timeout, left), left);
+      } catch (error) {
+        if (!(error instanceof InteractionFailure)) throw error;
+        const failure: InteractionFailure = unknown ? error.afterUnknown() : error;
+        unknown = failure.unknown;
+        const wait = pause * 2 ** (attempt - 1);
+        if (!again(error) || attempt >= attempts || performance.now() + wait >= until) throw failure;
+        await sleep(wait);
+      }
+    }
+  }
+
+  /** Waits until Discord lets the call through, unless that is too late for it. */
+  async #pass({ bucket, label }: InteractionCall, until: number, unknown: boolean): Promise<void> {
+    for (let held = this.#calls.delay(bucket); held > 0; held = this.#calls.delay(bucket)) {
+      if (performance.now() + held > until) {
+        throw new InteractionFailure(`${label}: held back by a rate limit`, { status: 429, unknown });
+      }
+      await sleep(held);
+    }
+  }
+}

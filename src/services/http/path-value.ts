@@ -1,0 +1,45 @@
+import { isLongerThan } from '../bounded-text.ts';
+
+/** The longest identifier that is sent, in code points: names, wallets and ids alike. */
+const LONGEST = 255;
+
+/** C0, delete and C1: servers and their logs cut, fold or misread them, however they are encoded. */
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * Why `value` cannot be an identifier, in words that follow "the name …" or "the id …"; undefined when it can.
+ * Allowed are 1 to 255 code points of well-formed text, not white space alone.
+ */
+export function identifierProblem(value: string): string | undefined {
+  if (isLongerThan(value, LONGEST)) return `is longer than ${LONGEST} characters`;
+  if (value.trim() === '') return 'is empty';
+  if (CONTROL.test(value)) return 'holds a control character';
+  if (!value.isWellFormed()) return 'holds half of a surrogate pair';
+  return undefined;
+}
+
+/**
+ * Why `value` cannot stand in a path; undefined when it can. `.` and `..` are refused because they mean a folder
+ * even when they are percent-encoded (WHATWG URL, "double-dot path segment").
+ */
+export function pathValueProblem(value: string): string | undefined {
+  return value === '.' || value === '..' ? 'is a dot segment of a path' : identifierProblem(value);
+}
+
+/**
+ * Percent-encodes all but the unreserved characters of RFC 3986, section 2.3.
+ * @throws URIError for a lone surrogate
+ */
+export function encodeStrictly(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (reserved) => `%${reserved.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** A query string without its `?`, percent-encoded. */
+export function encodeQuery(parameters: Readonly<Record<string, string>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${encodeStrictly(name)}=${encodeStrictly(value)}`)
+    .join('&');
+}

@@ -1,0 +1,128 @@
+import { type Dispatcher, interceptors, Pool } from 'undici';
+import { type Clock, machineClock } from '../clock.ts';
+import { heldOrigin } from './held-origin.ts';
+import { missingWatch } from './missing-watch.ts';
+import { oneATurn } from './one-a-turn.ts';
+import { repeatedDelete } from './repeated-delete.ts';
+import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
+import { type CallKind, RestCall } from './rest-call.ts';
+import { retryPolicy } from './retry-policy.ts';
+import { wholeAnswer } from './whole-answer.ts';
+
+/** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+/** The most connections to the service. More calls than this wait for a free one, within their time limit. */
+const CONNECTIONS = 64;
+
+export interface RestClientOptions {
+  /** Where the service is, with a path prefix or without. User name, password, query and fragment are not used. */
+  readonly baseUrl: URL;
+  /** Sent as `Authorization: Bearer`, to the origin of `baseUrl` alone and in authorised calls only. */
+  readonly token?: string | undefined;
+  /** The limit of a whole call, with its retries, the wait for a connection and the body. */
+  readonly timeoutSeconds: number;
+  /** How bodies are written; a form unless it is given, as the interface speaks of name/value pairs. */
+  readonly bodyFormat?: BodyFormat;
+  /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  readonly onNothingFound?: ((missing: number) => void) | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+/** What holds for one call. */
+export interface CallOptions {
+  /** Whether it carries the token, if there is one. */
+  readonly authorised: boolean;
+}
+
+/**
+ * The HTTP side of the service: every resource of the interface is asked through one of these.
+ * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
+ * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
+ * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer; of a call that changes
+ * something and was sent, unconfirmed in place of the last three. After a 429 that says how long to wait, every call
+ * fails as rate-limited until then, or waits if it is not for long.
+ */
+export interface RestClient {
+  /** Repeated after a passing failure. Identical calls in flight may share one answer unless `fresh` is set. */
+  get(path: string, call: CallOptions & { readonly fresh?: boolean }): Promise<unknown>;
+  /**
+   * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
+   */
+  post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
+  /** Repeated after a passing failure. */
+  put(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
+  /** Repeated after a passing failure; the body of the answer is ignored. @returns whether there was such a thing */
+  delete(path: string, call: CallOptions): Promise<boolean>;
+  /** Drops every connection. Calls in hand, and later ones, fail as unavailable. */
+  close(): Promise<void>;
+}
+
+const READ: CallKind = { readsBody: true, changes: false };
+const WRITE: CallKind = { readsBody: true, changes: true };
+const REMOVE: CallKind = { readsBody: false, changes: true };
+
+/**
+ * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status
+ * alone decides and its errors carry the body and the headers, which may repeat the token.
+ */
+export function createRestClient(options: RestClientOptions): RestClient {
+  const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', clock = machineClock } = options;
+  const timeLimit = timeoutSeconds * 1000;
+  const pool = new Pool(baseUrl.origin, {
+    connections: CONNECTIONS,
+    connectTimeout: Math.min(3000, timeLimit),
+    headersTimeout: timeLimit,
+    bodyTimeout: Math.min(5000, timeLimit),
+    maxResponseSize: LARGEST_ANSWER,
+    allowH2: false,
+  });
+  // The innermost comes first.
+  const dispatcher: Dispatcher = pool.compose(
+    heldOrigin(clock),
+    wholeAnswer,
+    repeatedDelete,
+    interceptors.retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false }),
+  );
+  const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
+  const watch = missingWatch(options.onNothingFound ?? (() => undefined));
+  const inTurn = oneATurn();
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
+  const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+
+  function send(
+    through: Dispatcher,
+    request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
+    { authorised }: CallOptions,
+    kind: CallKind,
+  ): Promise<unknown> {
+    const { method, path, fields } = request;
+    const own = authorised ? authorisedHeaders : headers;
+    const body = fields && encodeBody(fields, bodyFormat);
+    return new Promise((resolve, reject) => {
+      const answered = (value: unknown) => {
+        watch(value !== undefined);
+        resolve(value);
+      };
+      through.dispatch(
+        {
+          method,
+          path: prefix + path,
+          headers: body ? { ...own, 'content-type': body.contentType } : own,
+          body: body?.body ?? null,
+        },
+        new RestCall(answered, reject, timeLimit, kind, inTurn),
+      );
+    });
+  }
+
+  return {
+    get: (path, call) => send(call.fresh ? dispatcher : sharing, { method: 'GET', path }, call, READ),
+    post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, WRITE),
+    put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, WRITE),
+    delete: async (path, call) =>
+      (await send(dispatcher, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
+    close: () => pool.destroy(),
+  };
+}

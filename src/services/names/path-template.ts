@@ -1,0 +1,127 @@
+import { encodeStrictly } from '../http/path-value.ts';
+
+/** What a template's placeholders may stand for. */
+type Placeholder = 'name' | 'wallet' | 'limit' | 'default';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A path of the service with places for values, checked once so that filling it is quick and safe. */
+export interface PathTemplate {
+  /**
+   * The path, and query string if any, with every value percent-encoded. A value of `segments` goes to its
+   * placeholder and is left out when there is none; a value of `query` goes to its placeholder or, when there
+   * is none, becomes a query parameter. `segments` must have passed `pathValueProblem`.
+   * @throws URIError for a lone surrogate
+   */
+  fill(segments: Values, query?: Values): string;
+}
+
+/** Either the template or every reason against it, each a clause without a capital and without a full stop. */
+export type ParsedTemplate =
+  | { readonly template: PathTemplate; readonly problems?: undefined }
+  | { readonly template?: undefined; readonly problems: readonly string[] };
+
+/** Parses `NAMES_WALLET_PATH`: has `{name}` and no other placeholder. */
+export function parseWalletPath(text: string): ParsedTemplate {
+  return parse(text, { allowed: ['name'], oneOf: ['name'], added: [] });
+}
+
+/** Parses `NAMES_LIST_PATH`: has `{wallet}` or `{name}`, and may place `{limit}` and `{default}`. */
+export function parseListPath(text: string): ParsedTemplate {
+  return parse(text, {
+    allowed: ['wallet', 'name', 'limit', 'default'],
+    oneOf: ['wallet', 'name'],
+    added: ['limit', 'default'],
+  });
+}
+
+interface Rules {
+  readonly allowed: readonly Placeholder[];
+  readonly oneOf: readonly Placeholder[];
+  /** Parameters that are added to the query when they have no place. */
+  readonly added: readonly Placeholder[];
+}
+
+const PLACEHOLDER = /\{([^{}]*)\}/;
+
+function parse(text: string, rules: Rules): ParsedTemplate {
+  // Literals at the even places, placeholders at the odd ones.
+  const parts = text.split(PLACEHOLDER);
+  const literals = parts.filter((_, index) => index % 2 === 0);
+  const placed = new Set(parts.filter((_, index) => index % 2 === 1));
+  const problems = [
+    ...literalProblems(text, literals),
+    ...placeholderProblems(placed, rules),
+    ...addedTwice(text, placed, rules),
+  ];
+  return problems.length > 0 ? { problems } : { template: compile(text, parts, placed) };
+}
+
+function literalProblems(text: string, literals: readonly string[]): string[] {
+  const problems: string[] = [];
+  const literal = literals.join('x');
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//')) {
+    problems.push('has to be a path without a scheme and a host, which API_BASE_URL gives');
+  } else if (!text.startsWith('/')) problems.push('has to begin with "/"');
+  if (literal.includes('#')) problems.push('has a fragment ("#…"), which is never sent');
+  // A backslash is a "/" to some servers (WHATWG URL), so it could make a segment that nobody saw.
+  if (/[^\x21-\x7e]|["<>\\^`|]/.test(literal)) {
+    problems.push('has white space or another character that a URL does not hold: percent-encode it');
+  }
+  if (/[{}]/.test(literal)) problems.push('has a "{" or "}" without its other half');
+  // Checked in each literal alone: "%{name}" would let a name finish the escape.
+  if (literals.some((part) => /%(?![\da-f]{2})/i.test(part))) {
+    problems.push('has a "%" without two hexadecimal digits after it');
+  }
+  const path = text.split('?', 1)[0] ?? '';
+  if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
+    problems.push('has a "." or ".." segment: write the path that is meant');
+  }
+  return problems;
+}
+
+function placeholderProblems(placed: ReadonlySet<string>, { allowed, oneOf }: Rules): string[] {
+  const unknown = [...placed].filter((name) => !allowed.some((known) => known === name));
+  const problems = unknown.map(
+    (name) => `has the unknown placeholder {${name}}; it may have ${inWords(allowed, 'and')}`,
+  );
+  if (!oneOf.some((name) => placed.has(name))) problems.push(`lacks ${inWords(oneOf, 'or')}`);
+  return problems;
+}
+
+/** A parameter written by hand would be sent beside the one that is added, and nobody knows which one counts. */
+function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules): string[] {
+  const own = new URLSearchParams(text.split('?').slice(1).join('?'));
+  return added
+    .filter((name) => own.has(name) && !placed.has(name))
+    .map((name) => `gives the parameter "${name}" a fixed value; write ${name}={${name}} or leave it out`);
+}
+
+const inWords = (names: readonly string[], link: string): string =>
+  names.map((name) => `{${name}}`).join(` ${link} `);
+
+function compile(text: string, parts: readonly string[], placed: ReadonlySet<string>): PathTemplate {
+  const separator = text.includes('?') ? '&' : '?';
+  return {
+    fill(segments, query = {}) {
+      let path = '';
+      for (const [index, part] of parts.entries()) {
+        path += index % 2 === 0 ? part : encodeStrictly(pick(part, segments, query));
+      }
+      let link = separator;
+      for (const name in query) {
+        if (placed.has(name)) continue;
+        path += `${link}${encodeStrictly(name)}=${encodeStrictly(pick(name, query))}`;
+        link = '&';
+      }
+      return path;
+    },
+  };
+}
+
+function pick(name: string, ...sources: readonly Values[]): string {
+  const value = sources.find((source) => Object.hasOwn(source, name))?.[name];
+  // An empty text in its place would be another path of the service.
+  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
+  return value;
+}

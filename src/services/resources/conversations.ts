@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { expected } from '../http/parse-answer.ts';
+import type { Conversation, ConversationParties, ResourceClient } from './managed-resource.ts';
+import { createResourceClient, type ResourceSettings } from './resource-client.ts';
+import { reference, resourceFields } from './resource-fields.ts';
+
+/** `/v1/conversations`. */
+export function createConversations(
+  settings: ResourceSettings,
+): ResourceClient<Conversation, ConversationParties> {
+  const fields = { ...resourceFields(settings.timestamps), contact_id: reference };
+  const schema = z.object(fields, expected('an object'));
+  return createResourceClient(settings, { path: '/v1/conversations', schema });
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { unexpected } from '../http/http-failure.ts';
+import { expected, parseAnswer } from '../http/parse-answer.ts';
+import { encodeQuery, encodeStrictly, identifierProblem, pathValueProblem } from '../http/path-value.ts';
+import type { Fields } from '../http/request-body.ts';
+import { unconfirmed } from '../http/rest-call.ts';
+import type { RestClient } from '../http/rest-client.ts';
+import { rowsOf } from '../lists/answer-rows.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
+import { pageByCursor, rowsByCursor } from '../lists/list-by-cursor.ts';
+import { pageByLimit, rowsByLimit } from '../lists/list-by-limit.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import type { Timestamps } from '../timestamps.ts';
+import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-resource.ts';
+
+/** What holds for the conversations and for the scores of one service. */
+export interface ResourceSettings {
+  readonly rest: RestClient;
+  readonly timestamps: Timestamps;
+  /** The query parameter that takes the id of the last row seen; the interface has none. */
+  readonly cursorParameter?: string | undefined;
+  /** The most rows that one call asks for. */
+  readonly largestLimit: number;
+}
+
+/** One kind of resource: its path, and what its answers look like. */
+export interface ResourceKind<Resource> {
+  readonly path: string;
+  readonly schema: z.ZodType<Resource>;
+}
+
+const FLAGS = ['muted', 'archived', 'pinned'] as const;
+
+/** Every call carries the token, if there is one, and sees each write that was answered before it. */
+const CALL = { authorised: true, fresh: true };
+
+/** The five operations over one kind of resource. */
+export function createResourceClient<
+  Resource extends ManagedResource,
+  Parties extends { readonly [Field in keyof Parties]?: string | undefined },
+>(
+  { rest, timestamps, cursorParameter, largestLimit }: ResourceSettings,
+  { path, schema }: ResourceKind<Resource>,
+): ResourceClient<Resource, Parties> {
+  const listing = z.object(
+    { has_more: z.boolean(expected('a boolean')), data: rowsOf(schema) },
+    expected('an object'),
+  );
+
+  const listOf = (filter: ResourceFilter) => ({
+    largestLimit,
+    async call(limit: number, after?: string): Promise<ListAnswer<Resource>> {
+      const query: Record<string, string> = { limit: String(limit) };
+      for (const name of FLAGS) if (filter[name]) query[name] = 'true';
+      if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
+      if (cursorParameter !== undefined && after !== undefined) query[cursorParameter] = after;
+      const body = await rest.get(`${path}?${encodeQuery(query)}`, CALL);
+      if (body === undefined) throw refused();
+      const { data, has_more } = parseAnswer(listing, body);
+      return { rows: data, more: has_more };
+    },
+  });
+
+  async function retrieve(id: string): Promise<Resource> {
+    const body = await rest.get(pathOf(id), CALL);
+    if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
+    return about(id, parseAnswer(schema, body));
+  }
+
+  /** The service's unit has to be known before a time is written; a resource of its own shows it. */
+  async function timestampOf(time: Date, id: string): Promise<number> {
+    const known = timestamps.write(time);
+    if (known !== undefined) return known;
+    await retrieve(id);
+    return timestampOf(time, id);
+  }
+
+  function pathOf(id: string): string {
+    const problem = pathValueProblem(id);
+    if (problem !== undefined) throw invalidId('id', problem);
+    return `${path}/${encodeStrictly(id)}`;
+  }
+
+  return {
+    page: (filter, at) =>
+      cursorParameter === undefined ? pageByLimit(listOf(filter), at) : pageByCursor(listOf(filter), at),
+    rows: (filter) =>
+      cursorParameter === undefined ? rowsByLimit(listOf(filter)) : rowsByCursor(listOf(filter)),
+    async create(parties) {
+      const fields: Record<string, string> = {};
+      for (const [name, value] of Object.entries<string | undefined>(parties)) {
+        if (value !== undefined) fields[name] = checked(name, value);
+      }
+      const body = await rest.post(path, fields, CALL);
+      if (body === undefined) throw refused();
+      return changed(() => parseAnswer(schema, body));
+    },
+    retrieve,
+    async update(id, change) {
+      const { archived_at, pinned_message_id, is_pinned, is_muted } = change;
+      const fields: Record<string, Fields[string]> = {};
+      if (is_pinned !== undefined) fields.is_pinned = is_pinned;
+      if (is_muted !== undefined) fields.is_muted = is_muted;
+      if (pinned_message_id === null) fields.pinned_message_id = null;
+      else if (pinned_message_id !== undefined)
+        fields.pinned_message_id = checked('pinned_message_id', pinned_message_id);
+      if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
+      const body = await rest.put(pathOf(id), fields, CALL);
+      if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
+      return changed(() => about(id, parseAnswer(schema, body)));
+    },
+    async delete(id) {
+      if (!(await rest.delete(pathOf(id), CALL))) throw new ServiceFailure({ kind: 'not-found', id });
+    },
+  };
+}
+
+/** What was asked for. A service may write an id in a way of its own, in small letters say. */
+function about<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
+  if (resource.id !== id && folded(resource.id) !== folded(id))
+    throw unexpected('the answer is about another id');
+  return resource;
+}
+
+const folded = (id: string): string => id.normalize('NFKC').toLowerCase();
+
+/** What a service answers to a change that it has taken: an answer that makes no sense leaves open what it did. */
+function changed<Resource>(read: () => Resource): Resource {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Error ? unconfirmed(error) : error;
+  }
+}
+
+/** A path that every service of the interface has, so that its 404 is a refusal and not an unknown id. */
+const refused = () => new ServiceFailure({ kind: 'refused', status: 404 });
+
+function checked(field: string, value: string): string {
+  const problem = identifierProblem(value);
+  if (problem === undefined) return value;
+  throw invalidId(field, problem);
+}
+
+const invalidId = (field: string, problem: string) =>
+  new ServiceFailure({ kind: 'invalid-id', problem: `the ${field} ${problem}` });

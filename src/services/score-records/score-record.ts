@@ -1,0 +1,46 @@
+import type { Direction } from '../names/listing.ts';
+
+/**
+ * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
+ * up to 65,536: of a longer one the beginning.
+ */
+export interface ScoreRecord {
+  readonly id: number;
+  /** The field `the service`: the player's registered name, hashed or in another format. */
+  readonly service: string;
+  /** The game that produced the record. */
+  readonly provider: string;
+  /** The award earned, in words. */
+  readonly nft_earned: string;
+  readonly score: number;
+  readonly stage: number;
+  readonly bonus: number;
+  /** Meant to be a JSON text; it is the game's word, and may be anything. */
+  readonly json: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** Which part of the score records is wanted. */
+export interface ScoreRecordsAt {
+  /** By id. */
+  readonly direction: Direction;
+  /** How many records stand before this page; 0 and more. */
+  readonly offset: number;
+  /** How many records the page holds at the most; 1 and more. */
+  readonly limit: number;
+  /** The id of the record before `offset` if it is known: with a cursor parameter one call is then enough. */
+  readonly after?: number | undefined;
+}
+
+export interface ScoreRecordPage {
+  readonly rows: readonly ScoreRecord[];
+  /** Whether records are known to follow after this page. */
+  readonly more: boolean;
+}
+
+/** The score-record listing, `GET /api/v1/score`. */
+export interface ScoreRecords {
+  /** @throws ServiceFailure */
+  page(at: ScoreRecordsAt): Promise<ScoreRecordPage>;
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APPLICATION, COMMANDS, call, GUILD, localDiscord, PING } from 'local-discord/test/fixture';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { describeOutcome, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
+import { ownGuilds } from '../../../src/bot/registration/own-guilds.ts';
+import { reconcile } from '../../../src/bot/registration/reconcile.ts';
+import { RememberedGuilds } from '../../../src/bot/registration/remembered-guilds.ts';
+import { scopesOf } from '../../../src/bot/registration/scopes.ts';
+import { commands } from '../../../src/handlers/commands.ts';
+import { json, startUpstream } from '../../services/upstream.ts';
+
+const [ONE, TWO] = ['1200000000000000000', '1200000000004194304'] as const;
+const NOWHERE = '197038439483310086';
+const EVERYONE = ['list', 'records', 'help'];
+const MODERATION = ['conversation', 'score'];
+
+/** A Discord with three servers, and a folder to remember them in. */
+async function stage() {
+  const discord = await localDiscord({ extraGuilds: { count: 2, channels: 0, roles: 1 } });
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-guilds-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'data', 'guilds.json');
+  const rest = createBotRest(discord.apiUrl, discord.token);
+  onTestFinished(() => endBotRest(rest));
+  const log: Record<string, unknown>[] = [];
+  const run = (guildId: string | undefined, moderated: string[], more = {}) =>
+    reconcile({
+      scopes: scopesOf(commands, guildId, moderated),
+      registry: { rest, applicationId: APPLICATION, commands },
+      remembered: new RememberedGuilds(file, discord.apiUrl, APPLICATION),
+      dryRun: false,
+      log: createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) }),
+      ...more,
+    });
+  const has = async (guildId?: string) => {
+    const path = guildId ? COMMANDS.replace('/commands', `/guilds/${guildId}/commands`) : COMMANDS;
+    return (await call(discord, 'GET', path)).body.map(({ name }: { name: string }) => name);
+  };
+  const writes = () => discord.faults.requests.filter(({ method }) => method !== 'GET').length;
+  const remembers = () => Object.values(JSON.parse(readFileSync(file, 'utf8')));
+  return { discord, file, rest, log, run, has, writes, remembers };
+}
+
+test('a server that is no longer set loses the commands, and is then forgotten', async () => {
+  const { run, has, remembers, writes } = await stage();
+  await run(undefined, [GUILD, ONE]);
+  expect([await has(), await has(GUILD), await has(ONE)]).toEqual([EVERYONE, MODERATION, MODERATION]);
+  expect(remembers()).toEqual([[GUILD, ONE]]);
+  const dry = await run(undefined, [GUILD], { dryRun: true });
+  expect(dry.flatMap((outcome) => describeOutcome(outcome, true))).toEqual([
+    `- /conversation in guild ${ONE}`,
+    `- /score in guild ${ONE}`,
+  ]);
+  expect(await has(ONE)).toEqual(MODERATION);
+  expect(remembers()).toEqual([[GUILD, ONE]]);
+  await run(undefined, [GUILD]);
+  expect([await has(GUILD), await has(ONE)]).toEqual([MODERATION, []]);
+  expect(remembers()).toEqual([[GUILD]]);
+  const before = writes();
+  await run(undefined, [GUILD]);
+  expect(writes()).toBe(before);
+});
+
+test('with one server for all commands none are left everywhere, but those of another program', async () => {
+  const { discord, run, has } = await stage();
+  await run(undefined, []);
+  await call(discord, 'POST', COMMANDS, { json: PING });
+  await run(GUILD, [GUILD]);
+  expect([await has(), await has(GUILD)]).toEqual([['ping'], [...EVERYONE, ...MODERATION]]);
+  await run(undefined, []);
+  expect([await has(), await has(GUILD)]).toEqual([EVERYONE, []]);
+});
+
+test('all servers are walked through for what was left there', async () => {
+  const { rest, run, has } = await stage();
+  await run(undefined, [ONE, TWO], { remembered: undefined });
+  const furtherGuilds = await ownGuilds(rest);
+  expect(furtherGuilds).toEqual([GUILD, ONE, TWO]);
+  await run(undefined, [TWO], { remembered: undefined, furtherGuilds });
+  expect([await has(GUILD), await has(ONE), await has(TWO)]).toEqual([[], [], MODERATION]);
+});
+
+test('what goes wrong in one server leaves the others alone, and is told with its reason', async () => {
+  const { discord, run, has, remembers } = await stage();
+  discord.faults.next(new RegExp(`GET .*guilds/${ONE}/commands`), { kind: 'status', status: 403 });
+  const outcomes = await run(undefined, [NOWHERE, ONE, TWO]);
+  expect(outcomes.map((outcome) => 'error' in outcome && whyNotRegistered(outcome.error))).toEqual([
+    false,
+    expect.stringMatching(/^Discord answers 404: is the id right, and has the bot been added there/),
+    expect.stringMatching(/^Discord answers 403: /),
+    false,
+  ]);
+  expect(await has(TWO)).toEqual(MODERATION);
+  // A server that is not there is forgotten once it is not set; one that could not be emptied is tried again.
+  discord.faults.next(new RegExp(`DELETE .*guilds/${TWO}/commands`), { kind: 'status', status: 400 });
+  await run(undefined, []);
+  expect(remembers()).toEqual([[TWO]]);
+  await run(undefined, []);
+  expect([await has(TWO), remembers()]).toEqual([[], [[]]]);
+});
+
+test.each([404, 405])('commands that cannot be read (%i) are written all the same', async (status) => {
+  const { discord, run, has } = await stage();
+  discord.faults.next(/GET .*\/commands/, { kind: 'status', status }, 2);
+  const dry = await run(undefined, [GUILD], { dryRun: true });
+  const line = (where: string, done: string) =>
+    `? ${where}: Discord does not say which commands it has (status ${status}), so all ${done}`;
+  expect(dry.flatMap((outcome) => describeOutcome(outcome, true))).toEqual([
+    line('everywhere', 'would be written'),
+    line(`in guild ${GUILD}`, 'would be written'),
+  ]);
+  expect(await has()).toEqual([]);
+  discord.faults.next(/GET .*\/commands/, { kind: 'status', status }, 2);
+  const outcomes = await run(undefined, [GUILD]);
+  expect(outcomes.flatMap((outcome) => describeOutcome(outcome, false))).toEqual([
+    line('everywhere', 'were written'),
+    line(`in guild ${GUILD}`, 'were written'),
+  ]);
+  expect([await has(), await has(GUILD)]).toEqual([EVERYONE, MODERATION]);
+});
+
+test.each(['[]', '{', '{"x": ["y"]}', ''])(
+  'a memory of %j costs a warning, and is made anew',
+  async (text) => {
+    const { file, log, run, has, remembers } = await stage();
+    await run(undefined, [GUILD]);
+    writeFileSync(file, text);
+    await run(undefined, [ONE]);
+    expect(log).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: expect.stringMatching('cannot be read') }),
+    );
+    expect(await has(ONE)).toEqual(MODERATION);
+    expect(remembers()).toEqual([[ONE]]);
+  },
+);
+
+test('a memory that cannot be written costs a warning', async () => {
+  const { file, discord, log, run, has } = await stage();
+  writeFileSync(join(file, '..', '..', 'file'), '');
+  const remembered = new RememberedGuilds(
+    join(file, '..', '..', 'file', 'x.json'),
+    discord.apiUrl,
+    APPLICATION,
+  );
+  await run(undefined, [GUILD], { remembered });
+  expect(await has(GUILD)).toEqual(MODERATION);
+  expect(log.filter(({ level }) => level === 'warn').map(({ msg }) => msg)).toContain(
+    'the file with the servers that have commands cannot be written',
+  );
+});
+
+test('applications and addresses are remembered apart', async () => {
+  const { file, run } = await stage();
+  await run(undefined, [GUILD]);
+  const other = new RememberedGuilds(file, 'https://discord.com/api', '5');
+  expect(await other.read()).toEqual([]);
+  await other.keep([ONE]);
+  expect(await other.read()).toEqual([ONE]);
+  expect(Object.values(JSON.parse(readFileSync(file, 'utf8')))).toEqual([[GUILD], [ONE]]);
+});
+
+test('servers are asked for page by page, and a Discord without pages is asked no further', async () => {
+  const ids = Array.from({ length: 450 }, (_, at) => String(1_000 + at));
+  let pages = true;
+  const asked: string[] = [];
+  const upstream = await startUpstream((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    asked.push(searchParams.get('after') ?? '');
+    const after = pages ? Number(searchParams.get('after')) : 0;
+    json(
+      response,
+      ids
+        .filter((id) => Number(id) > after)
+        .slice(0, 200)
+        .map((id) => ({ id })),
+    );
+  });
+  const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
+  onTestFinished(() => endBotRest(rest));
+  expect(await ownGuilds(rest)).toEqual(ids);
+  expect(asked).toEqual(['0', '1199', '1399']);
+  pages = false;
+  expect(await ownGuilds(rest)).toEqual(ids.slice(0, 200));
+  expect(asked).toHaveLength(5);
+});

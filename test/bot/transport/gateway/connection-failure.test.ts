@@ -1,0 +1,99 @@
+import type { RequestListener } from 'node:http';
+import { expect, it } from 'vitest';
+import { parseConfig } from '../../../../src/bot/config/config.ts';
+import { createBotRest, endBotRest } from '../../../../src/bot/discord/bot-rest.ts';
+import { CannotRun, ExitCode } from '../../../../src/bot/exit.ts';
+import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { loginFailed } from '../../../../src/bot/transport/gateway/connection-failure.ts';
+import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
+import { startRawUpstream, startUpstream } from '../../../services/upstream.ts';
+
+const silent = createLogger('silent', [], { write: () => undefined });
+
+async function whyNot(apiUrl: string): Promise<unknown> {
+  const token = 'a.b.c';
+  const rest = createBotRest(apiUrl, token);
+  const gateway = new Gateway({ rest, apiUrl, token, onInteraction: () => undefined, log: silent });
+  return gateway
+    .connect()
+    .then(
+      () => 'connected',
+      (error: unknown) => error,
+    )
+    .finally(() => endBotRest(rest));
+}
+
+const answers =
+  (status: number, body: string, type = 'application/json'): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': type, 'retry-after': '3600' }).end(body);
+
+const NOT_FOUND = '{"message":"404: Not Found","code":0}';
+const ADDRESS =
+  /: check DISCORD_API_URL, which has no version in it and is https:\/\/discord\.com\/api for Discord\.$/;
+
+it.each([
+  [401, '{"message":"401: Unauthorized","code":0}', 77, /^Discord refuses the token: copy it again/],
+  [403, '{"message":"Forbidden","code":40333}', 77, /^Discord answers 403 \(code 40333\): it does not let/],
+  [400, '{"message":"Invalid API version","code":50041}', 78, /answers 400, as Discord's API does not/],
+  [404, NOT_FOUND, 78, ADDRESS],
+  [405, '{"message":"405: Method Not Allowed","code":0}', 78, ADDRESS],
+  [410, 'null', 78, ADDRESS],
+  [404, '"nothing"', 78, ADDRESS],
+  [404, '{', 78, ADDRESS],
+  [429, '{"retry_after":3600,"global":false}', 69, /^Discord answers 429, too many requests: wait/],
+  [500, '{}', 69, /^Discord cannot be reached at .* \(status 500\): check the network/],
+  [503, '<html>', 69, /\(status 503\)/],
+  [200, '{}', 78, ADDRESS],
+  [200, 'null', 78, ADDRESS],
+  [200, '{', 78, ADDRESS],
+  [200, '{"url":"https://x","shards":0,"session_start_limit":{}}', 78, ADDRESS],
+])('an address that answers %i with %s ends with %i', async (status, body, exitCode, words) => {
+  const upstream = await startUpstream(answers(status, body));
+  const error = await whyNot(upstream.baseUrl.origin);
+  expect(error).toBeInstanceOf(CannotRun);
+  expect(error).toMatchObject({ exitCode, message: expect.stringMatching(words) });
+});
+
+it.each([
+  [200, 78, ADDRESS],
+  [404, 78, ADDRESS],
+  [429, 69, /^Discord answers 429/],
+])('a page instead of an answer (%i) ends with %i', async (status, exitCode, words) => {
+  const upstream = await startUpstream(answers(status, '<html>Hello</html>', 'text/html'));
+  expect(await whyNot(upstream.baseUrl.origin)).toMatchObject({
+    exitCode,
+    message: expect.stringMatching(words),
+  });
+});
+
+it('a network that fails cannot be reached', async () => {
+  const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
+  for (const origin of [reset.baseUrl.origin, 'http://127.0.0.1:1']) {
+    expect(await whyNot(origin)).toMatchObject({
+      exitCode: ExitCode.discordUnreachable,
+      message: expect.stringMatching(/^Discord cannot be reached at .* \(E[A-Z]+\): check the network/),
+    });
+  }
+});
+
+it('an address without HTTP is not Discord', async () => {
+  const mail = await startRawUpstream((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
+  expect(await whyNot(mail.baseUrl.origin)).toMatchObject({ exitCode: ExitCode.invalidConfiguration });
+});
+
+it.each([
+  new TypeError('x is not a function'),
+  Object.assign(new TypeError('wrong argument'), { code: 'ERR_INVALID_ARG_TYPE' }),
+  new RangeError('out of range'),
+  new Error('anything'),
+  'a string',
+])('a defect stays one: %s', (error) => {
+  expect(loginFailed(error, 'http://127.0.0.1')).toBe(error);
+});
+
+it.each(['https://discord.com/api/v10', 'https://discord.com/api/v9/'])('%s has a version', (address) => {
+  expect(() => parseConfig({ DISCORD_API_URL: address })).toThrow(
+    /DISCORD_API_URL: expected an address without a version, for example https:\/\/discord\.com\/api\./,
+  );
+});

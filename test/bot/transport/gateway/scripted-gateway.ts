@@ -1,0 +1,156 @@
+import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createBotRest, endBotRest } from '../../../../src/bot/discord/bot-rest.ts';
+import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
+import { TIMING, type Timing } from '../../../../src/bot/transport/gateway/timing.ts';
+import { json, listen } from '../../../services/upstream.ts';
+
+interface Frame {
+  readonly op: number;
+  readonly d: unknown;
+}
+
+/** One connection of the bot, as the other side of it sees it. */
+export interface Connection {
+  readonly socket: WebSocket;
+  say(frame: unknown): void;
+  hello(): void;
+  ready(): void;
+  resumed(): void;
+}
+
+/** What the gateway does when a bot connects, and with each frame that comes; heartbeats are acknowledged anyway. */
+export interface Script {
+  opened(connection: Connection): void;
+  said(connection: Connection, frame: Frame): void;
+}
+
+/** As Discord does it. */
+export const PROPER: Script = {
+  opened: (connection) => connection.hello(),
+  said(connection, { op }) {
+    if (op === 2) connection.ready();
+    if (op === 6) connection.resumed();
+  },
+};
+
+/** Everything short, so that a test sees it within a second. */
+const QUICK: Timing = {
+  ...TIMING,
+  answer: 400,
+  close: 50,
+  again: [10, 20, 40, 80],
+  identify: 0,
+  start: 3_000,
+  nap: 20,
+};
+
+/** A gateway that follows a script, the bot's side of it, and what both of them saw. */
+export class ScriptedGateway {
+  script: Script = PROPER;
+  limit: unknown = { total: 1_000, remaining: 1_000, reset_after: 86_400_000, max_concurrency: 1 };
+  /** The frames that came, of each connection. */
+  readonly connections: Frame[][] = [];
+  readonly log: Record<string, unknown>[] = [];
+  readonly interactions: unknown[] = [];
+  asked = 0;
+  /** Connections that were met with silence. */
+  silent = 0;
+  #sequence = 0;
+  readonly #server = createServer((_request, response) => {
+    this.asked += 1;
+    json(response, { url: this.#url, shards: 1, session_start_limit: this.limit });
+  });
+  #sockets = new WebSocketServer({ noServer: true });
+  #url = '';
+  /** What a connection is refused with: a status line, `reset`, or `silence`. */
+  refusedWith: string | undefined;
+
+  /** A bot in front of it, which ends with the test. */
+  async start(timing: Partial<Timing> = {}): Promise<Gateway> {
+    const { port } = await listen(this.#server, async () => {
+      this.dropAll();
+      this.#server.closeAllConnections();
+      await new Promise((done) => this.#server.close(done));
+    });
+    this.#url = `ws://127.0.0.1:${port}`;
+    this.#server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => undefined);
+      socket.on('end', () => socket.end());
+      if (this.refusedWith === 'silence') {
+        this.silent += 1;
+        socket.resume();
+      } else if (this.refusedWith === 'reset') request.socket.resetAndDestroy();
+      else if (this.refusedWith !== undefined)
+        socket.end(`HTTP/1.1 ${this.refusedWith}\r\ncontent-length: 0\r\n\r\n`);
+      else this.#sockets.handleUpgrade(request, socket, head, (open) => this.#opened(open));
+    });
+    const logger = createLogger('debug', [], { write: (line) => void this.log.push(JSON.parse(line)) });
+    const apiUrl = `http://127.0.0.1:${port}/api`;
+    const rest = createBotRest(apiUrl, 'a.b.c');
+    const gateway = new Gateway({
+      rest,
+      apiUrl,
+      token: 'a.b.c',
+      onInteraction: (interaction) => void this.interactions.push(interaction),
+      log: logger,
+      timing: { ...QUICK, ...timing },
+    });
+    onTestFinished(async () => {
+      await gateway.close();
+      endBotRest(rest);
+    });
+    return gateway;
+  }
+
+  /** Cuts every connection, or closes it with a code. */
+  dropAll(code?: number): void {
+    for (const socket of this.#sockets.clients) {
+      if (code === undefined) socket.terminate();
+      else socket.close(code);
+    }
+  }
+
+  sayToAll(frame: unknown): void {
+    for (const socket of this.#sockets.clients) socket.send(JSON.stringify(frame));
+  }
+
+  /** What the log says, without its debug lines. */
+  get told(): unknown[] {
+    return this.log.filter(({ level }) => level !== 'debug').map(({ msg }) => msg);
+  }
+
+  #opened(socket: WebSocket): void {
+    const frames: Frame[] = [];
+    this.connections.push(frames);
+    const say = (frame: unknown) => socket.send(JSON.stringify(frame));
+    const dispatch = (t: string, d: unknown) => {
+      this.#sequence += 1;
+      say({ op: 0, t, s: this.#sequence, d });
+    };
+    const connection: Connection = {
+      socket,
+      say,
+      hello: () => say({ op: 10, d: { heartbeat_interval: 41_250 } }),
+      ready: () =>
+        dispatch('READY', {
+          session_id: `session ${this.connections.length}`,
+          resume_gateway_url: this.#url,
+          user: { id: '1', username: 'Rollcall', discriminator: '0', avatar: null },
+          application: { id: '2', flags: 0 },
+          guilds: [],
+        }),
+      resumed: () => dispatch('RESUMED', {}),
+    };
+    socket.on('error', () => undefined);
+    socket.on('message', (data) => {
+      const frame = JSON.parse(data.toString());
+      frames.push(frame);
+      if (frame.op === 1) say({ op: 11 });
+      else this.script.said(connection, frame);
+    });
+    this.script.opened(connection);
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { startLocalDiscord } from 'local-discord/start';
+import { expect, it, onTestFinished } from 'vitest';
+import { runProgram } from '../../../e2e/program.ts';
+
+/** A program that is ready, whose Discord then goes away. */
+async function orphaned() {
+  const discord = await startLocalDiscord();
+  const program = runProgram(['start'], {
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    API_BASE_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'debug',
+  });
+  onTestFinished(() => void program.process.kill('SIGKILL'));
+  await program.logged('"ready"');
+  await discord.close();
+  await program.logged('connection to Discord lost');
+  return { program, port: Number(new URL(discord.apiUrl).port) };
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)('a signal (%s) in an outage ends the bot with 0', async (signal) => {
+  const { program } = await orphaned();
+  program.process.kill(signal);
+  const { code, stderr } = await program.ended;
+  expect(code, stderr).toBe(0);
+});
+
+it('so does one while a connection is being made that nobody answers', async () => {
+  const { program, port } = await orphaned();
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  onTestFinished(() => void silent.close());
+  const connected = once(silent, 'connection');
+  silent.listen(port, '127.0.0.1');
+  const [socket] = await connected;
+  onTestFinished(() => socket.destroy());
+  program.process.kill('SIGTERM');
+  const { code, stderr } = await program.ended;
+  expect(code, stderr).toBe(0);
+  expect(stderr).not.toContain('unexpected error');
+});

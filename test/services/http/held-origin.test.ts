@@ -1,0 +1,145 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Clock } from '../../../src/services/clock.ts';
+import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { namesServiceOf, pageAt, startNamesUpstream } from '../names/upstream.ts';
+import { quickClock } from '../quick-clock.ts';
+import { failureOf, json, startUpstream } from '../upstream.ts';
+
+const open = { authorised: false };
+const MINUTE = { 'retry-after': '60' };
+
+/** A service that answers 429 until it is told otherwise, and a client with a clock that the test sets. */
+async function limited(headers: Record<string, string> = MINUTE) {
+  const state = { limited: true };
+  const upstream = await startUpstream((_request, response) => {
+    if (state.limited) response.writeHead(429, headers).end();
+    else json(response, 'at last');
+  });
+  const clock = quickClock();
+  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, token: 't', clock });
+  onTestFinished(() => client.close());
+  return { state, upstream, client, clock };
+}
+
+test('a long Retry-After holds every call of the origin, and each is told what is left of it', async () => {
+  const { upstream, client, clock } = await limited();
+  expect(await failureOf(client.get('/a', open))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
+  clock.milliseconds += 20_500;
+  const calls = {
+    get: client.get('/a', open),
+    elsewhere: client.get('/b?c=d', { authorised: true }),
+    fresh: client.get('/a', { ...open, fresh: true }),
+    post: client.post('/a', {}, open),
+    put: client.put('/a', {}, open),
+    delete: client.delete('/a', open),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const reason = { kind: 'rate-limited', retryAfterSeconds: 40 };
+    expect(await failureOf(call), name).toEqual(reason);
+  }
+  expect(upstream.requests).toHaveLength(1);
+  expect(clock.waits).toEqual([]);
+});
+
+test('a 503 holds nothing, whatever it asks for: the service may be there again sooner', async () => {
+  let down = true;
+  const upstream = await startUpstream((_request, response) => {
+    if (down) response.writeHead(503, MINUTE).end();
+    else json(response, 'at last');
+  });
+  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, clock: quickClock() });
+  onTestFinished(() => client.close());
+  expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'unavailable' });
+  down = false;
+  await expect(client.get('/a', open)).resolves.toBe('at last');
+});
+
+test('it is asked again when the wait is over, and not before', async () => {
+  const { state, upstream, client, clock } = await limited();
+  await failureOf(client.get('/a', open));
+  state.limited = false;
+  clock.milliseconds += 57_999;
+  expect(await failureOf(client.get('/a', open))).toMatchObject({ retryAfterSeconds: 3 });
+  expect(upstream.requests).toHaveLength(1);
+  clock.milliseconds += 2_001;
+  await expect(client.get('/a', open)).resolves.toBe('at last');
+  expect(upstream.requests).toHaveLength(2);
+});
+
+test('what is left of a wait is waited for when it is short, but for what may not be repeated', async () => {
+  const { state, upstream, client, clock } = await limited();
+  await failureOf(client.get('/a', open));
+  state.limited = false;
+  clock.milliseconds += 58_500;
+  expect(await failureOf(client.post('/a', {}, open))).toEqual({
+    kind: 'rate-limited',
+    retryAfterSeconds: 2,
+  });
+  await expect(client.put('/a', {}, open)).resolves.toBe('at last');
+  expect(clock.waits).toEqual([2000]);
+  expect(upstream.requests.map(({ method }) => method)).toEqual(['GET', 'PUT']);
+});
+
+test('a repetition is held too', async () => {
+  const upstream = await startUpstream(({ url }, response) => {
+    response.writeHead(url === '/broken' ? 503 : 429, url === '/broken' ? {} : MINUTE).end();
+  });
+  const repeated = Promise.withResolvers<() => void>();
+  const after: Clock['after'] = (_milliseconds, proceed) => {
+    repeated.resolve(proceed);
+    return setTimeout(() => undefined, 0);
+  };
+  const client = createRestClient({
+    baseUrl: upstream.baseUrl,
+    timeoutSeconds: 10,
+    clock: { now: () => 0, after },
+  });
+  onTestFinished(() => client.close());
+  const broken = failureOf(client.get('/broken', open));
+  const repeat = await repeated.promise;
+  expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'rate-limited' });
+  repeat();
+  expect(await broken).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
+  expect(upstream.requests.map(({ url }) => url)).toEqual(['/broken', '/a']);
+});
+
+test('the longest wait that was asked for counts', async () => {
+  const waits = ['60', '3', '30'];
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(429, { 'retry-after': waits.shift() }).end();
+  });
+  const clock = quickClock();
+  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, clock });
+  onTestFinished(() => client.close());
+  await Promise.all(['/a', '/b', '/c'].map((path) => failureOf(client.get(path, open))));
+  expect(upstream.requests).toHaveLength(3);
+  expect(await failureOf(client.get('/d', open))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
+});
+
+test.each([{}, { 'retry-after': 'soon' }])('a 429 that names no wait (%j) holds nothing', async (headers) => {
+  const { state, upstream, client } = await limited(headers);
+  await failureOf(client.get('/a', open));
+  state.limited = false;
+  await expect(client.get('/a', open)).resolves.toBe('at last');
+  expect(upstream.requests).toHaveLength(2);
+});
+
+test('memory answers meanwhile: what is fresh as it is, what is old with its age', async () => {
+  const upstream = await startNamesUpstream();
+  const clock = quickClock();
+  const names = namesServiceOf(upstream, { cacheSeconds: 60, clock });
+  await names.list('ada', pageAt(0, 15));
+  upstream.behaviour.instead = (_request, response) =>
+    response.writeHead(429, { 'retry-after': '300' }).end();
+  expect(await failureOf(names.list('bea', pageAt(0, 15)))).toMatchObject({ kind: 'rate-limited' });
+  const asked = upstream.requests.length;
+  for (const staleSeconds of [undefined, 70, 170]) {
+    expect(await names.list('ada', pageAt(0, 15))).toMatchObject({ total: 3, staleSeconds });
+    expect(await failureOf(names.list('cleo', pageAt(0, 15)))).toMatchObject({ kind: 'rate-limited' });
+    clock.milliseconds += staleSeconds === undefined ? 70_000 : 100_000;
+  }
+  expect(upstream.requests).toHaveLength(asked);
+  upstream.behaviour.instead = undefined;
+  clock.milliseconds += 30_000;
+  expect(await names.list('ada', pageAt(0, 15))).toMatchObject({ staleSeconds: undefined });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { startUpstream } from '../upstream.ts';
+
+it('reads large answers that come together one in a turn, so that others are answered between them', async () => {
+  const large = JSON.stringify({ text: 'a'.repeat(1_000_000) });
+  const waiting: (() => void)[] = [];
+  const upstream = await startUpstream((_request, response) => {
+    waiting.push(() => response.end(large));
+    if (waiting.length === 8) for (const answer of waiting) answer();
+  });
+  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10 });
+  let turns = 0;
+  let watching = true;
+  const count = () => {
+    turns += 1;
+    if (watching) setImmediate(count);
+  };
+  setImmediate(count);
+  const read = Array.from({ length: 8 }, async (_, at) => {
+    await client.get(`/${at}`, { authorised: false, fresh: true });
+    return turns;
+  });
+  const ended = await Promise.all(read);
+  watching = false;
+  expect(new Set(ended).size).toBe(8);
+  await client.close();
+});
