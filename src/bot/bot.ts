@@ -6,7 +6,7 @@ import { RecentResources } from '../handlers/recent-resources.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
-import { createBotRest, endBotRest } from './discord/bot-rest.ts';
+import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { registerAtStart } from './registration/register-at-start.ts';

@@ -5,7 +5,7 @@ import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { within } from '../../handlers/within.ts';
 import type { Audit } from '../audit/audit.ts';
-import { Cooldown } from '../state/cooldown.ts';
+import { Cooldown } from '../state/memory/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, type Moderation } from './access.ts';

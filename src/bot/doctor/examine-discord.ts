@@ -1,13 +1,13 @@
 import { ChannelType, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
-import { createBotRest, endBotRest } from '../discord/bot-rest.ts';
-import { callFailure } from '../discord/call-failure.ts';
+import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
+import { callFailure } from '../bot-rest/call-failure.ts';
+import { loginFailed } from '../bot-rest/login-failure.ts';
 import { CannotRun } from '../exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import type { CommandScope } from '../registration/scopes.ts';
 import { type Registry, syncCommands } from '../registration/sync-commands.ts';
-import { loginFailed } from '../transport/gateway/connection-failure.ts';
 import type { Finding, Outcome } from './finding.ts';
 
 const application = z.object({ id: z.string(), name: z.string() });

@@ -8,7 +8,8 @@ import { Routes } from 'discord-api-types/v10';
 import { askedOf, readArguments } from 'startup/arguments';
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
-import { createBotRest, endBotRest } from '../discord/bot-rest.ts';
+import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
+import { loginFailed } from '../bot-rest/login-failure.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { describeOutcome, placeOf, whyNotRegistered } from '../registration/describe.ts';
 import { ownGuilds } from '../registration/own-guilds.ts';
@@ -17,7 +18,6 @@ import { RememberedGuilds } from '../registration/remembered-guilds.ts';
 import { scopesOf } from '../registration/scopes.ts';
 import { isEmptied, isShutOut, type ScopeOutcome } from '../registration/sync-scopes.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
-import { loginFailed } from '../transport/gateway/connection-failure.ts';
 import { runProgram } from './run-program.ts';
 
 const application = z.object({ id: z.string() });

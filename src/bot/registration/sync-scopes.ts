@@ -1,4 +1,4 @@
-import { callFailure } from '../discord/call-failure.ts';
+import { callFailure } from '../bot-rest/call-failure.ts';
 import type { CommandScope } from './scopes.ts';
 import { type Registry, type Synced, syncCommands } from './sync-commands.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPLICATION, COMMANDS, call, GUILD, localDiscord, PING } from 'local-discord/test/fixture';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
+import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { describeOutcome, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
 import { ownGuilds } from '../../../src/bot/registration/own-guilds.ts';

@@ -9,9 +9,10 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { callFailure } from '../../discord/call-failure.ts';
+import { callFailure } from '../../bot-rest/call-failure.ts';
+import { loginFailed } from '../../bot-rest/login-failure.ts';
 import { CannotRun } from '../../exit.ts';
-import { closedForGood, loginFailed } from './connection-failure.ts';
+import { closedForGood } from './closed-for-good.ts';
 import { gatewayInformation, SessionStarts } from './session-starts.ts';
 import { Sharding } from './sharding.ts';
 import { TIMING, type Timing } from './timing.ts';

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
-import { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import { RateLimitGate } from '../../state/memory/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import { requestBody } from '../message-body.ts';
 import { type Answered, NoAnswer, timedCall } from './timed-call.ts';

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
+import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
+import { loginFailed } from '../../../../src/bot/bot-rest/login-failure.ts';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
-import { createBotRest, endBotRest } from '../../../../src/bot/discord/bot-rest.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { loginFailed } from '../../../../src/bot/transport/gateway/connection-failure.ts';
 import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { startRawUpstream, startUpstream } from '../../../services/upstream.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createBotRest, endBotRest } from '../../../../src/bot/discord/bot-rest.ts';
+import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING, type Timing } from '../../../../src/bot/transport/gateway/timing.ts';

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBotRest, endBotRest } from '../../../../src/bot/discord/bot-rest.ts';
+import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import {
   type InteractionCall,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createBotRest, endBotRest } from '../../../../src/bot/discord/bot-rest.ts';
+import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { startUpstream } from '../../../services/upstream.ts';
 
 interface Answer {

@@ -1,8 +1,8 @@
-import { GatewayCloseCodes } from 'discord-api-types/v10';
-import { callFailure } from '../../discord/call-failure.ts';
-import { CannotRun, ExitCode } from '../../exit.ts';
+import { CannotRun, ExitCode } from '../exit.ts';
+import { callFailure } from './call-failure.ts';
 
-const TOKEN_REFUSED =
+/** For the host, wherever Discord says it. */
+export const TOKEN_REFUSED =
   'Discord refuses the token: copy it again from the application\'s "Bot" page at https://discord.com/developers ' +
   'into DISCORD_TOKEN (or the file of DISCORD_TOKEN_FILE).';
 
@@ -46,18 +46,4 @@ export function loginFailed(error: unknown, apiUrl: string): unknown {
             ExitCode.invalidConfiguration,
           );
   }
-}
-
-/**
- * Why Discord closed the gateway for good
- * (https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
- */
-export function closedForGood(code: number): CannotRun {
-  if (code === GatewayCloseCodes.AuthenticationFailed)
-    return new CannotRun(TOKEN_REFUSED, ExitCode.tokenRefused);
-  const name = GatewayCloseCodes[code] ?? 'unknown';
-  return new CannotRun(
-    `Discord closed the gateway for good with code ${code} (${name}): see Discord's list of close codes.`,
-    ExitCode.discordUnreachable,
-  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RateLimitGate } from '../../../src/bot/state/rate-limit-gate.ts';
+import { RateLimitGate } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Cooldown } from '../../../src/bot/state/cooldown.ts';
+import { Cooldown } from '../../../../src/bot/state/memory/cooldown.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { RateLimitError, type REST } from '@discordjs/rest';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createBotRest, endBotRest } from '../../../src/bot/discord/bot-rest.ts';
-import { callFailure } from '../../../src/bot/discord/call-failure.ts';
+import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
+import { callFailure } from '../../../src/bot/bot-rest/call-failure.ts';
 import { json, startUpstream, type Upstream } from '../../services/upstream.ts';
 
 afterEach(() => vi.useRealTimers());
