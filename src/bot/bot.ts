@@ -1,8 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
-import { RecentNames } from '../handlers/recent-names.ts';
-import { RecentResources } from '../handlers/recent-resources.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
@@ -11,6 +9,8 @@ import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
+import { RecentNamesInMemory } from './state/memory/recent-names.ts';
+import { RecentResourcesInMemory } from './state/memory/recent-resources.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { InteractionCalls } from './transport/rest/interaction-calls.ts';
 import { InteractionResponder } from './transport/rest/interaction-responder.ts';
@@ -63,7 +63,11 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   });
   const dispatcher = new Dispatcher({
     commands,
-    resources: { ...services, recentNames: new RecentNames(), recentResources: new RecentResources() },
+    resources: {
+      ...services,
+      recentNames: new RecentNamesInMemory(),
+      recentResources: new RecentResourcesInMemory(),
+    },
     cooldownSeconds,
     moderation,
     audit,

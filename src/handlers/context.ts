@@ -9,8 +9,7 @@ import type {
 import type { ScoreRecords } from '../services/score-records/score-record.ts';
 import type { Access, Command } from './declaration/command.ts';
 import type { Explanation } from './failure.ts';
-import type { RecentNames } from './recent-names.ts';
-import type { RecentResources } from './recent-resources.ts';
+import type { RecentNames, RecentResources } from './recent.ts';
 import type { Reply } from './reply.ts';
 
 /** What the host's side gives to every handler: the services, and what is remembered between interactions. */

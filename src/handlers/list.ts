@@ -44,7 +44,7 @@ export const list = defineCommand({
       minLength: 1,
       maxLength: 255,
       suggest: async (typed, { recentNames, place }) =>
-        recentNames.matching(place, typed).map((name) => ({ name, value: name })),
+        (await recentNames.matching(place, typed)).map((name) => ({ name, value: name })),
     }),
     limit: integer({ description: 'Names on a page, 15 unless told', min: 1, max: 100, fallback: 15 }),
     default: choice({
@@ -69,7 +69,7 @@ export const list = defineCommand({
   components: [pageButton, fileButton],
   async run({ name, limit, default: direction, format }, context) {
     const listed = await lookUp({ name, limit, direction, page: 0 }, context);
-    context.recentNames.add(context.place, listed.name);
+    await context.recentNames.add(context.place, listed.name);
     switch (format) {
       case 'card':
         return card(listed, buttons);

@@ -1,6 +1,6 @@
+import { RecentNamesInMemory } from '../../src/bot/state/memory/recent-names.ts';
+import { RecentResourcesInMemory } from '../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { RecentNames } from '../../src/handlers/recent-names.ts';
-import { RecentResources } from '../../src/handlers/recent-resources.ts';
 
 const unused = () => {
   throw new Error('not used here');
@@ -27,8 +27,8 @@ export const emptyContext: HandlerContext = {
   audit: () => undefined,
   progress: async () => undefined,
   names: { list: unused },
-  recentNames: new RecentNames(),
-  recentResources: new RecentResources(),
+  recentNames: new RecentNamesInMemory(),
+  recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
   conversations: client,
   scores: client,

@@ -1,11 +1,11 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RecentNamesInMemory } from '../../src/bot/state/memory/recent-names.ts';
+import { RecentResourcesInMemory } from '../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { explain } from '../../src/handlers/failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
-import { RecentNames } from '../../src/handlers/recent-names.ts';
-import { RecentResources } from '../../src/handlers/recent-resources.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
@@ -68,8 +68,8 @@ function contextOver(
     audit: () => undefined,
     progress: async () => undefined,
     names: { list: unused },
-    recentNames: new RecentNames(),
-    recentResources: new RecentResources(),
+    recentNames: new RecentNamesInMemory(),
+    recentResources: new RecentResourcesInMemory(),
     scoreRecords: { page: unused },
     conversations: client,
     scores: client,

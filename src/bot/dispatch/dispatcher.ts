@@ -5,6 +5,7 @@ import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { within } from '../../handlers/within.ts';
 import type { Audit } from '../audit/audit.ts';
+import { convenience } from '../state/convenience.ts';
 import { Cooldown } from '../state/memory/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
@@ -49,12 +50,15 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #cooldown: Cooldown;
+  readonly #resources: Resources;
   readonly #inHand = new Set<Promise<void>>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#catalog = new Catalog(options.commands);
     this.#cooldown = new Cooldown(options.cooldownSeconds);
+    const { resources, log } = options;
+    this.#resources = { ...resources, ...convenience(resources, log) };
   }
 
   /** Answers an interaction. Never throws: what goes wrong is answered as far as possible, and logged. */
@@ -139,9 +143,9 @@ export class Dispatcher {
     { interaction, reference, log }: Received,
     progress: HandlerContext['progress'] = async () => {},
   ): HandlerContext {
-    const { resources, commands, moderation, audit } = this.#options;
+    const { commands, moderation, audit } = this.#options;
     return {
-      ...resources,
+      ...this.#resources,
       commands,
       place: placeOf(interaction),
       asker: userOf(interaction),

@@ -110,7 +110,7 @@ export async function applyChange(
   const action = `${kind.noun} ${wanted.verb}`;
   try {
     const before = await kind.client(context).retrieve(id);
-    remember(kind, context, [before]);
+    await remember(kind, context, [before]);
     if (wanted.holds(before)) {
       const why = wanted.why?.(before) ?? 'it was so already';
       context.audit({ action, target: id, outcome: 'unchanged', why });

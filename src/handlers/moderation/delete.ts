@@ -92,16 +92,17 @@ function refuse(kind: Kind, target: string, context: HandlerContext, why: string
   context.audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
   throw new CannotDo(sentence);
 }
-function question(
+
+async function question(
   kind: Kind,
   resource: Managed,
   context: HandlerContext,
   { confirm, cancel, change }: Answers,
   note = '',
-): Reply {
+): Promise<Reply> {
   const { noun } = kind;
   const { id, archived_at } = resource;
-  remember(kind, context, [resource]);
+  await remember(kind, context, [resource]);
   const confirmation = confirmationFor(resource, context.asker);
   const components = row(
     button(confirm, confirmation, 'Delete for good', { style: ButtonStyle.Danger }),
@@ -144,7 +145,7 @@ async function confirmed(
       return question(kind, resource, context, answers, note);
     }
     await kind.client(context).delete(id);
-    context.recentResources.forget(noun, id);
+    await context.recentResources.forget(noun, id);
     context.audit({ action, target: id, outcome: 'done', before: account(kind, resource), after: undefined });
     return {
       content: `Deleted the ${noun} ${inline(id, 300)}.`,
@@ -154,7 +155,7 @@ async function confirmed(
   } catch (error) {
     context.audit({ action, target: id, ...failedAttempt(error) });
     if (!isGone(error)) throw error;
-    context.recentResources.forget(noun, id);
+    await context.recentResources.forget(noun, id);
     return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
   }
 }

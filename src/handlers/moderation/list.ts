@@ -74,7 +74,7 @@ async function answer(
   const { limit, page, after } = question;
   const at = { offset: page * limit, limit, after: after === '' ? undefined : after };
   const found = await kind.client(context).page(filterOf(question), at);
-  remember(kind, context, found.rows);
+  await remember(kind, context, found.rows);
   return listView(kind, question, found, buttons);
 }
 

@@ -29,8 +29,9 @@ async function suggest(kind: Kind, typed: string, context: HandlerContext): Prom
     SUGGESTION_LIMIT,
     asking.catch(() => undefined),
   );
-  if (page) remember(kind, context, page.rows);
-  return context.recentResources.matching(kind.noun, typed).map(({ id, party, group_id }) => {
+  if (page) await remember(kind, context, page.rows);
+  const recent = await context.recentResources.matching(kind.noun, typed);
+  return recent.map(({ id, party, group_id }) => {
     const known = [party && `${kind.party} ${party}`, group_id && `group ${group_id}`]
       .filter(Boolean)
       .join(', ');
@@ -39,11 +40,15 @@ async function suggest(kind: Kind, typed: string, context: HandlerContext): Prom
 }
 
 /** Keeps resources in mind for autocomplete. The newest come first, so they are remembered last. */
-export function remember(kind: Kind, context: HandlerContext, resources: readonly Managed[]): void {
+export async function remember(
+  kind: Kind,
+  context: HandlerContext,
+  resources: readonly Managed[],
+): Promise<void> {
   const known = resources.map((resource) => ({
     id: resource.id,
     group_id: resource.group_id,
     party: kind.partyOf(resource),
   }));
-  context.recentResources.remember(kind.noun, known.toReversed());
+  await context.recentResources.remember(kind.noun, known.toReversed());
 }

@@ -15,7 +15,7 @@ export function showSubcommand(kind: Kind, card: CardOf): Runnable {
     visibility: 'shareable',
     async run({ id }, context) {
       const resource = await kind.client(context).retrieve(id);
-      remember(kind, context, [resource]);
+      await remember(kind, context, [resource]);
       return card(resource);
     },
   });
@@ -42,7 +42,7 @@ export function createSubcommand(kind: Kind, card: CardOf): Runnable {
       const action = `${kind.noun} create`;
       try {
         const resource = await kind.create(context, wantedParty, wantedGroup);
-        remember(kind, context, [resource]);
+        await remember(kind, context, [resource]);
         context.audit({
           action,
           target: resource.id,

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { Resources } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
-import { RecentResources } from '../../../src/handlers/recent-resources.ts';
 
 it('a defect inside a bulk change ends it, is in the log, and the asker is told how far it came', async () => {
   const log: Record<string, unknown>[] = [];
@@ -21,7 +21,7 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
   const dispatcher = new Dispatcher({
     commands: [conversation],
     // Of the services, a bulk change uses these alone.
-    resources: { conversations, recentResources: new RecentResources() } as unknown as Resources,
+    resources: { conversations, recentResources: new RecentResourcesInMemory() } as unknown as Resources,
     cooldownSeconds: 0,
     moderation: { guildIds: ['9'], roleIds: [] },
     audit: new Audit(logger),

@@ -1,11 +1,11 @@
 import { type APIButtonComponentWithCustomId, type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
+import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list.ts';
-import { RecentNames } from '../../../src/handlers/recent-names.ts';
-import { RecentResources } from '../../../src/handlers/recent-resources.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { NameListing, NamesPage } from '../../../src/services/names/listing.ts';
 import { anyCharacter } from '../../any-character.ts';
@@ -24,7 +24,7 @@ const inert = {
   tell: unused,
   reference: 'abcd1234',
   progress: unused,
-  recentResources: new RecentResources(),
+  recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
   conversations: {
     page: unused,
@@ -45,7 +45,7 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
   return {
     ...inert,
     place: 'guild',
-    recentNames: new RecentNames(),
+    recentNames: new RecentNamesInMemory(),
     names: {
       async list(_name: string, { direction, offset, limit }: NamesPage) {
         const ordered = direction === 'asc' ? names : names.toReversed();

@@ -58,7 +58,7 @@ it('an id that no button holds is managed by commands, which the card says, unde
 it('show remembers what it showed for autocomplete, and says when there is nothing', async () => {
   const moderator = new Moderator('conversation');
   await moderator.run('show', { id: 'a' });
-  expect(moderator.recentResources.matching('conversation', 'ada')).toEqual([
+  expect(await moderator.recentResources.matching('conversation', 'ada')).toEqual([
     { id: 'a', party: 'ada', group_id: 'g1' },
   ]);
   expect(await sentenceOf(moderator.run('show', { id: 'b' }))).toContain('There is nothing with the id `b`');

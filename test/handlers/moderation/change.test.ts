@@ -44,7 +44,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
       },
     ]);
     expect(buttonsOf(reply)[0]).toBe('Undo');
-    expect(moderator.recentResources.matching('conversation', '')).toHaveLength(1);
+    expect(await moderator.recentResources.matching('conversation', '')).toHaveLength(1);
   });
 
   it('Undo takes it back, once', async () => {

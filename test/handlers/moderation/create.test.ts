@@ -28,7 +28,7 @@ it.each([
         after: { ...STATE, [party]: first ?? null, group: group ?? null },
       },
     ]);
-    expect(moderator.recentResources.matching(noun, 'new')).toHaveLength(1);
+    expect(await moderator.recentResources.matching(noun, 'new')).toHaveLength(1);
   }
 });
 

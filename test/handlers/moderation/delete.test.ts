@@ -19,7 +19,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const known = (moderator: Moderator) => moderator.recentResources.matching('conversation', '').length;
+const known = async (moderator: Moderator) =>
+  (await moderator.recentResources.matching('conversation', '')).length;
 
 describe('the question', () => {
   it.each(['the command', 'the button'])('%s shows what is lost, and deletes nothing', async (way) => {
@@ -33,7 +34,7 @@ describe('the question', () => {
     expect(buttonsOf(reply)).toEqual(['Delete for good! | Archive instead | Keep it']);
     expect(moderator.calls).toEqual([]);
     expect(moderator.audit).toEqual([]);
-    expect(known(moderator)).toBe(1);
+    expect(await known(moderator)).toBe(1);
   });
 
   it('offers no archiving of what is archived', async () => {
@@ -96,7 +97,7 @@ describe('a confirmation', () => {
         after: undefined,
       },
     ]);
-    expect(known(moderator)).toBe(0);
+    expect(await known(moderator)).toBe(0);
   });
 
   it('is good for five minutes, to the second', async () => {
@@ -186,7 +187,7 @@ describe('a confirmation', () => {
         why: 'there is nothing with this id',
       },
     ]);
-    expect(known(moderator)).toBe(0);
+    expect(await known(moderator)).toBe(0);
   });
 
   it('that fails is written down, and can be pressed again', async () => {
@@ -198,7 +199,7 @@ describe('a confirmation', () => {
     expect(moderator.audit).toEqual([
       { action: 'conversation delete', target: 'a', outcome: 'failed', why: 'unavailable' },
     ]);
-    expect(known(moderator)).toBe(1);
+    expect(await known(moderator)).toBe(1);
   });
 });
 

@@ -90,7 +90,7 @@ describe('list', () => {
   it('remembers its rows for autocomplete, the newest first', async () => {
     const moderator = new Moderator('conversation', many(3));
     await moderator.run('list');
-    const known = moderator.recentResources.matching('conversation', '').map(({ id }) => id);
+    const known = (await moderator.recentResources.matching('conversation', '')).map(({ id }) => id);
     expect(known).toEqual(['row-0', 'row-1', 'row-2']);
   });
 

@@ -6,13 +6,13 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command, RawOption, Runnable } from '../../../src/handlers/declaration/command.ts';
 import type { ComponentInput } from '../../../src/handlers/declaration/component.ts';
 import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
-import { RecentResources } from '../../../src/handlers/recent-resources.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type {
   ConversationParties,
@@ -56,7 +56,7 @@ export class Moderator {
   readonly calls: unknown[][] = [];
   readonly audit: AuditEntry[] = [];
   readonly progress: (string | undefined)[] = [];
-  readonly recentResources = new RecentResources();
+  readonly recentResources = new RecentResourcesInMemory();
   readonly #command: Command;
   readonly #failures = new Map<string, unknown>();
   #hangs = false;

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { ManagedResource } from '../services/resources/managed-resource.ts';
+import type { KnownResource, RecentResources } from '../../../handlers/recent.ts';
 
 /** How many resources of each kind are remembered. */
 const RESOURCES = 1_000;
-
-/** A resource with the names that people look for it by. */
-export type KnownResource = Pick<ManagedResource, 'id' | 'group_id'> & { readonly party: string | null };
 
 /** A resource with what is looked through, folded once: a contact may have 1,000 characters. */
 interface Remembered {
@@ -13,14 +10,11 @@ interface Remembered {
   readonly folded: string;
 }
 
-/**
- * The conversations and scores that were seen lately: what autocomplete offers when the service is slow. They are
- * the same in every server, since the bot sees the service as one user.
- */
-export class RecentResources {
+/** The conversations and scores that were seen lately, in the memory of this process. */
+export class RecentResourcesInMemory implements RecentResources {
   readonly #kinds = new Map<string, LRUCache<string, Remembered>>();
 
-  remember(kind: string, resources: readonly KnownResource[]): void {
+  async remember(kind: string, resources: readonly KnownResource[]): Promise<void> {
     const known = this.#kinds.get(kind) ?? new LRUCache<string, Remembered>({ max: RESOURCES });
     this.#kinds.set(kind, known);
     for (const resource of resources) {
@@ -30,12 +24,11 @@ export class RecentResources {
     }
   }
 
-  forget(kind: string, id: string): void {
+  async forget(kind: string, id: string): Promise<void> {
     this.#kinds.get(kind)?.delete(id);
   }
 
-  /** Those whose id, contact, game or group contains what was typed; case is ignored; the latest first. */
-  matching(kind: string, typed: string): KnownResource[] {
+  async matching(kind: string, typed: string): Promise<KnownResource[]> {
     const wanted = typed.trim().toLocaleLowerCase();
     return [...(this.#kinds.get(kind)?.values() ?? [])]
       .filter(({ folded }) => folded.includes(wanted))

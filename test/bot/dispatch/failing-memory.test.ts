@@ -1,0 +1,107 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { expect, it, vi } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { list } from '../../../src/handlers/list.ts';
+import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { rowOf } from '../../handlers/moderation/moderator.ts';
+
+/** The first answers of a bot all of whose memories do as `fail` does, and its log. */
+function setUp(fail: () => Promise<never>) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const sent: unknown[] = [];
+  const take = async (payload?: unknown) => void sent.push(payload);
+  const responder = {
+    respond: take,
+    editOriginal: take,
+    showProgress: take,
+    deleteOriginal: take,
+    followUp: take,
+  };
+  const row = rowOf({ id: 'a' });
+  const listing = { wallet: '0xw', names: ['ada'], more: false, total: 1, staleSeconds: undefined };
+  const dispatcher = new Dispatcher({
+    commands: [list, conversation],
+    resources: {
+      ...emptyContext,
+      names: { list: async () => listing },
+      conversations: {
+        ...emptyContext.conversations,
+        page: async () => ({ rows: [row], more: false }),
+        retrieve: async () => row,
+        update: async () => ({ ...row, is_muted: true }),
+        delete: async () => undefined,
+      },
+      recentNames: { add: fail, matching: fail },
+      recentResources: { remember: fail, forget: fail, matching: fail },
+    },
+    cooldownSeconds: 0,
+    moderation: { guildIds: ['9'], roleIds: [] },
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const answerTo = async (interaction: object) => {
+    const asked = { id: '1', guild_id: '9', member: { user: { id: '3' }, permissions: '8192' } };
+    dispatcher.handle({ ...asked, ...interaction } as unknown as APIInteraction, responder);
+    await dispatcher.idle(20_000);
+    return JSON.stringify(sent.splice(0));
+  };
+  return { answerTo, log };
+}
+
+const option = (name: string, value: string, focused = false) => ({ name, type: 3, value, focused });
+const command = (name: string, options: readonly object[], type = 2) => ({
+  type,
+  data: { id: '2', name, type: 1, options },
+});
+const subcommand = (name: string, options: readonly object[], type = 2) =>
+  command('conversation', [{ name, type: 1, options }], type);
+
+const MEMORIES: readonly [string, () => Promise<never>][] = [
+  ['reject', () => Promise.reject(new TypeError('ECONNREFUSED'))],
+  [
+    'throw',
+    () => {
+      throw new TypeError('ECONNREFUSED');
+    },
+  ],
+];
+
+it.each(MEMORIES)('no command and no autocomplete fails because memories %s', async (_how, fail) => {
+  const { answerTo, log } = setUp(fail);
+  const typing = [option('name', 'a', true)];
+  expect(await answerTo(command('list', typing, 4))).toContain('"choices":[]');
+  expect(await answerTo(subcommand('show', [option('id', 'a', true)], 4))).toContain('"choices":[]');
+  expect(await answerTo(command('list', [option('name', 'ada')]))).toContain('1 name');
+  expect(await answerTo(subcommand('list', []))).toContain('Conversation 1');
+  expect(await answerTo(subcommand('show', [option('id', 'a')]))).toContain('last active');
+  expect(await answerTo(subcommand('mute', [option('id', 'a')]))).toContain('is muted now');
+  const question = await answerTo(subcommand('delete', [option('id', 'a')]));
+  const [, customId] = /"custom_id":"(conversation-confirm[^"]*)"/.exec(question) ?? [];
+  const click = { type: 3, data: { component_type: 2, custom_id: customId }, message: { id: '4' } };
+  expect(await answerTo(click)).toContain('Deleted the conversation');
+  const failed = log.filter(({ msg }) => msg === 'a memory failed');
+  expect(failed.length).toBeGreaterThanOrEqual(7);
+  expect(failed[0]).toMatchObject({ level: 'warn', err: { message: 'ECONNREFUSED' } });
+  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('a memory that does not answer is waited for half a second, and the log says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { answerTo, log } = setUp(() => new Promise(() => {}));
+    const answer = answerTo(command('list', [option('name', 'ada')]));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toContain('1 name');
+    expect(log).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: 'a memory did not answer within 500 ms' }),
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+});

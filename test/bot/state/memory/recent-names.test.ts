@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { RecentNamesInMemory } from '../../../../src/bot/state/memory/recent-names.ts';
+
+it('offers what was found in the same place, and never what was found elsewhere', async () => {
+  const names = new RecentNamesInMemory();
+  await names.add('one server', 'ada');
+  await names.add('another server', 'adam');
+  expect(await names.matching('one server', 'ad')).toEqual(['ada']);
+  expect(await names.matching('another server', 'ad')).toEqual(['adam']);
+  expect(await names.matching('a third one', '')).toEqual([]);
+});
+
+it('puts names that begin with what was typed first, then the latest, whatever their case', async () => {
+  const names = new RecentNamesInMemory();
+  for (const name of ['canada', 'Ada', 'adam', 'grace']) await names.add('here', name);
+  expect(await names.matching('here', ' ADA ')).toEqual(['adam', 'Ada', 'canada']);
+});
