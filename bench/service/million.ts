@@ -1,5 +1,5 @@
 import { openDatabase } from 'reference-service/database';
-import { tokenRegister } from 'reference-service/tokens/token-register';
+import { tokenRegister } from 'reference-service/tokens';
 import { userRegister } from 'reference-service/users';
 
 const USER = 'bench';

@@ -5,14 +5,14 @@ import {
   ChatRefusal,
   type SeenMessage,
 } from 'local-discord/chat-client';
-import { numberButtons } from './message/buttons.ts';
-import { controlsOf } from './message/controls.ts';
-import { numberMenus } from './message/menus.ts';
-import { messageText } from './message/message-text.ts';
+import { type Candidate, plainCandidate } from './input/tab/candidate.ts';
 import type { MessageNumbers } from './message-numbers.ts';
-import type { Screen } from './screen/screen.ts';
-import { ShownMessages } from './shown-messages.ts';
-import { type Candidate, plainCandidate } from './tab/candidate.ts';
+import { numberButtons } from './view/message/buttons.ts';
+import { controlsOf } from './view/message/controls.ts';
+import { numberMenus } from './view/message/menus.ts';
+import { messageText } from './view/message/message-text.ts';
+import type { Screen } from './view/screen/screen.ts';
+import { ShownMessages } from './view/shown-messages.ts';
 
 /** How many messages are listed, and offered by Tab. */
 const LATEST = 10;

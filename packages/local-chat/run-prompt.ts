@@ -5,16 +5,16 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ChatRefusal } from 'local-discord/chat-client';
-import { answerLine } from './answer-line.ts';
-import { type AddedCommand, ownCommands } from './own/own-commands.ts';
-import { screenOf } from './screen/screen.ts';
-import { twoColumns } from './screen/two-columns.ts';
-import { printAbove } from './screen/typing-line.ts';
-import { visibleText } from './screen/visible-text.ts';
-import { wrapText } from './screen/wrap.ts';
+import { answerLine } from './input/answer-line.ts';
+import { type AddedCommand, ownCommands } from './input/own/own-commands.ts';
+import { complete } from './input/tab/completion.ts';
+import { tabEffect } from './input/tab/tab.ts';
 import { type PromptDiscord, Session } from './session.ts';
-import { complete } from './tab/completion.ts';
-import { tabEffect } from './tab/tab.ts';
+import { screenOf } from './view/screen/screen.ts';
+import { twoColumns } from './view/screen/two-columns.ts';
+import { printAbove } from './view/screen/typing-line.ts';
+import { visibleText } from './view/screen/visible-text.ts';
+import { wrapText } from './view/screen/wrap.ts';
 
 /** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
 export interface PromptNotices {

@@ -9,18 +9,18 @@ import {
 import type { LocalDiscord } from 'local-discord/start';
 import { AuditView } from './audit-view.ts';
 import { Conversation } from './conversation.ts';
+import { addressedNumbers } from './input/addressed-numbers.ts';
+import { parseCommandLine } from './input/command/command-line.ts';
+import { type Candidate, plainCandidate } from './input/tab/candidate.ts';
 import { LaterMessages } from './later-messages.ts';
-import { buttonText, numberButtons } from './message/buttons.ts';
-import { buttonOf, choiceOf, HOW_TO_CHOOSE } from './message/controls.ts';
-import { fieldWords, formText, readFields } from './message/modal-form.ts';
-import { messageList } from './message-list.ts';
 import { MessageNumbers } from './message-numbers.ts';
-import type { Screen } from './screen/screen.ts';
-import { visibleLine, visibleText } from './screen/visible-text.ts';
-import { besideEachOther } from './screen/wrap.ts';
-import { type Candidate, plainCandidate } from './tab/candidate.ts';
-import { addressedNumbers } from './typed/addressed-numbers.ts';
-import { parseCommandLine } from './typed/command-line.ts';
+import { buttonText, numberButtons } from './view/message/buttons.ts';
+import { buttonOf, choiceOf, HOW_TO_CHOOSE } from './view/message/controls.ts';
+import { fieldWords, formText, readFields } from './view/message/modal-form.ts';
+import { messageList } from './view/message-list.ts';
+import type { Screen } from './view/screen/screen.ts';
+import { visibleLine, visibleText } from './view/screen/visible-text.ts';
+import { besideEachOther } from './view/screen/wrap.ts';
 
 /** What the prompt needs of the local Discord. */
 export type PromptDiscord = Pick<LocalDiscord, 'chat' | 'attachment' | 'auditChannelId' | 'channelMessages'>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { portTrouble } from 'startup/port';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './database/database.ts';
 import { fillWithDemo } from './demo/demo.ts';
+import { buildServer } from './http/server.ts';
 import { LocalServiceError } from './local-service-error.ts';
-import { buildServer } from './server.ts';
 import { tokenRegister } from './tokens/token-register.ts';
 
 export { DEMO_USER } from './demo/resources.ts';

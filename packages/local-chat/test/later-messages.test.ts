@@ -17,8 +17,8 @@ import {
 } from 'discord.js';
 import { startLocalDiscord } from 'local-discord/start';
 import { expect, test } from 'vitest';
+import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';
-import { complete } from '../tab/completion.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [

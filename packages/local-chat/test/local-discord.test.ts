@@ -15,7 +15,7 @@ import {
 } from 'discord.js';
 import { type LocalDiscordOptions, startLocalDiscord } from 'local-discord/start';
 import { expect, test } from 'vitest';
-import { complete } from '../tab/completion.ts';
+import { complete } from '../input/tab/completion.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [

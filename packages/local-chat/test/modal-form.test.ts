@@ -6,8 +6,8 @@ import {
 import fc from 'fast-check';
 import { ChatRefusal, type OpenModal } from 'local-discord/chat-client';
 import { describe, expect, test } from 'vitest';
-import { fieldWords, formText, readFields } from '../message/modal-form.ts';
-import { asWord } from '../typed/words.ts';
+import { asWord } from '../input/words.ts';
+import { fieldWords, formText, readFields } from '../view/message/modal-form.ts';
 
 const input = (custom_id: string, more: object = {}) =>
   ({ type: 4, custom_id, style: TextInputStyle.Short, ...more }) as const;

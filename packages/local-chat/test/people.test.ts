@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
-import { complete } from '../tab/completion.ts';
+import { complete } from '../input/tab/completion.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [

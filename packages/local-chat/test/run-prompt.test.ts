@@ -4,8 +4,8 @@ import { ComponentType } from 'discord-api-types/v10';
 import type { Outcome } from 'local-discord/chat-client';
 import { describe, expect, test, vi } from 'vitest';
 import { runPrompt } from '../run-prompt.ts';
+import { COMMANDS } from './input/sample-commands.ts';
 import { piped } from './piped.ts';
-import { COMMANDS } from './sample-commands.ts';
 import { answer, buttonRow, type Script, scriptedDiscord, seen } from './scripted-discord.ts';
 import { terminal } from './terminal.ts';
 

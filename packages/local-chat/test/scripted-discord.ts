@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import type { ChatClient, DemoPerson, Outcome, SeenMessage } from 'local-discord/chat-client';
 import type { PromptDiscord } from '../session.ts';
-import { COMMANDS } from './sample-commands.ts';
+import { COMMANDS } from './input/sample-commands.ts';
 
 const BOT: APIUser = { id: '9', username: 'rollcall', discriminator: '0', global_name: null, avatar: null };
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { type FastifyInstance, fastify } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { plainJsonType } from 'plain-json-type';
-import { sendNotFound, sendProblem } from '../problem-details.ts';
+import { sendNotFound, sendProblem } from '../http/problem-details.ts';
 import { describe } from './describe.ts';
 
 const DESCRIPTION = `Conversations, scores, score records and names.

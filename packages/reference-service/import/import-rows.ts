@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../database.ts';
-import type { Outcome } from '../outcome.ts';
+import { inTransaction } from '../database/database.ts';
+import type { RowChange } from '../row-change.ts';
 import type { Columns } from './header.ts';
 import type { ImportTarget } from './import-target.ts';
 import { type BadLine, linesOf, type TextLine } from './lines.ts';
@@ -14,7 +14,7 @@ import {
 } from './records.ts';
 
 /** How many rows have been read, and what became of them. */
-export type ImportCounts = Record<'read' | 'bad' | Outcome, number>;
+export type ImportCounts = Record<'read' | 'bad' | RowChange, number>;
 
 /** What is told of an import while it runs. */
 export interface ImportListener {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { nameRegister } from '../names/name-register.ts';
 import { registration } from '../names/names-schema.ts';
-import type { Outcome } from '../outcome.ts';
+import type { RowChange } from '../row-change.ts';
 import { importedScoreRecord } from '../score-records/score-record-schema.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import type { Fields } from './header.ts';
@@ -11,7 +11,7 @@ import type { Fields } from './header.ts';
 export interface ImportTarget {
   readonly fields: Fields;
   /** Puts a row in, or says what is wrong with it. */
-  take(fields: unknown): Outcome | { readonly problem: string };
+  take(fields: unknown): RowChange | { readonly problem: string };
 }
 
 /** What other programs call the columns of names. */
@@ -28,7 +28,7 @@ export const IMPORT_TARGETS = new Map<string, (database: DatabaseSync) => Import
 
 function target<Schema extends z.ZodObject>(
   schema: Schema,
-  put: (row: z.infer<Schema>) => Outcome,
+  put: (row: z.infer<Schema>) => RowChange,
   otherNames: Fields,
 ): ImportTarget {
   return {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Outcome } from '../outcome.ts';
 import type { Direction } from '../paging.ts';
+import type { RowChange } from '../row-change.ts';
 import type { Registration } from './names-schema.ts';
 
 export interface NameRegister {
@@ -9,7 +9,7 @@ export interface NameRegister {
   /** Up to `limit` names of a wallet in the order of registration, from after the place `after` when it is given. */
   namesOf(wallet: string, limit: number, direction: Direction, after?: number): string[];
   /** Registers a name to a wallet. A name that is registered already keeps its place and gets the new wallet. */
-  register(registration: Registration): Outcome;
+  register(registration: Registration): RowChange;
 }
 
 const BEFORE_THE_FIRST = { asc: 0, desc: Number.MAX_SAFE_INTEGER };

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { HttpProblem } from '../problem-details.ts';
+import { HttpProblem } from '../http/problem-details.ts';
 import type { NameRegister } from './name-register.ts';
 import {
   type Listing,

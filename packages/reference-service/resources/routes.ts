@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { HttpProblem } from '../problem-details.ts';
+import { HttpProblem } from '../http/problem-details.ts';
 import { randomId } from '../random-id.ts';
 import { callerOf } from '../tokens/authentication.ts';
 import { FLAGS } from './filters.ts';

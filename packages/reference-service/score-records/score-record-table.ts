@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { Outcome } from '../outcome.ts';
 import type { Direction } from '../paging.ts';
+import type { RowChange } from '../row-change.ts';
 import { type ScoreRecord, scoreRecord } from './score-record-schema.ts';
 
 export interface ScoreRecordTable {
   /** Up to `limit` records by id, from after the id `after` when it is given, whether or not there is such a record. */
   page(limit: number, direction: Direction, after?: number): ScoreRecord[];
   /** Adds a record, or puts it in the place of the one with its id. */
-  put(record: ScoreRecord): Outcome;
+  put(record: ScoreRecord): RowChange;
 }
 
 const BEFORE_THE_FIRST = { asc: -1, desc: Number.MAX_SAFE_INTEGER };

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { tokenRegister } from '../tokens/token-register.ts';
-import { page } from './resource-client.ts';
-import { type Row, row } from './resource-model.ts';
+import { page } from './resources/resource-client.ts';
+import { type Row, row } from './resources/resource-model.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const KILLS = 20;

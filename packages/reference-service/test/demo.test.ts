@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { nameRegister } from '../names/name-register.ts';
 import { DEMO_USER, startLocalService } from '../start.ts';
-import { page, RESOURCES, serviceInMemory } from './resource-client.ts';
-import { row } from './resource-model.ts';
+import { page, RESOURCES, serviceInMemory } from './resources/resource-client.ts';
+import { row } from './resources/resource-model.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const records = z.object({ data: z.array(z.object({ provider: z.string(), json: z.string() })) });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';
-import { inTransaction, openDatabase } from '../database.ts';
+import { inTransaction, openDatabase } from '../database/database.ts';
 import { nameRegister } from '../names/name-register.ts';
 import type { Registration } from '../names/names-schema.ts';
 import { startLocalService } from '../start.ts';

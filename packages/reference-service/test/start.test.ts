@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { LocalServiceError } from '../local-service-error.ts';
 import { nameRegister } from '../names/name-register.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../problem-details.ts';
+import { HttpProblem } from '../http/problem-details.ts';
 import type { Caller, TokenRegister } from './token-register.ts';
 
 const CALLER = 'caller';

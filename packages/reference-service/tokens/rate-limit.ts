@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { HttpProblem } from '../problem-details.ts';
+import { HttpProblem } from '../http/problem-details.ts';
 import { tokenOf } from './authentication.ts';
 
 /** A short one, so that whoever was refused may soon ask again. */

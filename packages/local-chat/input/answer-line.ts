@@ -1,0 +1,31 @@
+import { ChatRefusal } from 'local-discord/chat-client';
+import type { Session } from '../session.ts';
+import { didYouMean } from './closest-word.ts';
+import type { OwnCommand } from './own/own-command.ts';
+import { OTHER_NAMES } from './own/own-commands.ts';
+
+/** What is taken for a command without its colon: what people try first. */
+const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
+
+/**
+ * Does what a typed line says and returns what there is to say then, if anything.
+ * @throws ChatRefusal when the line cannot be typed into the channel as it is
+ */
+export async function answerLine(
+  line: string,
+  session: Session,
+  own: ReadonlyMap<string, OwnCommand>,
+): Promise<string | undefined> {
+  if (line === '') return undefined;
+  if (line.startsWith('/')) return session.command(line);
+  const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
+  if (typed === undefined) {
+    throw new ChatRefusal(
+      'The bot reads only commands: type one that begins with /, or :help to see them all.',
+    );
+  }
+  const name = word.toLowerCase();
+  const command = own.get(name) ?? own.get(OTHER_NAMES[name] ?? '');
+  if (command) return command.run(rest);
+  throw new ChatRefusal(`There is no :${word}. ${didYouMean(word, [...own.keys()], ':')}:help shows all.`);
+}

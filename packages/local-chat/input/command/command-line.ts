@@ -1,0 +1,32 @@
+// How a typed line becomes a slash command. Options are typed as `limit:5`. Bare words fill the options that
+// are not named, in their declared order; once the last of these is reached and it takes free text, it takes
+// all the words that are left. Quotes keep words together: `name:"ada lovelace"`.
+
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { OptionValue } from 'local-discord/chat-client';
+import { wordsOf } from '../words.ts';
+import { findCommand, unknownCommand } from './command-words.ts';
+import { offeredCommands } from './offered-command.ts';
+import { readOptions } from './option-words.ts';
+
+export type TypedCommand =
+  | {
+      readonly kind: 'command';
+      /** With its subcommand, if it has any: `conversation list`. */
+      readonly name: string;
+      readonly options: Readonly<Record<string, OptionValue>>;
+    }
+  /** What is wrong and what to type instead, in one sentence or two. */
+  | { readonly kind: 'mistake'; readonly sentence: string };
+
+/** Reads a line that begins with `/`. Never throws, whatever the line. */
+export function parseCommandLine(line: string, commands: readonly APIApplicationCommand[]): TypedCommand {
+  const offered = offeredCommands(commands);
+  const found = findCommand(wordsOf(line.slice(1)), offered);
+  if (!found.command) return { kind: 'mistake', sentence: unknownCommand(found, offered) };
+
+  const { options, mistakes } = readOptions(found.rest, found.command);
+  const [sentence] = mistakes;
+  if (sentence !== undefined) return { kind: 'mistake', sentence };
+  return { kind: 'command', name: found.command.path.join(' '), options: Object.fromEntries(options) };
+}

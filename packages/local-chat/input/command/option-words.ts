@@ -1,0 +1,77 @@
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { OptionValue } from 'local-discord/chat-client';
+import { didYouMean } from '../closest-word.ts';
+import { asWord, type Word } from '../words.ts';
+import type { OfferedCommand } from './offered-command.ts';
+import { choicesOf, readValue } from './option-value.ts';
+
+export interface ReadOptions {
+  readonly options: ReadonlyMap<string, OptionValue>;
+  readonly mistakes: readonly string[];
+  /** The options that no word has been for yet, in their declared order. */
+  readonly open: readonly APIApplicationCommandBasicOption[];
+}
+
+/** The options that these words fill in, and what is wrong with them. */
+export function readOptions(words: readonly Word[], command: OfferedCommand): ReadOptions {
+  const name = `/${command.path.join(' ')}`;
+  const mistakes: string[] = [];
+  const unclosed = words.find((word) => word.unclosed);
+  if (unclosed)
+    mistakes.push(`The quote before ${unclosed.text || 'the end'} is never closed: end it with ".`);
+
+  const texts = new Map<string, string>();
+  for (const { key, text, quoted } of words) {
+    if (key === undefined) continue;
+    const option = command.options.find((candidate) => candidate.name === key.toLowerCase());
+    if (!option) mistakes.push(unknownOption(name, key, text, command));
+    else if (texts.has(option.name))
+      mistakes.push(`The option ${option.name} is there twice: leave one out.`);
+    else if (text === '' && !quoted) mistakes.push(noValue(option.name));
+    if (option) texts.set(option.name, text);
+  }
+
+  const unnamed = command.options.filter((option) => !texts.has(option.name));
+  const bare = words.filter((word) => word.key === undefined).map((word) => word.text);
+  const surplus = bare.splice(unnamed.length);
+  const last = unnamed.at(-1);
+  if (surplus.length > 0 && last && isFreeText(last)) bare.push([bare.pop(), ...surplus].join(' '));
+  else if (surplus[0] !== undefined) mistakes.push(oneTooMany(name, surplus[0]));
+  unnamed.forEach((option, index) => {
+    const text = bare[index];
+    if (text !== undefined) texts.set(option.name, text);
+  });
+
+  const options = new Map<string, OptionValue>();
+  for (const option of command.options) {
+    const text = texts.get(option.name);
+    if (text === undefined) {
+      if (option.required)
+        mistakes.push(`${name} needs the option ${option.name}: type ${name} ${option.name}:…`);
+      continue;
+    }
+    const read = readValue(option, text);
+    if (read.kind === 'value') options.set(option.name, read.value);
+    else mistakes.push(read.sentence);
+  }
+  return { options, mistakes, open: unnamed.slice(bare.length) };
+}
+
+function isFreeText(option: APIApplicationCommandBasicOption): boolean {
+  return option.type === ApplicationCommandOptionType.String && choicesOf(option).length === 0;
+}
+
+function noValue(option: string): string {
+  return `The option ${option} needs a value right after its colon, as in ${option}:…`;
+}
+
+function oneTooMany(name: string, word: string): string {
+  return `"${word}" is one word too many for ${name}. Quotes keep words together: "ada lovelace".`;
+}
+
+function unknownOption(name: string, key: string, text: string, command: OfferedCommand): string {
+  const names = command.options.map((option) => option.name);
+  const all = names.length === 0 ? 'It has none.' : `Its options are ${names.join(', ')}.`;
+  const quotes = `A value with a colon is typed in quotes: ${asWord(`${key}:${text}`)}.`;
+  return `${name} has no option ${key}. ${didYouMean(key, names, '')}${all} ${quotes}`;
+}

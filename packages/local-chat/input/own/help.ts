@@ -1,0 +1,44 @@
+import { ChatRefusal } from 'local-discord/chat-client';
+import type { Session } from '../../session.ts';
+import { commandHelp, helpText, ownCommandHelp } from '../../view/help-text.ts';
+import { didYouMean } from '../closest-word.ts';
+import { nextWords, offeredCommands } from '../command/offered-command.ts';
+import { type Candidate, plainCandidate } from '../tab/candidate.ts';
+import type { OwnCommand } from './own-command.ts';
+
+type OwnCommands = ReadonlyMap<string, OwnCommand>;
+
+/**
+ * What `:help` says about everything, or about one command: `/list`, `conversation mute`, `:click`, `click`.
+ * @throws ChatRefusal when there is no such command
+ */
+export function helpAbout(argument: string, { client, screen }: Session, own: OwnCommands): string {
+  const offered = offeredCommands(client.commands());
+  if (argument === '') return helpText(offered, [...own.values()], screen);
+  const bare = argument.replace(/^[/:]/, '');
+  if (!argument.startsWith(':')) {
+    const path = bare.toLowerCase().split(/\s+/);
+    const found = offered.filter((command) => path.every((word, index) => word === command.path[index]));
+    if (found.length > 0) return found.map((command) => commandHelp(command, screen)).join('\n');
+  }
+  const command = argument.startsWith('/') ? undefined : own.get(bare.toLowerCase());
+  if (command) return ownCommandHelp(command, screen);
+  const meant =
+    didYouMean(bare, nextWords(offered, []), ':help /') || didYouMean(bare, [...own.keys()], ':help :');
+  throw new ChatRefusal(`There is no command ${argument} here. ${meant}:help shows all.`);
+}
+
+/** What may follow `:help` and these words. */
+export function helpCandidates(
+  before: readonly string[],
+  { client }: Session,
+  own: OwnCommands,
+): Candidate[] {
+  const path = before.map((word, index) => (index === 0 ? word.replace(/^\//, '') : word));
+  const words = nextWords(offeredCommands(client.commands()), path);
+  if (path.length > 0) return words.map((word) => plainCandidate(word));
+  return [
+    ...words.map((word) => plainCandidate(`/${word}`)),
+    ...[...own].map(([name, { help }]) => plainCandidate(`:${name}`, help)),
+  ];
+}

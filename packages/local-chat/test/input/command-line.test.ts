@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import type { OptionValue } from 'local-discord/chat-client';
+import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../../test/any-character.ts';
+import { parseCommandLine } from '../../input/command/command-line.ts';
+import { asWord } from '../../input/words.ts';
+import { COMMANDS } from './sample-commands.ts';
+
+const parsed = (line: string) => parseCommandLine(line, COMMANDS);
+const command = (name: string, options: Record<string, OptionValue>) => ({ kind: 'command', name, options });
+
+describe('a line that can be typed', () => {
+  test.each<[string, string, Record<string, OptionValue>]>([
+    ['/list ada', 'list', { name: 'ada' }],
+    [
+      '/list ada 5 json true 1.5',
+      'list',
+      { name: 'ada', limit: 5, format: 'json', quiet: true, factor: 1.5 },
+    ],
+    ['/list name:ada limit:5 format:json', 'list', { name: 'ada', limit: 5, format: 'json' }],
+    ['/list limit:5 ada', 'list', { limit: 5, name: 'ada' }],
+    ['/LIST ada Limit:5', 'list', { name: 'ada', limit: 5 }],
+    ['/list name:"ada \\"the\\" love\\\\lace"', 'list', { name: 'ada "the" love\\lace' }],
+    ['/list "12:30"', 'list', { name: '12:30' }],
+    ['/list name:12:30', 'list', { name: '12:30' }],
+    ['/list name:""', 'list', { name: '' }],
+    ['/list ada\\b', 'list', { name: 'ada\\b' }],
+    ['/list ada format:"as json"', 'list', { name: 'ada', format: 'json' }],
+    ['/list ada quiet:No', 'list', { name: 'ada', quiet: false }],
+    ['/list ada factor:-2e3', 'list', { name: 'ada', factor: -2000 }],
+    ['/echo 2 hello  big world', 'echo', { times: 2, text: 'hello big world' }],
+    ['/echo hello world times:2', 'echo', { times: 2, text: 'hello world' }],
+    ['/conversation list', 'conversation list', {}],
+    ['/conversation list 7', 'conversation list', { limit: 7 }],
+    ['/conversation pinned show', 'conversation pinned show', {}],
+  ])('%s', (line, name, options) => {
+    expect(parsed(line)).toEqual(command(name, options));
+  });
+});
+
+describe('a line that cannot be typed says what to type', () => {
+  test.each([
+    ['/lsit ada', 'There is no command /lsit here. Did you mean /list? :help shows all.'],
+    ['/zzzzzz', 'There is no command /zzzzzz here. :help shows all.'],
+    ['/', 'A command follows the slash. :help shows all.'],
+    ['/list', '/list needs the option name: type /list name:…'],
+    [
+      '/list nmae:ada',
+      '/list has no option nmae. Did you mean name? Its options are name, limit, format, quiet, factor. A value with a colon is typed in quotes: "nmae:ada".',
+    ],
+    ['/list ada limit:many', 'The option limit takes a whole number, not "many".'],
+    ['/list ada limit:1.5', 'The option limit takes a whole number, not "1.5".'],
+    ['/list ada limit:99999999999999999', 'The option limit takes a whole number, not "99999999999999999".'],
+    ['/list ada factor:1e999', 'The option factor takes a number, not "1e999".'],
+    ['/list ada format:xml', 'The option format takes one of card, json, not "xml".'],
+    ['/list ada quiet:maybe', 'The option quiet takes true or false, not "maybe".'],
+    ['/list ada limit:', 'The option limit needs a value right after its colon, as in limit:…'],
+    ['/list name:a name:b', 'The option name is there twice: leave one out.'],
+    ['/list name:"ada', 'The quote before ada is never closed: end it with ".'],
+    [
+      '/list ada 5 json yes 2 more',
+      '"more" is one word too many for /list. Quotes keep words together: "ada lovelace".',
+    ],
+    ['/conversation', '/conversation needs a subcommand. Its subcommands are list, pinned.'],
+    [
+      '/conversation lst',
+      '/conversation has no subcommand lst. Did you mean /conversation list? Its subcommands are list, pinned.',
+    ],
+    [
+      '/upload x',
+      'The option file takes a file, and files cannot be attached here: this command cannot be run from here.',
+    ],
+  ])('%s', (line, sentence) => {
+    expect(parsed(line)).toEqual({ kind: 'mistake', sentence });
+  });
+});
+
+describe('any line', () => {
+  test('what is written out as a line is read back', () => {
+    const options = fc.record(
+      {
+        name: fc.string({ unit: 'grapheme' }),
+        limit: fc.maxSafeInteger(),
+        format: fc.constantFrom('card', 'json'),
+        quiet: fc.boolean(),
+        factor: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+      },
+      { requiredKeys: ['name'], noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(options, (chosen) => {
+        const words = Object.entries(chosen).map(([key, value]) => `${key}:${asWord(String(value))}`);
+        expect(parsed(`/list ${words.join(' ')}`)).toEqual(command('list', chosen));
+      }),
+    );
+  });
+
+  test('a quoted word is read back as the first option', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter }), (name) => {
+        expect(parsed(`/list ${asWord(name)}`)).toEqual(command('list', { name }));
+      }),
+    );
+  });
+
+  test('never throws', () => {
+    const pieces = fc.constantFrom(
+      '/list',
+      'name',
+      ':',
+      '"',
+      '\\',
+      ' ',
+      'limit:',
+      '5',
+      'x',
+      '\u0000',
+      '\ud800',
+    );
+    const lines = fc.oneof(
+      fc.string({ unit: anyCharacter }),
+      fc.array(pieces).map((all) => `/${all.join('')}`),
+    );
+    fc.assert(
+      fc.property(lines, (line) => {
+        expect(['command', 'mistake']).toContain(parsed(line).kind);
+      }),
+    );
+  });
+});

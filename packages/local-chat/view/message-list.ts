@@ -1,0 +1,40 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { SeenMessage } from 'local-discord/chat-client';
+import type { Conversation } from '../conversation.ts';
+import { buttonText, numberButtons } from './message/buttons.ts';
+import { numberMenus } from './message/menus.ts';
+import type { Screen } from './screen/screen.ts';
+import { visibleLine } from './screen/visible-text.ts';
+import { besideEachOther, cutText } from './screen/wrap.ts';
+
+/** Messages with their numbers, how they begin, and what can be clicked and chosen on them. */
+export function messageList(
+  messages: readonly SeenMessage[],
+  conversation: Conversation,
+  screen: Screen,
+): string {
+  const width = Math.max(0, ...messages.map((seen) => String(conversation.numberOf(seen)).length));
+  return messages.flatMap((seen) => entryLines(seen, conversation, width, screen)).join('\n');
+}
+
+function entryLines(
+  seen: SeenMessage,
+  conversation: Conversation,
+  width: number,
+  { paint, columns }: Screen,
+): string[] {
+  const number = conversation.numberOf(seen);
+  const indent = ' '.repeat(width + 2);
+  const { interaction } = seen.message;
+  const asked = interaction ? `${interaction.user.username}: /${interaction.name} · ` : '';
+  const [first = ''] = stripVTControlCharacters(conversation.textOf(seen)).split('\n');
+  const text = cutText(visibleLine(`${asked}${first.replace(/^│ ?/, '').trim()}`), columns - indent.length);
+  const buttons = numberButtons(seen).map((button) => buttonText(button, `${number}.`));
+  const options = numberMenus(seen).flatMap((menu) => menu.options);
+  const choose = options.length > 0 ? [`:choose ${number}.1 to ${number}.${options.length}`] : [];
+  const lines = [...besideEachOther(buttons, columns - indent.length), ...choose];
+  return [
+    `${paint('bold', String(number).padStart(width))}  ${text}`,
+    ...lines.map((line) => indent + paint('cyan', line)),
+  ];
+}

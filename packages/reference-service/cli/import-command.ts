@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { readArguments, UsageError } from 'startup/arguments';
+import { explained, openDatabase } from '../database/database.ts';
+import { importReport } from '../import/import-report.ts';
+import { importRows } from '../import/import-rows.ts';
+import { IMPORT_TARGETS, type ImportTarget } from '../import/import-target.ts';
+import type { RecordFormat } from '../import/records.ts';
+import { defaultDatabaseFile } from './default-database-file.ts';
+
+/** Exit code of an import that left out bad lines; everything else is in. */
+const EXIT_BAD_LINES = 2;
+
+const FORMATS = new Map<string, RecordFormat>([
+  ['.csv', 'csv'],
+  ['.json', 'json-lines'],
+  ['.jsonl', 'json-lines'],
+  ['.ndjson', 'json-lines'],
+]);
+
+/** What to import, and the file. */
+const MOST_WORDS = 2;
+
+/** `import names FILE` or `import score-records FILE`: takes in the rows of a file, and prints what became of them. */
+export function importCommand(args: readonly string[]): () => Promise<void> {
+  const { values, positionals } = readArguments(args, { database: { type: 'string' } }, MOST_WORDS);
+  const [kind = '', file] = positionals;
+  const targetIn = IMPORT_TARGETS.get(kind);
+  if (targetIn === undefined || file === undefined) {
+    const kinds = [...IMPORT_TARGETS.keys()].join(' or ');
+    throw new UsageError(
+      `import takes what to import (${kinds}) and one file, as in "import names names.csv".`,
+    );
+  }
+  return () => importFile(file, targetIn, values.database ?? defaultDatabaseFile());
+}
+
+async function importFile(
+  file: string,
+  targetIn: (database: DatabaseSync) => ImportTarget,
+  databaseFile: string,
+): Promise<void> {
+  const chunks = await chunksOf(file);
+  const database = openDatabase(databaseFile);
+  try {
+    const report = importReport(process.stderr);
+    const format = FORMATS.get(extname(file).toLowerCase());
+    const counts = await importRows(database, targetIn(database), chunks, format, report);
+    report.end(counts);
+    const { read, added, unchanged, changed, bad } = counts;
+    process.stdout.write(
+      `${read} read: ${added} added, ${unchanged} unchanged, ${changed} changed, ${bad} bad\n`,
+    );
+    if (bad > 0) process.exitCode = EXIT_BAD_LINES;
+  } catch (error) {
+    throw explained(`The database ${databaseFile}`, error);
+  } finally {
+    database.close();
+  }
+}
+
+/** The bytes of a file, or of the standard input for `-`. The file is open already, so a missing one shows here. */
+async function chunksOf(file: string): Promise<AsyncIterable<Uint8Array>> {
+  if (file === '-') return process.stdin;
+  try {
+    const handle = await open(file);
+    return readable(file, handle.createReadStream());
+  } catch (error) {
+    throw explained(`The file ${file}`, error);
+  }
+}
+
+async function* readable(file: string, stream: AsyncIterable<Uint8Array>) {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw explained(`The file ${file}`, error);
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { readArguments, UsageError } from 'startup/arguments';
+import { portFrom } from 'startup/port';
+import { DEMO_USER, type LocalService, type LocalServiceOptions, startLocalService } from '../start.ts';
+import { defaultDatabaseFile } from './default-database-file.ts';
+
+/** `start`: runs the service alone, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. */
+export function startCommand(args: readonly string[]): () => Promise<void> {
+  const { values } = readArguments(args, {
+    port: { type: 'string' },
+    database: { type: 'string' },
+    demo: { type: 'boolean', default: false },
+    'rate-limit': { type: 'string' },
+  });
+  const port = portFrom(values.port);
+  const rateLimit = rateLimitFrom(values['rate-limit']);
+  return () =>
+    serve({ databaseFile: values.database ?? defaultDatabaseFile(), port, demo: values.demo, rateLimit });
+}
+
+async function serve(options: LocalServiceOptions): Promise<void> {
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const service = await startLocalService(options);
+  process.stdout.write(
+    `Listening on ${service.url}\n${options.demo ? aboutDemo(service, options.databaseFile) : ''}`,
+  );
+  await stopped;
+  await service.close();
+}
+
+/** Whose the demo set is, or why it is not there. */
+function aboutDemo({ hasDemo }: LocalService, databaseFile: string): string {
+  if (!hasDemo) {
+    return (
+      `The demo set is not put into ${databaseFile}, which has rows of its own. ` +
+      'For the demo take another file with --database.\n'
+    );
+  }
+  return (
+    `The demo set is there. Its conversations and scores are those of the user ${DEMO_USER}, for whom this makes a ` +
+    `token:\n  npm run -s service -- token create --user ${DEMO_USER} --database ${JSON.stringify(resolve(databaseFile))}\n`
+  );
+}
+
+function rateLimitFrom(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^0*[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(
+    '--rate-limit takes how many requests a second a token may make, as in --rate-limit 100.',
+  );
+}

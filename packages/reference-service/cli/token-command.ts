@@ -1,0 +1,58 @@
+import { readArguments, UsageError } from 'startup/arguments';
+import { explained, openDatabase } from '../database/database.ts';
+import { LocalServiceError } from '../local-service-error.ts';
+import { type TokenRegister, tokenRegister } from '../tokens/token-register.ts';
+import { defaultDatabaseFile } from './default-database-file.ts';
+
+/** Fits a line of `token list`, and nothing in it can steer a terminal. */
+const USER = /^[^\s\p{C}]{1,255}$/u;
+
+/** What is to be done, and the id of a token. */
+const MOST_WORDS = 2;
+
+/** `token create`, `token list` and `token revoke`: who may use the service, also while it runs. */
+export function tokenCommand(args: readonly string[]): () => Promise<void> {
+  const options = { user: { type: 'string' }, database: { type: 'string' } } as const;
+  const { values, positionals } = readArguments(args, options, MOST_WORDS);
+  const work = workOf(positionals, values.user);
+  return async () => withTokens(values.database ?? defaultDatabaseFile(), work);
+}
+
+function withTokens(databaseFile: string, work: (tokens: TokenRegister) => string): void {
+  const database = openDatabase(databaseFile);
+  try {
+    process.stdout.write(work(tokenRegister(database)));
+  } catch (error) {
+    throw explained(`The database ${databaseFile}`, error);
+  } finally {
+    database.close();
+  }
+}
+
+/** What the command line asks for: something to do with the tokens, and what to print of it. */
+function workOf([action, id]: readonly string[], user: string | undefined) {
+  if (action === 'create' && id === undefined && user !== undefined) {
+    if (USER.test(user)) return (tokens: TokenRegister) => `${tokens.create(user)}\n`;
+    throw new UsageError('--user takes 1 to 255 characters without spaces, as in --user ada.');
+  }
+  if (action === 'list' && id === undefined && user === undefined) return listing;
+  if (action === 'revoke' && id !== undefined && user === undefined) {
+    return (tokens: TokenRegister) => revoke(tokens, id);
+  }
+  throw new UsageError('token takes "create --user USER", "list" or "revoke ID".');
+}
+
+/** One token a line, with tabs between, for people and for other programs. */
+function listing(tokens: TokenRegister): string {
+  return tokens
+    .list()
+    .map(({ id, user, createdAt }) => `${id}\t${user}\t${new Date(createdAt * 1_000).toISOString()}\n`)
+    .join('');
+}
+
+function revoke(tokens: TokenRegister, id: string): string {
+  if (tokens.revoke(id)) return `The token ${id} is revoked.\n`;
+  throw new LocalServiceError(
+    `There is no token ${JSON.stringify(id)}: "token list" shows the ids of those there are.`,
+  );
+}

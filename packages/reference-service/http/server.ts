@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type FastifyInstance, fastify } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { plainJsonType } from 'plain-json-type';
+import { documentationRoutes } from '../documentation/routes.ts';
+import { nameRegister } from '../names/name-register.ts';
+import { namesRoutes } from '../names/routes.ts';
+import { conversations, scores } from '../resources/resource-schema.ts';
+import { resourceTable } from '../resources/resource-table.ts';
+import { resourceRoutes } from '../resources/routes.ts';
+import { scoreRecordRoutes } from '../score-records/routes.ts';
+import { scoreRecordTable } from '../score-records/score-record-table.ts';
+import { requireToken } from '../tokens/authentication.ts';
+import { limitRate } from '../tokens/rate-limit.ts';
+import type { TokenRegister } from '../tokens/token-register.ts';
+import { answerBrokenRequest, sendNotFound, sendProblem } from './problem-details.ts';
+import { acceptBodies } from './request-body.ts';
+
+/** No shorter than any path that gets this far, so that a name that is too long meets its schema and its sentence. */
+const LONGEST_PATH_PARAMETER = 16_384;
+const BODY_LIMIT_BYTES = 65_536;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+export interface ServerOptions {
+  readonly tokens: TokenRegister;
+  /** Requests a second that one token may make. */
+  readonly rateLimit: number;
+}
+
+/**
+ * The HTTP side of the service, not yet listening. What it has to store goes into `database`, which stays the
+ * caller's to close.
+ */
+export function buildServer(database: DatabaseSync, { tokens, rateLimit }: ServerOptions): FastifyInstance {
+  const server = fastify({
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>();
+
+  server.setValidatorCompiler(validatorCompiler);
+  // TypeScript has checked the answers against their schemas already, and on a page of 10,000 names V8's own
+  // JSON.stringify is faster than anything made from a schema.
+  server.setSerializerCompiler(() => JSON.stringify);
+  server.setErrorHandler(sendProblem);
+  server.setNotFoundHandler(sendNotFound);
+
+  plainJsonType(server);
+  acceptBodies(server);
+  const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];
+  const ofUsers = [conversations, scores].map((kind) => resourceRoutes(kind, resourceTable(database, kind)));
+  for (const routes of open) server.register(routes);
+  server.register(async (scope) => {
+    requireToken(scope, tokens);
+    await limitRate(scope, rateLimit);
+    for (const routes of ofUsers) scope.register(routes);
+  });
+  server.register(documentationRoutes([...open, ...ofUsers]));
+  return server;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../database/migrations.ts';
+import { COMBINATIONS, conditionsOf, indexOf } from '../../resources/filters.ts';
+
+const FOLDER = new URL('../../database/migrations/', import.meta.url);
+
+/** The schemas that the versions left in the databases of those who ran them. A new version adds a line here. */
+const FIXED = [
+  ['1-names.sql', '4a5ae7158140091d38ea9becb940c9260f957bffa677fcd3cef04145c0ceb054'],
+  ['2-users-and-resources.sql', '425addb5c8ccf5e08edbccd368682239c17cf0c4ace6eb19a6733ba614b82e4f'],
+];
+
+function inMemory(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function schemaOf(database: DatabaseSync): unknown[] {
+  return database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid').all();
+}
+
+test('a migration makes for ever what it made when it was released', () => {
+  const database = inMemory();
+  const made = readdirSync(FOLDER)
+    .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .map((file) => {
+      database.exec(readFileSync(new URL(file, FOLDER), 'utf8'));
+      return [
+        file,
+        createHash('sha256')
+          .update(JSON.stringify(schemaOf(database)))
+          .digest('hex'),
+      ];
+    });
+  expect(made).toEqual(FIXED);
+  const migrated = inMemory();
+  expect(migrate(migrated)).toBe(0);
+  expect(schemaOf(migrated)).toEqual(schemaOf(database));
+});
+
+test('each combination of filters has the index that its lists are read from', () => {
+  const database = inMemory();
+  migrate(database);
+  const conditions = new Map(
+    database
+      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index'")
+      .all()
+      .map(({ name, sql }) => [name, String(sql).split('WHERE ')[1]?.split(' AND ') ?? []]),
+  );
+  for (const table of ['conversations', 'scores']) {
+    for (const combination of COMBINATIONS) {
+      const inGroup = combination.inGroup ? ['group_id IS NOT NULL'] : [];
+      expect(conditions.get(indexOf(table, combination))).toEqual([...inGroup, ...conditionsOf(combination)]);
+    }
+  }
+});

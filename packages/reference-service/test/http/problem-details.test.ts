@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { request } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../database/database.ts';
+import { HttpProblem } from '../../http/problem-details.ts';
+import { buildServer } from '../../http/server.ts';
+import { tokenRegister } from '../../tokens/token-register.ts';
+import { type Answer, runningService } from '../running-service.ts';
+
+function expectProblem({ status, type, body }: Answer, expected: number, title: string): void {
+  expect(status).toBe(expected);
+  expect(type).toMatch(/^application\/problem\+json(;|$)/);
+  expect(body).toEqual({
+    type: 'about:blank',
+    title,
+    status: expected,
+    detail: expect.stringMatching(/^\S.* /),
+  });
+}
+
+test.each(['/', '/api/v1/names', '/api/v1/names/ada/', '/v1/nothing?x=1', '/api/v1/names/a/b/wallet'])(
+  '%s is not found',
+  async (path) => {
+    const service = await runningService({ demo: true });
+    const answer = await service.get(path);
+    expectProblem(answer, 404, 'Not Found');
+    expect(answer.body).toMatchObject({ detail: `There is no GET ${path.split('?')[0]} here.` });
+  },
+);
+
+test.each(['%', '%zz', '%FF', '%C3', '%C3%28', 'a%2', '%ED%A0%80'])(
+  'the percent-encoding %s is refused',
+  async (name) => {
+    const service = await runningService();
+    for (const path of [
+      `/api/v1/names/${name}`,
+      `/api/v1/names/${name}/wallet`,
+      `/api/v1/wallets/${name}/names`,
+    ]) {
+      expectProblem(await service.get(path), 400, 'Bad Request');
+    }
+  },
+);
+
+test('a parameter that is given twice is refused', async () => {
+  const service = await runningService({ demo: true });
+  const answer = await service.get('/api/v1/names/ada?limit=1&limit=2');
+  expectProblem(answer, 400, 'Bad Request');
+  expect(answer.body).toMatchObject({ detail: 'The query parameter limit must be given once.' });
+});
+
+test('bodies that are too large, malformed or of an unknown type are refused, and so is haste', async () => {
+  const database = openDatabase(':memory:');
+  const server = buildServer(database, { tokens: tokenRegister(database), rateLimit: 1_000 });
+  server.post('/body', async () => 'taken');
+  server.get('/limited', async () => {
+    throw new HttpProblem(429, 'Ask again in a second.');
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await server.close();
+    database.close();
+  });
+
+  async function send(method: 'GET' | 'POST', path: string, type?: string, body?: string): Promise<Answer> {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const answer = await request(`${url}${path}`, { method, headers, body: body ?? null });
+    const contentType = String(answer.headers['content-type']);
+    return { status: answer.statusCode, type: contentType, body: await answer.body.json() };
+  }
+  const json = 'application/json';
+  expectProblem(await send('POST', '/body', json, `"${'x'.repeat(65_536)}"`), 413, 'Payload Too Large');
+  expectProblem(await send('POST', '/body', json, '{'), 400, 'Bad Request');
+  expectProblem(await send('POST', '/body', 'text/xml', '<a/>'), 415, 'Unsupported Media Type');
+  expectProblem(await send('GET', '/limited'), 429, 'Too Many Requests');
+});
+
+test.each([
+  ['BLA BLA\r\n\r\n', 400],
+  [`GET /api/v1/names/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+])('bytes that are no request (%#) get a problem too', async (bytes, status) => {
+  const { url } = await runningService();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Content-Type: application/problem\\+json`, 's'));
+  expect(JSON.parse(body)).toMatchObject({ status });
+});

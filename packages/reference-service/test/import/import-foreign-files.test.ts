@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../database/database.ts';
+import { importRows } from '../../import/import-rows.ts';
+import { IMPORT_TARGETS } from '../../import/import-target.ts';
+
+const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
+
+/** Imports a file as other programs write it. */
+function importing(text: string) {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  const problems: string[] = [];
+  async function* chunks() {
+    yield Buffer.from(text);
+  }
+  const listener = {
+    bad: ({ line, problem }: { line: number; problem: string }) => problems.push(`${line} ${problem}`),
+    progress: () => {},
+    columns: () => {},
+  };
+  const done = importRows(database, namesIn(database), chunks(), undefined, listener);
+  const names = () =>
+    database
+      .prepare('SELECT name FROM names ORDER BY id')
+      .all()
+      .map(({ name }) => name);
+  return { done, problems, names };
+}
+
+test.each([
+  ['name;wallet\nada;0x1\n', 'semicolons'],
+  ['ada\t0x1\n', 'tabs'],
+  ['Player|Wallet\n', '"|"'],
+])('other separators are named at once: %j', async (text, separator) => {
+  const { done, names } = importing(text);
+  await expect(done).rejects.toThrow(
+    `The first line has ${separator} between its columns. Nothing is imported. Save the file with commas.`,
+  );
+  expect(names()).toEqual([]);
+});
+
+test.each(['sep=,\n', '"sep=,"\n', 'SEP=;\n'])('the header after %j is no player', async (first) => {
+  const { done, problems, names } = importing(`${first}name,wallet\nada,0x1\n`);
+  await done;
+  expect(problems).toEqual(['1 names the separator, which is a comma always']);
+  expect(names()).toEqual(['ada']);
+});
+
+test('a second header, of files that were joined, is no player', async () => {
+  const { done, problems, names } = importing('name,wallet\nada,0x1\nName,Wallet Address\nbob,0x2\n');
+  await done;
+  expect(problems).toEqual(['3 a header among the rows']);
+  expect(names()).toEqual(['ada', 'bob']);
+});
+
+test.each([
+  '[{"name":"ada","wallet":"0x1"}]',
+  '[\n{"name":"ada","wallet":"0x1"},\n{"name":"b","wallet":"c"}\n]',
+])('a JSON array is refused as a whole: %j', async (text) => {
+  const { done, names } = importing(text);
+  await expect(done).rejects.toThrow('The file is one JSON array. Nothing is imported.');
+  expect(names()).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { anyCharacter } from '../../../../test/any-character.ts';
+import { openDatabase } from '../../database/database.ts';
+import { describeColumns } from '../../import/header.ts';
+import { importRows } from '../../import/import-rows.ts';
+import { IMPORT_TARGETS } from '../../import/import-target.ts';
+import type { BadLine } from '../../import/lines.ts';
+import type { RecordFormat } from '../../import/records.ts';
+
+const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
+
+/** A database and what an import of `text` into it says. */
+function emptyRegister() {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  return {
+    async import(text: string, format?: RecordFormat, chunkBytes = 65_536) {
+      const bytes = Buffer.from(text);
+      async function* chunks() {
+        for (let start = 0; start < bytes.length; start += chunkBytes) {
+          yield bytes.subarray(start, start + chunkBytes);
+        }
+      }
+      const bad: BadLine[] = [];
+      const told: string[] = [];
+      const counts = await importRows(database, namesIn(database), chunks(), format, {
+        bad: (line) => bad.push(line),
+        progress: () => {},
+        columns: (columns) => told.push(describeColumns(columns)),
+      });
+      return { counts, bad, told };
+    },
+    rows() {
+      const rows = database.prepare('SELECT name, wallet FROM names ORDER BY id').all();
+      return rows.map(({ name, wallet }) => [name, wallet]);
+    },
+  };
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const plain = (cell: string) => (/[",\r]/.test(cell) ? quoted(cell) : cell);
+
+const cell = fc
+  .string({ unit: anyCharacter, minLength: 1, maxLength: 20 })
+  .map((text) => text.replace(/[\n\uFEFF]/g, ',').replace(/\r$/, '"'));
+const good = fc.record({ name: cell, wallet: fc.stringMatching(/^0x[0-9a-f]{1,40}$/) });
+
+const badCsv = fc.constantFrom(
+  'ada',
+  'a,b,c',
+  '"a,b',
+  'a"b,c',
+  '"a"b,c',
+  ',0x1',
+  'ada,',
+  `${'x'.repeat(256)},0x1`,
+  'ada, 0x1',
+);
+const badJson = fc.constantFrom(
+  'ada,0x1',
+  '{"name":"ada"}',
+  '{"name":1,"wallet":"0x1"}',
+  '{"name":"","wallet":"0x1"}',
+  '{"name":"\\ud800","wallet":"0x1"}',
+  '["ada","0x1"]',
+  'null',
+  '{"name":"ada","wallet":"0x1"',
+);
+
+const forms: Record<
+  RecordFormat,
+  { write(row: { name: string; wallet: string }): string; bad: fc.Arbitrary<string> }
+> = {
+  csv: { write: ({ name, wallet }) => `${plain(name)},${quoted(wallet)}`, bad: badCsv },
+  'json-lines': { write: (row) => JSON.stringify(row), bad: badJson },
+};
+
+test.each(['csv', 'json-lines'] as const)(
+  '%s: every good line is in, every bad one is told by its number, and again changes nothing',
+  async (format) => {
+    const { write, bad } = forms[format];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 3, arbitrary: good }, bad, fc.constantFrom('', '  ')), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.constantFrom('\n', '\r\n'),
+        async (rows, chunkBytes, end) => {
+          const register = emptyRegister();
+          const text = rows.map((row) => (typeof row === 'string' ? row : write(row))).join(end);
+          const first = await register.import(text, format, chunkBytes);
+
+          const expected = new Map(
+            rows.flatMap((row) => (typeof row === 'string' ? [] : [[row.name, row.wallet]])),
+          );
+          expect(register.rows()).toEqual([...expected]);
+          const badLines = rows.flatMap((row, index) =>
+            typeof row === 'string' && row.trim() ? [index + 1] : [],
+          );
+          expect(first.bad.map(({ line }) => line)).toEqual(badLines);
+          expect(first.counts.bad).toBe(badLines.length);
+          expect(first.counts.added).toBe(expected.size);
+
+          const once = [...expected].map(([name, wallet]) => write({ name, wallet })).join(end);
+          const { counts } = await register.import(once, format, chunkBytes);
+          expect(counts).toEqual({
+            read: expected.size,
+            added: 0,
+            unchanged: expected.size,
+            changed: 0,
+            bad: 0,
+          });
+          expect(register.rows()).toEqual([...expected]);
+        },
+      ),
+    );
+  },
+);
+
+test.each([
+  ['name,wallet\nada,0x1'],
+  ['wallet,name\n0x1,ada'],
+  ['\uFEFF Wallet ,"NAME"\r\n0x1,ada\r\n'],
+  ['id,wallet,note,name\n7,0x1,hello,ada'],
+  ['Name,Wallet Address\nada,0x1'],
+  ['WALLET_ADDRESS,userName\n0x1,ada'],
+  ['"Player Name", wallet-address \nada,0x1'],
+  ['Registered Name,Address\nada,0x1'],
+  ['ada,0x1'],
+  ['\n\nada,0x1\n\n'],
+])('the columns of %j are found', async (text) => {
+  const register = emptyRegister();
+  const { counts, bad } = await register.import(text);
+  expect(bad).toEqual([]);
+  expect(counts).toEqual({ read: 1, added: 1, unchanged: 0, changed: 0, bad: 0 });
+  expect(register.rows()).toEqual([['ada', '0x1']]);
+});
+
+test.each([
+  [
+    'Name,Wallet Address,Note\nada,0x1,x',
+    'Columns: name from "Name", wallet from "Wallet Address"; not taken: "Note".',
+  ],
+  ['ada,0x1', 'There is no header: the columns are name, wallet.'],
+  ['name,0x1', 'There is no header: the columns are name, wallet.'],
+])('which columns of %j are taken is told', async (text, sentence) => {
+  const { told } = await emptyRegister().import(text);
+  expect(told).toEqual([sentence]);
+});
+
+test.each([
+  ['Name,Owner', 'no column is "wallet"'],
+  ['Nickname,Account', 'no column is "name", no column is "wallet"'],
+  ['Wallet (ETH),Display name', 'no column is "name", no column is "wallet"'],
+  ['name,wallet 1', 'no column is "wallet"'],
+  ['name,player,wallet', '2 columns are "name"'],
+])('the header %j is refused, and nothing is in', async (header, reason) => {
+  const register = emptyRegister();
+  const text = `not a row of two\n\n${header}\nada,0x1\n`;
+  await expect(register.import(text, 'csv', 20)).rejects.toThrow(
+    `The first line looks like a header, but ${reason}. Nothing is imported. Name the columns name,wallet, or put`,
+  );
+  expect(register.rows()).toEqual([]);
+});
+
+test('a header of any case and spacing is one, and never a row', async () => {
+  const spelling = (words: readonly string[]) =>
+    fc
+      .tuple(
+        fc.constantFrom('', ' ', '_', '-', '  '),
+        fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+      )
+      .map(([between, isUpper]) =>
+        [...words.join(between)].map((letter, at) => (isUpper[at] ? letter.toUpperCase() : letter)).join(''),
+      );
+  await fc.assert(
+    fc.asyncProperty(
+      spelling(['user', 'name']),
+      spelling(['wallet', 'address']),
+      fc.boolean(),
+      async (name, wallet, isTurned) => {
+        const register = emptyRegister();
+        await register.import(isTurned ? `${wallet},${name}\n0x1,ada` : `${name},${wallet}\nada,0x1`);
+        expect(register.rows()).toEqual([['ada', '0x1']]);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('a header counts for the lines of every chunk', async () => {
+  const register = emptyRegister();
+  await register.import('wallet,name\n0x1,ada\n0x2,bob\n', 'csv', 5);
+  expect(register.rows()).toEqual([
+    ['ada', '0x1'],
+    ['bob', '0x2'],
+  ]);
+});
+
+test('without a format the first line decides', async () => {
+  const register = emptyRegister();
+  expect((await register.import('\n {"name":"ada","wallet":"0x1"}')).counts.added).toBe(1);
+  expect((await register.import('{"name":"bob","wallet":"0x1"}', 'csv')).counts.added).toBe(0);
+});
+
+test('a name that comes again with another wallet moves and keeps its place', async () => {
+  const register = emptyRegister();
+  const { counts } = await register.import('ada,0x1\nbob,0x1\nada,0x2\nada,0x2');
+  expect(counts).toEqual({ read: 4, added: 2, unchanged: 1, changed: 1, bad: 0 });
+  expect(register.rows()).toEqual([
+    ['ada', '0x2'],
+    ['bob', '0x1'],
+  ]);
+});
+
+test('what is wrong with a line is said', async () => {
+  const { bad } = await emptyRegister().import('ada\n"ada,0x1\n,0x1\nada, 0x1\nada,0x1');
+  expect(bad).toEqual([
+    { line: 1, problem: '2 columns expected, not 1' },
+    { line: 2, problem: 'not CSV: a field with a comma or a quote must be quoted, and its quotes doubled' },
+    { line: 3, problem: 'name must have 1 to 255 characters' },
+    { line: 4, problem: 'wallet must not begin or end with white space' },
+  ]);
+  const json = await emptyRegister().import('{"name":7}\n[]\n{', 'json-lines');
+  expect(json.bad.map(({ problem }) => problem)).toEqual([
+    'name must be a text, wallet must be a text',
+    'not an object with name and wallet',
+    'not JSON',
+  ]);
+});
+
+test('more rows than one transaction holds are all in, in their order', async () => {
+  const register = emptyRegister();
+  const names = Array.from({ length: 45_001 }, (_, index) => `n${index}`);
+  const { counts } = await register.import(names.map((name) => `${name},0x1`).join('\n'));
+  expect(counts.added).toBe(names.length);
+  expect(register.rows().map(([name]) => name)).toEqual(names);
+});
