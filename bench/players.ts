@@ -1,5 +1,5 @@
 /** The names that are asked for: enough that neither 64 questions at a time nor their wallets are ever the same. */
-export const PLAYERS = 500;
+const PLAYERS = 500;
 
 /** Names of each player's wallet. */
 const NAMES = 3;

@@ -156,11 +156,11 @@ export function problemsSent(method: string, path: string, body: unknown): strin
 /** What is wrong with a message that the bot sends. */
 export const messageProblems = (sent: unknown) => problemsOf(message, sent);
 /** The same of a change of one. */
-export const editProblems = (sent: unknown) => problemsOf(fields, sent);
+const editProblems = (sent: unknown) => problemsOf(fields, sent);
 /** The same of a form. */
-export const modalProblems = (sent: unknown) => problemsOf(modal, sent);
+const modalProblems = (sent: unknown) => problemsOf(modal, sent);
 /** The same of the choices of an autocomplete. */
-export const choicesProblems = (sent: unknown) => problemsOf(choices, sent);
+const choicesProblems = (sent: unknown) => problemsOf(choices, sent);
 
 function problemsOf(schema: z.ZodType, sent: unknown): string[] {
   const { error } = schema.safeParse(sent);

@@ -18,9 +18,9 @@ export interface ForeignWays {
   readonly recordsNeedToken: boolean;
 }
 
-export type ForeignKind = 'conversations' | 'scores';
-export type ForeignRow = { id: string } & Record<string, unknown>;
-export type ForeignRecord = { id: number } & Record<string, unknown>;
+type ForeignKind = 'conversations' | 'scores';
+type ForeignRow = { id: string } & Record<string, unknown>;
+type ForeignRecord = { id: number } & Record<string, unknown>;
 
 /** A service of another making: it keeps interface.md, and differs from ours wherever that is silent. */
 export interface ForeignService {

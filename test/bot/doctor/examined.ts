@@ -13,7 +13,7 @@ export async function examined(
   return findingsOf(await examineService({ ...service, baseUrl: service.baseUrl }, asked));
 }
 
-export const findingsOf = (sections: readonly Section[]): Record<string, string> =>
+const findingsOf = (sections: readonly Section[]): Record<string, string> =>
   Object.fromEntries(
     sections.flatMap(({ findings }) => findings).map((finding) => [finding.check, wordsOf(finding)]),
   );

@@ -13,7 +13,7 @@ interface Frame {
 }
 
 /** One connection of the bot, as the other side of it sees it. */
-export interface Connection {
+interface Connection {
   readonly socket: WebSocket;
   say(frame: unknown): void;
   hello(): void;
