@@ -1,4 +1,4 @@
-import type { NamesService } from '../services/names/listing.ts';
+import type { NamesService } from '../services/names/names-service.ts';
 import type {
   Conversation,
   ConversationParties,

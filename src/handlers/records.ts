@@ -2,7 +2,7 @@
 
 import type { APIEmbedField } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Direction } from '../services/names/listing.ts';
+import type { Direction } from '../services/lists/direction.ts';
 import type { ScoreRecord } from '../services/score-records/score-record.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';

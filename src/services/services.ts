@@ -1,7 +1,7 @@
 import type { BodyFormat } from './http/request-body.ts';
 import { createRestClient } from './http/rest-client.ts';
-import type { NamesService } from './names/listing.ts';
 import { createNames, type NamesSettings } from './names/names.ts';
+import type { NamesService } from './names/names-service.ts';
 import { createConversations } from './resources/conversations.ts';
 import type {
   Conversation,
@@ -11,9 +11,9 @@ import type {
   ScoreParties,
 } from './resources/managed-resource.ts';
 import { createScores } from './resources/scores.ts';
+import { createTimestamps, type TimestampUnit } from './resources/timestamps.ts';
 import type { ScoreRecords } from './score-records/score-record.ts';
-import { createScoreRecords } from './score-records/score-records.ts';
-import { createTimestamps, type TimestampUnit } from './timestamps.ts';
+import { createScoreRecords } from './score-records/score-records-client.ts';
 
 export interface ServicesSettings extends NamesSettings {
   readonly baseUrl: URL;

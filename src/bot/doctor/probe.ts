@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { failureOfError } from '../../services/http/http-failure.ts';
-import { encodeQuery } from '../../services/http/path-value.ts';
+import { encodeQuery } from '../../services/http/percent-encoding.ts';
 import { readJson } from '../../services/http/read-json.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 

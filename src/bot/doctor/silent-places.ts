@@ -1,7 +1,7 @@
 /** What the service does where interface.md is silent, found out by asking, and what to set for it. */
 
 import { shown } from '../../handlers/display/display-text.ts';
-import { unitOf } from '../../services/timestamps.ts';
+import { unitOf } from '../../services/resources/timestamps.ts';
 import type { Config } from '../config/config.ts';
 import type { Outcome } from './finding.ts';
 import { CONVERSATIONS, type ListPlace, probeList, SCORES } from './list-probe.ts';

@@ -1,4 +1,5 @@
-import type { Direction, NameListing } from '../../services/names/listing.ts';
+import type { Direction } from '../../services/lists/direction.ts';
+import type { NameListing } from '../../services/names/names-service.ts';
 
 /** What somebody wants to see: a page of the names that share a wallet with `name`. Pages count from 0. */
 export interface ListQuestion {

@@ -4,7 +4,7 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { identifierProblem } from '../../services/http/path-value.ts';
+import { identifierProblem } from '../../services/text/identifier.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineRunnable, type Runnable } from '../declaration/command.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isLongerThan, LONGEST_TEXT } from '../bounded-text.ts';
+import { isLongerThan, LONGEST_TEXT } from '../text/bounded-text.ts';
+import { pathValueProblem } from '../text/identifier.ts';
 import { unexpected } from './http-failure.ts';
-import { pathValueProblem } from './path-value.ts';
 
 /** For a schema's error: `is missing`, or `is not` what was expected, to follow the name of a field. */
 export const expected = (what: string) => ({

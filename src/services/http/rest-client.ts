@@ -1,13 +1,13 @@
 import { type Dispatcher, interceptors, Pool } from 'undici';
 import { type Clock, machineClock } from '../clock.ts';
-import { heldOrigin } from './held-origin.ts';
+import { heldOrigin } from './interceptors/held-origin.ts';
+import { repeatedDelete } from './interceptors/repeated-delete.ts';
+import { retryPolicy } from './interceptors/retry-policy.ts';
+import { wholeAnswer } from './interceptors/whole-body.ts';
 import { missingWatch } from './missing-watch.ts';
 import { oneATurn } from './one-a-turn.ts';
-import { repeatedDelete } from './repeated-delete.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { type CallKind, RestCall } from './rest-call.ts';
-import { retryPolicy } from './retry-policy.ts';
-import { wholeAnswer } from './whole-answer.ts';
 
 /** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;

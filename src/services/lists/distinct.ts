@@ -1,4 +1,4 @@
-import type { Identified } from './list-answer.ts';
+import type { Identified } from './list-call.ts';
 
 /** Rows in their order, each once: a service may repeat a row in one answer, and a menu takes each id once. */
 export function distinct<Row extends Identified>(rows: readonly Row[]): Row[] {

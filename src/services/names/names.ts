@@ -1,10 +1,10 @@
 import { type Clock, machineClock } from '../clock.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import type { ServiceFailure } from '../service-failure.ts';
-import { createNamesCache } from './cache.ts';
-import { createNamesClient } from './client.ts';
-import type { NamesService } from './listing.ts';
+import { createNamesClient } from './names-client.ts';
+import type { NamesService } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
+import { createNamesCache } from './remembered-names.ts';
 
 export interface NamesSettings {
   /** Whether the name-listing calls carry the token: the interface leaves it open. */

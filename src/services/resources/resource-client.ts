@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { unexpected } from '../http/http-failure.ts';
 import { expected, parseAnswer } from '../http/parse-answer.ts';
-import { encodeQuery, encodeStrictly, identifierProblem, pathValueProblem } from '../http/path-value.ts';
+import { encodeQuery, encodeStrictly } from '../http/percent-encoding.ts';
 import type { Fields } from '../http/request-body.ts';
 import { unconfirmed } from '../http/rest-call.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import { rowsOf } from '../lists/answer-rows.ts';
-import type { ListAnswer } from '../lists/list-answer.ts';
-import { pageByCursor, rowsByCursor } from '../lists/list-by-cursor.ts';
-import { pageByLimit, rowsByLimit } from '../lists/list-by-limit.ts';
+import { pageByCursor, rowsByCursor } from '../lists/cursor-paging.ts';
+import { pageByLimit, rowsByLimit } from '../lists/limit-paging.ts';
+import type { ListAnswer } from '../lists/list-call.ts';
+import { rowsOf } from '../lists/rows-schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { identifierProblem, pathValueProblem } from '../text/identifier.ts';
 import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-resource.ts';
+import type { Timestamps } from './timestamps.ts';
 
 /** What holds for the conversations and for the scores of one service. */
 export interface ResourceSettings {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, expected, pathValue } from '../http/parse-answer.ts';
-import type { Timestamps } from '../timestamps.ts';
+import type { Timestamps } from './timestamps.ts';
 
 /**
  * An identifier that only refers to something else: it is shown and sent back, and never stands in a path. An empty one

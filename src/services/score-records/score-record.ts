@@ -1,4 +1,4 @@
-import type { Direction } from '../names/listing.ts';
+import type { Direction } from '../lists/direction.ts';
 
 /**
  * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { namesFile } from '../../../src/handlers/list/file.ts';
-import type { NamesPage } from '../../../src/services/names/listing.ts';
+import type { NamesPage } from '../../../src/services/names/names-service.ts';
 
 it('a file holds up to 10,000 names, and says when there are more', async () => {
   const asked: NamesPage[] = [];

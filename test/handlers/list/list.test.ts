@@ -7,7 +7,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { NameListing, NamesPage } from '../../../src/services/names/listing.ts';
+import type { NameListing, NamesPage } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const unused = () => {

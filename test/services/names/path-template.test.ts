@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeStrictly, pathValueProblem } from '../../../src/services/http/path-value.ts';
+import { encodeStrictly } from '../../../src/services/http/percent-encoding.ts';
 import {
   type PathTemplate,
   parseListPath,
   parseWalletPath,
 } from '../../../src/services/names/path-template.ts';
+import { pathValueProblem } from '../../../src/services/text/identifier.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function listPath(text: string): PathTemplate {

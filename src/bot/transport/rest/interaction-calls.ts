@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
+import { type Answered, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
 import { RateLimitGate } from '../../state/memory/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import { requestBody } from '../message-body.ts';
-import { type Answered, NoAnswer, timedCall } from './timed-call.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;

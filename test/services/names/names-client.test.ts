@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pathValueProblem } from '../../../src/services/http/path-value.ts';
+import { pathValueProblem } from '../../../src/services/text/identifier.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
-import { listPath, manyNames, namesServiceOf, pageAt, startNamesUpstream, walletPath } from './upstream.ts';
+import {
+  listPath,
+  manyNames,
+  namesServiceOf,
+  pageAt,
+  startNamesUpstream,
+  walletPath,
+} from './names-upstream.ts';
 
 const fifteen = pageAt(0, 15);
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { ServiceFailure } from '../service-failure.ts';
-import type { NamesClient } from './client.ts';
-import { answers, type KnownNames, namesNeeded, pageOf } from './known-names.ts';
-import type { NameListing, NamesPage, NamesService } from './listing.ts';
+import type { NamesClient } from './names-client.ts';
+import type { NameListing, NamesPage, NamesService } from './names-service.ts';
+import { answers, type KnownNames, namesNeeded, pageOf } from './wallet-names.ts';
 
 /** The most questions that are remembered, and the most that they may hold: 16 million characters, 32 MB. */
 const MOST_ENTRIES = 10_000;

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { interceptors, Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
-import { retryPolicy } from '../../../src/services/http/retry-policy.ts';
-import { quickClock } from '../quick-clock.ts';
-import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
+import { retryPolicy } from '../../../../src/services/http/interceptors/retry-policy.ts';
+import { createRestClient } from '../../../../src/services/http/rest-client.ts';
+import { quickClock } from '../../quick-clock.ts';
+import { failureOf, json, startRawUpstream, startUpstream } from '../../upstream.ts';
 
 const open = { authorised: false };
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { Clock } from '../clock.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import type { Clock } from '../../clock.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 type Controller = Dispatcher.DispatchController;
 type Handler = Dispatcher.DispatchHandler;

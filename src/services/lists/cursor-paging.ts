@@ -1,6 +1,6 @@
 import { unexpected } from '../http/http-failure.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import type { Identified, ListAnswer, ListCall, ListPage } from './list-answer.ts';
+import type { Identified, ListAnswer, ListCall, ListPage } from './list-call.ts';
 
 /** The most calls that one page may cost, so that a service which gives few rows a call cannot keep us. */
 const MOST_CALLS = 128;

@@ -1,7 +1,7 @@
 import { errors, type RetryHandler } from 'undici';
-import type { Clock } from '../clock.ts';
-import { codeOf } from './http-failure.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import type { Clock } from '../../clock.ts';
+import { codeOf } from '../http-failure.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 /** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
 const BACKOFF = [100, 400];

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { beginningOf, LONGEST_TEXT } from '../bounded-text.ts';
 import { expected, parseAnswer } from '../http/parse-answer.ts';
-import { encodeQuery } from '../http/path-value.ts';
+import { encodeQuery } from '../http/percent-encoding.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import { rowsOf } from '../lists/answer-rows.ts';
-import type { ListAnswer } from '../lists/list-answer.ts';
-import { pageByCursor } from '../lists/list-by-cursor.ts';
-import { pageByLimit } from '../lists/list-by-limit.ts';
-import type { Direction } from '../names/listing.ts';
+import { pageByCursor } from '../lists/cursor-paging.ts';
+import type { Direction } from '../lists/direction.ts';
+import { pageByLimit } from '../lists/limit-paging.ts';
+import type { ListAnswer } from '../lists/list-call.ts';
+import { rowsOf } from '../lists/rows-schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { beginningOf, LONGEST_TEXT } from '../text/bounded-text.ts';
 import type { ScoreRecord, ScoreRecords } from './score-record.ts';
 
 const PATH = '/api/v1/score';

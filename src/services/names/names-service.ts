@@ -1,5 +1,4 @@
-/** The interface's `default` parameter: the direction in which names are listed. */
-export type Direction = 'asc' | 'desc';
+import type { Direction } from '../lists/direction.ts';
 
 /** Which part of a wallet's names is wanted. */
 export interface NamesPage {

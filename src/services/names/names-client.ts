@@ -1,11 +1,11 @@
 import { unexpected } from '../http/http-failure.ts';
-import { pathValueProblem } from '../http/path-value.ts';
 import type { RestClient } from '../http/rest-client.ts';
+import type { Direction } from '../lists/direction.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { namesOf, walletOf } from './answer.ts';
-import type { KnownNames } from './known-names.ts';
-import type { Direction } from './listing.ts';
+import { pathValueProblem } from '../text/identifier.ts';
+import { namesOf, walletOf } from './answer-fields.ts';
 import type { PathTemplate } from './path-template.ts';
+import type { KnownNames } from './wallet-names.ts';
 
 /** The most names that one call asks for: the reference service gives no more. */
 const LARGEST_CALL = 10_000;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import type { Direction, NamesPage, NamesService } from '../../../src/services/names/listing.ts';
+import type { Direction } from '../../../src/services/lists/direction.ts';
+import type { NamesPage, NamesService } from '../../../src/services/names/names-service.ts';
 import {
   type PathTemplate,
   parseListPath,

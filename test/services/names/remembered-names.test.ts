@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
-import { createNamesCache } from '../../../src/services/names/cache.ts';
-import { createNamesClient } from '../../../src/services/names/client.ts';
-import type { NamesService } from '../../../src/services/names/listing.ts';
+import { createNamesClient } from '../../../src/services/names/names-client.ts';
+import type { NamesService } from '../../../src/services/names/names-service.ts';
+import { createNamesCache } from '../../../src/services/names/remembered-names.ts';
 import { failureOf } from '../upstream.ts';
 import {
   listPath,
@@ -12,7 +12,7 @@ import {
   pageAt,
   startNamesUpstream,
   walletPath,
-} from './upstream.ts';
+} from './names-upstream.ts';
 
 const fifteen = pageAt(0, 15);
 

@@ -1,6 +1,6 @@
 import { unexpected } from '../http/http-failure.ts';
 import { distinct } from './distinct.ts';
-import type { Identified, ListCall, ListPage } from './list-answer.ts';
+import type { Identified, ListCall, ListPage } from './list-call.ts';
 
 /** How many rows a list is first asked for when all of it may be wanted. */
 const FIRST_LIMIT = 100;

@@ -1,4 +1,4 @@
-import type { NameListing, NamesPage } from './listing.ts';
+import type { NameListing, NamesPage } from './names-service.ts';
 
 /**
  * Where the known names end: `open` when there are more or asking on may tell, `seen` at the wallet's last name,

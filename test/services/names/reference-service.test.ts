@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localServices } from '../services-of.ts';
 import { failureOf } from '../upstream.ts';
-import { pageAt } from './upstream.ts';
+import { pageAt } from './names-upstream.ts';
 
 /** The names client over the reference service with its demo set. */
 async function startBoth(cursorParameter = '') {
