@@ -5,7 +5,7 @@ import { devNull } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalDiscord } from 'local-discord/start';
+import type { LocalDiscord } from 'local-discord';
 import type { Contender } from './contenders.ts';
 import { residentBytes } from './processes.ts';
 import { percentile } from './statistics.ts';

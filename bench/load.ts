@@ -1,4 +1,4 @@
-import type { ChatClient, Outcome } from 'local-discord/chat-client';
+import type { ChatClient, InteractionResult } from 'local-discord/people';
 import { type Player, player } from './players.ts';
 
 /** Milliseconds between two questions to a bot that is starting. */
@@ -69,7 +69,7 @@ export async function runLoad(person: ChatClient, { commands, inFlight }: Load):
   return { latencies, seconds: (performance.now() - from) / 1_000 };
 }
 
-function check(outcome: Outcome, { name, wallet }: Player): void {
+function check(outcome: InteractionResult, { name, wallet }: Player): void {
   const [seen] = outcome.kind === 'messages' ? outcome.messages : [];
   const shown = seen?.message.embeds[0]?.description ?? '';
   if (!shown.includes(wallet) || !shown.includes(`${name}-alias-1`)) {

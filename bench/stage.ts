@@ -6,7 +6,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Routes } from 'discord-api-types/v10';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord';
 import { request } from 'undici';
 import { commands } from '../src/handlers/commands.ts';
 import { playersAsCsv } from './players.ts';

@@ -1,5 +1,5 @@
-import { ChatRefusal, DEMO_MODERATORS, type DemoPerson, type SeenMessage } from 'local-discord/chat-client';
-import type { LocalDiscord } from 'local-discord/start';
+import type { LocalDiscord } from 'local-discord';
+import { ChatRefusal, DEMO_MODERATORS, type DemoPerson, type SeenMessage } from 'local-discord/people';
 
 const NEWEST_LINES = 10;
 

@@ -1,10 +1,5 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import {
-  type ChatAttachments,
-  type ChatClient,
-  ChatRefusal,
-  type SeenMessage,
-} from 'local-discord/chat-client';
+import { type ChatAttachments, type ChatClient, ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { type Candidate, plainCandidate } from './input/tab/candidate.ts';
 import type { MessageNumbers } from './message-numbers.ts';
 import { numberButtons } from './view/message/buttons.ts';

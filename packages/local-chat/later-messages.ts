@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { ChatClient, SeenMessage } from 'local-discord/chat-client';
+import type { ChatClient, SeenMessage } from 'local-discord/people';
 
 /**
  * How long an unfinished message may stay as it is. A bot that works for long is expected to show how far it is more

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { ChatRefusal } from 'local-discord/chat-client';
+import { ChatRefusal } from 'local-discord/people';
 import { answerLine } from './input/answer-line.ts';
 import { type AddedCommand, ownCommands } from './input/own/own-commands.ts';
 import { complete } from './input/tab/completion.ts';

@@ -1,12 +1,12 @@
+import type { LocalDiscord } from 'local-discord';
 import {
   type ChatClient,
   ChatRefusal,
   type DemoPerson,
+  type InteractionResult,
   type OpenModal,
-  type Outcome,
   type SeenMessage,
-} from 'local-discord/chat-client';
-import type { LocalDiscord } from 'local-discord/start';
+} from 'local-discord/people';
 import { AuditView } from './audit-view.ts';
 import { Conversation } from './conversation.ts';
 import { addressedNumbers } from './input/addressed-numbers.ts';
@@ -213,7 +213,7 @@ export class Session {
     return form;
   }
 
-  #seen(outcome: Outcome): string {
+  #seen(outcome: InteractionResult): string {
     switch (outcome.kind) {
       case 'messages':
         return this.#show(outcome.messages);

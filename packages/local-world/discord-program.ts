@@ -1,5 +1,5 @@
 import { runPrompt } from 'local-chat/run-prompt';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord';
 import { askedOf, readArguments } from 'startup/arguments';
 import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';

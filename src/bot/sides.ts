@@ -5,7 +5,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalDiscord } from 'local-discord/start';
+import type { LocalDiscord } from 'local-discord';
 import { plainReason } from 'startup/plain-reason';
 import type { Config } from './config/config.ts';
 import { CannotRun, ExitCode } from './exit.ts';
@@ -24,7 +24,7 @@ export async function openDiscord(
 ): Promise<DiscordSide> {
   const { token, apiUrl } = discord;
   if (token !== undefined) return { token, apiUrl, local: undefined };
-  const { startLocalDiscord } = await import('local-discord/start');
+  const { startLocalDiscord } = await import('local-discord');
   const dataFile = join(localDataDir, 'discord.sqlite');
   await started('Discord', dataFile, mkdir(localDataDir, { recursive: true }));
   const local = await started('Discord', dataFile, startLocalDiscord({ dataFile }));

@@ -1,4 +1,4 @@
-import type { Outcome } from 'local-discord/chat-client';
+import type { InteractionResult } from 'local-discord/people';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -71,7 +71,7 @@ describe('the audit channel', () => {
       await rollcall.moderator.command('conversation show', { id, share: true }),
     ).message;
     const clicks = 500;
-    const answers: Outcome[] = [];
+    const answers: InteractionResult[] = [];
     // No more at a time than a busy machine answers within Discord's three seconds.
     while (answers.length < clicks) {
       const some = Array.from({ length: 50 }, () =>

@@ -1,7 +1,7 @@
 import { type APIMessage, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
-import type { OptionValue, Outcome } from 'local-discord/chat-client';
-import { ChatRefusal } from 'local-discord/chat-client';
+import type { InteractionResult, OptionValue } from 'local-discord/people';
+import { ChatRefusal } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyCharacter } from '../any-character.ts';
 import { answerWith } from './faulty-service.ts';
@@ -100,7 +100,7 @@ function serve({ wallet, names, resources, records, more }: World): void {
 }
 
 /** Does something at the client; undefined when the client would not let this person do it. */
-async function attempt(action: () => Promise<Outcome>): Promise<Outcome | undefined> {
+async function attempt(action: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
   try {
     return await action();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { startLocalDiscord } from 'local-discord/start';
+import { startLocalDiscord } from 'local-discord';
 import { answerWith, startFaultyService } from './faulty-service.ts';
 
 /** A Discord, a service that answers /list, and the settings of a bot in front of both. */

@@ -1,4 +1,4 @@
-import type { Outcome } from 'local-discord/chat-client';
+import type { InteractionResult } from 'local-discord/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -27,7 +27,7 @@ describe('somebody who is no moderator', () => {
     rollcall = await startRollcall();
   });
 
-  const expectRefused = (outcome: Outcome, sentence: RegExp) => {
+  const expectRefused = (outcome: InteractionResult, sentence: RegExp) => {
     expect(textOf(outcome)).toMatch(sentence);
     expect(messageOf(outcome).ephemeral).toBe(true);
   };

@@ -1,4 +1,4 @@
-import type { Outcome } from 'local-discord/chat-client';
+import type { InteractionResult } from 'local-discord/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -11,7 +11,7 @@ const pinnedOf = (id: string) =>
   rollcall.database.prepare('SELECT pinned_message_id FROM conversations WHERE id = ?').get(id)
     ?.pinned_message_id;
 
-function modalOf(outcome: Outcome) {
+function modalOf(outcome: InteractionResult) {
   if (outcome.kind !== 'modal') throw new Error(`No modal, but ${JSON.stringify(outcome)}`);
   return outcome;
 }

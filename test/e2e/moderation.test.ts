@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10';
-import type { ChatClient } from 'local-discord/chat-client';
+import type { ChatClient } from 'local-discord/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 

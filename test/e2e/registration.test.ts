@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runProgram } from './program.ts';
 import { type Rollcall, startRollcall, textOf } from './rollcall.ts';

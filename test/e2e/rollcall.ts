@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
-import type { ChatClient, Outcome, SeenMessage } from 'local-discord/chat-client';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord';
+import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
@@ -87,14 +87,14 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
 }
 
 /** The one message of an outcome. */
-export function messageOf(outcome: Outcome): SeenMessage {
+export function messageOf(outcome: InteractionResult): SeenMessage {
   const message = outcome.kind === 'messages' ? outcome.messages.at(-1) : undefined;
   if (!message) throw new Error(`No message, but ${JSON.stringify(outcome)}`);
   return message;
 }
 
 /** All text of an outcome's message, content and embed. */
-export function textOf(outcome: Outcome): string {
+export function textOf(outcome: InteractionResult): string {
   const { content, embeds } = messageOf(outcome).message;
   const parts = embeds.flatMap(({ description, fields = [], footer }) => [
     description,

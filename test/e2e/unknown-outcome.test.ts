@@ -1,4 +1,4 @@
-import type { Fault } from 'local-discord/faults';
+import type { Fault } from 'local-discord/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerWith, slowly } from './faulty-service.ts';
 import { answersTo, auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';

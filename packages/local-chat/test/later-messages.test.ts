@@ -15,7 +15,7 @@ import {
   SlashCommandBuilder,
   StringSelectMenuBuilder,
 } from 'discord.js';
-import { startLocalDiscord } from 'local-discord/start';
+import { startLocalDiscord } from 'local-discord';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';

@@ -13,7 +13,7 @@ import {
   MessageFlags,
   SlashCommandBuilder,
 } from 'discord.js';
-import { type LocalDiscordOptions, startLocalDiscord } from 'local-discord/start';
+import { type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { piped } from './piped.ts';

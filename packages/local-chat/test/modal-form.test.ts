@@ -4,7 +4,7 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import fc from 'fast-check';
-import { ChatRefusal, type OpenModal } from 'local-discord/chat-client';
+import { ChatRefusal, type OpenModal } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
 import { asWord } from '../input/words.ts';
 import { fieldWords, formText, readFields } from '../view/message/modal-form.ts';

@@ -14,7 +14,7 @@ import {
   StringSelectMenuBuilder,
 } from 'discord.js';
 import fc from 'fast-check';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord/start';
+import { type LocalDiscord, startLocalDiscord } from 'local-discord';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { complete } from '../input/tab/completion.ts';

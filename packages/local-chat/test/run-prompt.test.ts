@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ComponentType } from 'discord-api-types/v10';
-import type { Outcome } from 'local-discord/chat-client';
+import type { InteractionResult } from 'local-discord/people';
 import { describe, expect, test, vi } from 'vitest';
 import { runPrompt } from '../run-prompt.ts';
 import { COMMANDS } from './input/sample-commands.ts';
@@ -52,7 +52,7 @@ describe('from a pipe', () => {
     expect(mistakes).toBe('There is no command /[U+001B][31mlist[U+202E] here. :help shows all.\n');
   });
 
-  test.each<[Outcome, string]>([
+  test.each<[InteractionResult, string]>([
     [{ kind: 'failed', reason: 'The application did not respond' }, 'The application did not respond\n'],
     [{ kind: 'nothing' }, 'The bot took note of it; there is nothing to see.\n'],
     [
@@ -416,7 +416,7 @@ describe('on a terminal', () => {
       told.push(text);
       came();
     };
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<InteractionResult>();
     const { type, shows, ended, screen } = terminal({ command: () => promise }, { notices });
     await shows('#general> ');
     type('/list ada\r');
@@ -507,7 +507,7 @@ describe('on a terminal', () => {
   });
 
   test('Ctrl-D leaves as soon as the answer in hand has come', async () => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<InteractionResult>();
     const { type, shows, ended } = terminal({ command: () => promise });
     type('/list ada\r');
     await shows('/list ada\r\n');

@@ -8,7 +8,7 @@ import {
   ComponentType,
   MessageType,
 } from 'discord-api-types/v10';
-import type { ChatClient, DemoPerson, Outcome, SeenMessage } from 'local-discord/chat-client';
+import type { ChatClient, DemoPerson, InteractionResult, SeenMessage } from 'local-discord/people';
 import type { PromptDiscord } from '../session.ts';
 import { COMMANDS } from './input/sample-commands.ts';
 
@@ -63,8 +63,8 @@ export interface Script {
   /** What is in the audit channel. */
   readonly audit?: readonly SeenMessage[];
   readonly commands?: readonly APIApplicationCommand[];
-  readonly command?: (name: string, options: object, person: DemoPerson) => Promise<Outcome>;
-  readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<Outcome>;
+  readonly command?: (name: string, options: object, person: DemoPerson) => Promise<InteractionResult>;
+  readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<InteractionResult>;
   readonly autocomplete?: ChatClient['autocomplete'];
   readonly nameables?: ChatClient['nameables'];
   readonly select?: ChatClient['select'];
@@ -72,7 +72,7 @@ export interface Script {
   readonly watch?: ChatClient['watch'];
 }
 
-export const answer = (...messages: SeenMessage[]): Outcome => ({ kind: 'messages', messages });
+export const answer = (...messages: SeenMessage[]): InteractionResult => ({ kind: 'messages', messages });
 
 /** A Discord whose bot answers as a test says. */
 export function scriptedDiscord(script: Script = {}): PromptDiscord {

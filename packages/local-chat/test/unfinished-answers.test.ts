@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { ChatClient, SeenMessage } from 'local-discord/chat-client';
+import type { ChatClient, SeenMessage } from 'local-discord/people';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LaterMessages } from '../later-messages.ts';
 

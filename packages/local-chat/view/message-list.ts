@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { SeenMessage } from 'local-discord/chat-client';
+import type { SeenMessage } from 'local-discord/people';
 import type { Conversation } from '../conversation.ts';
 import { buttonText, numberButtons } from './message/buttons.ts';
 import { numberMenus } from './message/menus.ts';

@@ -1,4 +1,4 @@
-import type { SeenMessage } from 'local-discord/chat-client';
+import type { SeenMessage } from 'local-discord/people';
 import { numberButtons } from './message/buttons.ts';
 import { numberMenus } from './message/menus.ts';
 

@@ -1,4 +1,9 @@
-import { ApplicationCommandOptionType, Locale } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommandSubcommandGroupOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  Locale,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 import { codePoints, fail, list, oneOf, text } from './form.ts';
 
@@ -147,16 +152,23 @@ const subcommandGroup = z.object({
 export const commandOptions = options(
   z.discriminatedUnion('type', [valueOption, subcommand, subcommandGroup]),
 ).superRefine((all, context) => {
-  if (new Set(all?.map((option) => isSubcommand(option.type))).size > 1) {
+  if (new Set(all?.map((option) => isSubcommand(option))).size > 1) {
     const message =
       'Sub-command and sub-command group option types are mutually exclusive to all other types';
     fail(context, 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message);
   }
 });
 
-/** Whether an option of a command holds options of its own instead of a value. */
-export function isSubcommand(type: ApplicationCommandOptionType): boolean {
+/** An option of a command that holds options of its own instead of a value. */
+export type SubcommandOption =
+  | APIApplicationCommandSubcommandOption
+  | APIApplicationCommandSubcommandGroupOption;
+
+export function isSubcommand<Option extends { readonly type: ApplicationCommandOptionType }>(
+  option: Option,
+): option is Option & Pick<SubcommandOption, 'type'> {
   return (
-    type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
+    option.type === ApplicationCommandOptionType.Subcommand ||
+    option.type === ApplicationCommandOptionType.SubcommandGroup
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, type FieldError, type FormErrors } from '../api-error.ts';
+import { ApiError, type FieldError, type FormErrors } from '../model/api-error.ts';
 
 const INVALID_FORM_BODY = 50035;
 

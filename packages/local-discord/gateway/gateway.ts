@@ -6,9 +6,9 @@ import {
   GatewayOpcodes,
 } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Clock } from '../clock.ts';
-import { type Guilds, shardOf } from '../guilds.ts';
-import { APPLICATION_ID, BOT_USER, NO_FLAGS } from '../world.ts';
+import type { Clock } from '../model/clock.ts';
+import { type Guilds, shardOf } from '../model/guilds.ts';
+import { APPLICATION_ID, BOT_USER, NO_FLAGS } from '../model/world.ts';
 import { type ClientFrame, parseFrame } from './frames.ts';
 import { Session } from './session.ts';
 

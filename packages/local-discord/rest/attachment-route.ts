@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { routeNotFound } from '../api-error.ts';
-import type { Messages } from '../messages.ts';
+import { routeNotFound } from '../model/api-error.ts';
+import type { Messages } from '../model/messages.ts';
 
 interface AttachmentRoute {
   Params: { channel: string; id: string; filename: string };

@@ -1,13 +1,13 @@
 import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unauthorised, unknownApplication, unknownGuild } from '../api-error.ts';
-import { withoutLocalizations } from '../command-object.ts';
-import type { Commands } from '../commands.ts';
 import { parseForm, snowflake } from '../forms/form.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Guilds } from '../guilds.ts';
-import { APPLICATION, APPLICATION_ID, BOT_USER } from '../world.ts';
+import { unauthorised, unknownApplication, unknownGuild } from '../model/api-error.ts';
+import { withoutLocalizations } from '../model/command-object.ts';
+import type { Commands } from '../model/commands.ts';
+import type { Guilds } from '../model/guilds.ts';
+import { APPLICATION, APPLICATION_ID, BOT_USER } from '../model/world.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import type { RequestBody } from './request-body.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ChannelMessages } from '../channel-messages.ts';
-import { botChannel } from '../channels.ts';
 import { parseForm, snowflake } from '../forms/form.ts';
+import type { ChannelMessages } from '../model/channel-messages.ts';
+import { botChannel } from '../model/channels.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { NO_BODY, type RequestBody } from './request-body.ts';
 

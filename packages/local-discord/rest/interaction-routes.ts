@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Interactions } from '../interactions.ts';
-import type { Responses } from '../responses.ts';
+import type { Interactions } from '../model/interactions.ts';
+import type { Responses } from '../model/responses.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { NO_BODY, type RequestBody } from './request-body.ts';
 

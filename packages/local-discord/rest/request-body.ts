@@ -1,6 +1,6 @@
-import { entityTooLarge, malformedJson } from '../api-error.ts';
 import { invalidForm } from '../forms/form.ts';
-import { ATTACHMENT_SIZE_LIMIT } from '../interaction.ts';
+import { entityTooLarge, malformedJson } from '../model/api-error.ts';
+import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
 
 /** Levels of objects and lists; the deepest form, a list of commands, has eleven. */
 const MAX_DEPTH = 100;

@@ -7,7 +7,7 @@ import {
   malformedJson,
   methodNotAllowed,
   routeNotFound,
-} from '../api-error.ts';
+} from '../model/api-error.ts';
 import { checkIds } from './id-parameters.ts';
 import { parseJson, parseMultipart } from './request-body.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChatRefusal } from '../chat-client.ts';
+import { ChatRefusal } from '../people/chat-client.ts';
 import {
   APPLICATION,
   COMMANDS,

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
-import type { Outcome } from '../chat-client.ts';
+import type { InteractionResult } from '../people/chat-client.ts';
 import {
   COMMANDS,
   call,
@@ -120,7 +120,7 @@ test('a menu, a modal and the messages that answer them are as specified', async
     { ...PING, options: [{ type: 1, name: 'sub', description: 'd' }] },
   ]);
   const chat = discord.chat('moderator');
-  const answer = async (action: Promise<Outcome>, type: number, data: object) => {
+  const answer = async (action: Promise<InteractionResult>, type: number, data: object) => {
     const interaction = await got;
     got = nextInteraction(client);
     const { body } = await respond(discord, interaction, { type, data }, '?with_response=true');

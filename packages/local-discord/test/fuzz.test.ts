@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Clock } from '../clock.ts';
-import { botToken, interactionToken, interactionTokenTime } from '../credentials.ts';
 import { parseFrame } from '../gateway/frames.ts';
-import { Snowflakes, snowflakeTime } from '../snowflake.ts';
+import { Clock } from '../model/clock.ts';
+import { botToken, interactionToken, interactionTokenTime } from '../model/credentials.ts';
+import { Snowflakes, snowflakeTime } from '../model/snowflake.ts';
 import { COMMANDS, call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
 /** Objects whose keys are fields of Discord's, with values that mostly do not belong there. */

@@ -1,6 +1,6 @@
 import type { APIInteraction, Client } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { Outcome } from '../chat-client.ts';
+import type { InteractionResult } from '../people/chat-client.ts';
 import type { LocalDiscord } from '../start.ts';
 import { call, localDiscord, loggedIn, nextInteraction, PING, respond, webhook } from './fixture.ts';
 
@@ -10,7 +10,7 @@ async function begun(): Promise<{
   discord: LocalDiscord;
   client: Client;
   interaction: APIInteraction;
-  outcome: Promise<Outcome>;
+  outcome: Promise<InteractionResult>;
 }> {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);

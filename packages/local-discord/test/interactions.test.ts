@@ -6,7 +6,7 @@ import {
   MessageFlags,
 } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { SeenMessage } from '../chat-client.ts';
+import type { SeenMessage } from '../people/chat-client.ts';
 import { COMMANDS, call, localDiscord, loggedIn, nextInteraction, PING } from './fixture.ts';
 
 /** A local Discord with a bot that answers /ping so. */

@@ -1,6 +1,6 @@
 import { Events, type ModalSubmitInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { OpenModal, Outcome } from '../chat-client.ts';
+import type { InteractionResult, OpenModal } from '../people/chat-client.ts';
 import { localDiscord, loggedIn, nextInteraction, PING, respond, webhook } from './fixture.ts';
 
 const LABELLED = {
@@ -18,7 +18,7 @@ const LABELLED = {
   ],
 };
 
-function opened(outcome: Outcome): OpenModal {
+function opened(outcome: InteractionResult): OpenModal {
   if (outcome.kind !== 'modal') throw new Error(`No modal, but ${JSON.stringify(outcome)}`);
   return outcome;
 }

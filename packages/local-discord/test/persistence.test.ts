@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { GatewayDispatchEvents } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { DataFile } from '../data-file.ts';
+import { DataFile } from '../model/data-file.ts';
 import { startLocalDiscord } from '../start.ts';
 import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { AUDIT_CHANNEL } from 'local-discord/channels';
-import { GUILD_ID } from 'local-discord/world';
+import { AUDIT_CHANNEL } from 'local-discord/model/channels';
+import { GUILD_ID } from 'local-discord/model/world';
 import { expect, test } from 'vitest';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;

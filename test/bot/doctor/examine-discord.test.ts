@@ -1,6 +1,6 @@
 import { REST } from '@discordjs/rest';
-import { AUDIT_CHANNEL, STAFF_CHANNEL } from 'local-discord/channels';
-import { startLocalDiscord } from 'local-discord/start';
+import { startLocalDiscord } from 'local-discord';
+import { AUDIT_CHANNEL, STAFF_CHANNEL } from 'local-discord/model/channels';
 import { expect, onTestFinished, test } from 'vitest';
 import { examineDiscord } from '../../../src/bot/doctor/examine-discord.ts';
 import { scopesOf } from '../../../src/bot/registration/scopes.ts';

@@ -3,7 +3,7 @@
 // all the words that are left. Quotes keep words together: `name:"ada lovelace"`.
 
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { OptionValue } from 'local-discord/chat-client';
+import type { OptionValue } from 'local-discord/people';
 import { wordsOf } from '../words.ts';
 import { findCommand, unknownCommand } from './command-words.ts';
 import { offeredCommands } from './offered-command.ts';

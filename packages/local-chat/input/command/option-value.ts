@@ -3,7 +3,7 @@ import {
   type APIApplicationCommandOptionChoice,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { OptionValue } from 'local-discord/chat-client';
+import type { OptionValue } from 'local-discord/people';
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -1,5 +1,5 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { OptionValue } from 'local-discord/chat-client';
+import type { OptionValue } from 'local-discord/people';
 import { didYouMean } from '../closest-word.ts';
 import { asWord, type Word } from '../words.ts';
 import type { OfferedCommand } from './offered-command.ts';

@@ -1,4 +1,4 @@
-import { ChatRefusal } from 'local-discord/chat-client';
+import { ChatRefusal } from 'local-discord/people';
 import type { Session } from '../../session.ts';
 import { commandHelp, helpText, ownCommandHelp } from '../../view/help-text.ts';
 import { didYouMean } from '../closest-word.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChatRefusal, DEMO_PEOPLE, type DemoPerson } from 'local-discord/chat-client';
+import { ChatRefusal, DEMO_PEOPLE, type DemoPerson } from 'local-discord/people';
 import type { Session } from '../../session.ts';
 import { plainCandidate } from '../tab/candidate.ts';
 import { helpAbout, helpCandidates } from './help.ts';

@@ -2,7 +2,7 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import { type ChatClient, ChatRefusal, type OptionValue } from 'local-discord/chat-client';
+import { type ChatClient, ChatRefusal, type OptionValue } from 'local-discord/people';
 import { findCommand } from '../command/command-words.ts';
 import { nextWords, type OfferedCommand, offeredCommands } from '../command/offered-command.ts';
 import { choicesOf } from '../command/option-value.ts';

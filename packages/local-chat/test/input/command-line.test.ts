@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OptionValue } from 'local-discord/chat-client';
+import type { OptionValue } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
 import { parseCommandLine } from '../../input/command/command-line.ts';

@@ -3,7 +3,7 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import type { ChatClient } from 'local-discord/chat-client';
+import type { ChatClient } from 'local-discord/people';
 import { describe, expect, test, vi } from 'vitest';
 import { type Candidate, plainCandidate } from '../../input/tab/candidate.ts';
 import { complete } from '../../input/tab/completion.ts';

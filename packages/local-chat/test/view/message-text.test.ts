@@ -1,6 +1,6 @@
 import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
-import type { SeenMessage } from 'local-discord/chat-client';
+import type { SeenMessage } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
 import { controlsOf } from '../../view/message/controls.ts';

@@ -4,7 +4,7 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { SeenMessage } from 'local-discord/chat-client';
+import type { SeenMessage } from 'local-discord/people';
 import { visibleLine } from '../screen/visible-text.ts';
 import { innerComponents } from './inner-components.ts';
 

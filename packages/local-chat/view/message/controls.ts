@@ -1,4 +1,4 @@
-import { ChatRefusal, type SeenMessage } from 'local-discord/chat-client';
+import { ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { buttonText, type NumberedButton, numberButtons } from './buttons.ts';
 import { type NumberedMenu, numberMenus } from './menus.ts';
 

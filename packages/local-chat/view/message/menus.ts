@@ -1,5 +1,5 @@
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
-import type { SeenMessage } from 'local-discord/chat-client';
+import type { SeenMessage } from 'local-discord/people';
 import { visibleLine } from '../screen/visible-text.ts';
 import { innerComponents } from './inner-components.ts';
 

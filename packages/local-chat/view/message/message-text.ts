@@ -1,4 +1,4 @@
-import type { ChatAttachments, SeenMessage } from 'local-discord/chat-client';
+import type { ChatAttachments, SeenMessage } from 'local-discord/people';
 import type { Screen } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
 import { componentLines } from './component-lines.ts';

@@ -1,8 +1,7 @@
 // How a modal is shown and filled in: its inputs as lines with their names, and a typed line as their values.
 
 import { ComponentType } from 'discord-api-types/v10';
-import { type ModalField, modalFields } from 'local-discord/chat/modal-fields';
-import { ChatRefusal, type OpenModal } from 'local-discord/chat-client';
+import { ChatRefusal, type ModalField, modalFields, type OpenModal } from 'local-discord/people';
 import { asWord, wordsOf } from '../../input/words.ts';
 import type { Paint } from '../screen/paint.ts';
 import { visibleLine } from '../screen/visible-text.ts';

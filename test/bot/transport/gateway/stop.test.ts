@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { startLocalDiscord } from 'local-discord/start';
+import { startLocalDiscord } from 'local-discord';
 import { expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../e2e/program.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts';
-import type { Gateway } from './gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Clock } from '../model/clock.ts';
 
 /** What goes wrong with a request instead of, or after, what it asks for. */
 export type Fault =

@@ -1,7 +1,7 @@
 import { type APIAttachment, type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
+import { type ComponentForm, numbered } from '../forms/components.ts';
+import { invalidForm } from '../forms/form.ts';
 import { isAttachmentUrl, referencedAttachment } from './embed-object.ts';
-import { type ComponentForm, numbered } from './forms/components.ts';
-import { invalidForm } from './forms/form.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 /**

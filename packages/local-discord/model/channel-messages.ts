@@ -1,10 +1,10 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { parseMessage } from '../forms/message.ts';
+import type { RequestBody } from '../rest/request-body.ts';
 import { unknownMessage } from './api-error.ts';
 import { botChannel } from './channels.ts';
-import { parseMessage } from './forms/message.ts';
 import type { MessageComposer } from './message-composer.ts';
 import type { Messages } from './messages.ts';
-import type { RequestBody } from './rest/request-body.ts';
 
 /** Which messages of a channel are asked for: at most `limit`, between two ids. */
 export interface MessageRange {

@@ -10,8 +10,8 @@ import {
   type InteractionType,
   Locale,
 } from 'discord-api-types/v10';
+import type { InteractionResult } from '../people/chat-client.ts';
 import { directChannel } from './channels.ts';
-import type { Outcome } from './chat-client.ts';
 import type { StoredMessage } from './messages.ts';
 import { APP_PERMISSIONS, APPLICATION_ID, GENERAL_CHANNEL, GUILD_ID, type Person } from './world.ts';
 
@@ -23,7 +23,7 @@ export type InteractionEvent =
   | { readonly kind: 'shown'; readonly stored: StoredMessage }
   | { readonly kind: 'deferred'; readonly update: boolean }
   | { readonly kind: 'original-deleted' }
-  | { readonly kind: 'ended'; readonly outcome: Outcome };
+  | { readonly kind: 'ended'; readonly outcome: InteractionResult };
 
 export type InteractionBody =
   | {
@@ -51,6 +51,8 @@ export interface InteractionOrigin {
   readonly owners: APIAuthorizingIntegrationOwnersMap;
   /** Of a submitted modal: the interaction that opened it. */
   readonly trigger?: APIMessageInteractionMetadata;
+  /** Of a command that is run: its name with that of its subcommand. */
+  readonly commandName?: string;
 }
 
 /** An interaction that the bot may still answer. */
@@ -61,8 +63,6 @@ export interface Interaction extends InteractionOrigin {
   readonly person: Person;
   /** Milliseconds since 1970, by the local Discord's clock. */
   readonly begunAt: number;
-  /** The command's name with that of its subcommand; undefined unless it is a command. */
-  readonly commandName: string | undefined;
   /** The message whose component was used, or opened the modal; undefined when a command was run. */
   readonly sourceId: string | undefined;
   acknowledged: boolean;

@@ -5,8 +5,8 @@ import {
   type APITextInputComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { ChatRefusal, type OpenModal } from '../chat-client.ts';
 import { codePoints } from '../forms/form.ts';
+import { ChatRefusal, type OpenModal } from './chat-client.ts';
 import { checkBounds } from './option-values.ts';
 
 type Modal = APIModalInteractionResponseCallbackData;

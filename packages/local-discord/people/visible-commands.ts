@@ -4,14 +4,14 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { Commands } from '../commands.ts';
-import { GUILD_ID, type Person } from '../world.ts';
+import type { Commands } from '../model/commands.ts';
+import { GUILD_ID, type Person } from '../model/world.ts';
 
 /**
  * The commands that a person is offered where they are. A server's own command hides a global one of its name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
-export function offeredCommands(commands: Commands, person: Person): APIApplicationCommand[] {
+export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
   const own = person.member ? commands.list(GUILD_ID) : [];
   const global = commands.list(undefined).filter((command) => {
     return (

@@ -1,9 +1,8 @@
-import { GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Gateway } from '../gateway/gateway.ts';
 import { alreadyAcknowledged, invalidWebhookToken, unknownInteraction, unknownWebhook } from './api-error.ts';
-import { fullName } from './chat/command-path.ts';
 import type { Clock } from './clock.ts';
 import { interactionToken, interactionTokenTime } from './credentials.ts';
-import type { Gateway } from './gateway/gateway.ts';
 import {
   type Interaction,
   type InteractionBody,
@@ -44,7 +43,6 @@ export class Interactions {
       token: interactionToken(id),
       type: body.type,
       begunAt: this.#clock.now(),
-      commandName: body.type === InteractionType.ApplicationCommand ? fullName(body.data) : undefined,
       sourceId: 'message' in body ? body.message?.id : undefined,
       acknowledged: false,
       originalId: undefined,

@@ -45,7 +45,7 @@ export interface OpenModal {
 }
 
 /** How an interaction ended, as the person who caused it sees it. */
-export type Outcome =
+export type InteractionResult =
   /** New or changed messages, in order; at least one, none of them loading any more. */
   | { readonly kind: 'messages'; readonly messages: readonly SeenMessage[] }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
@@ -71,7 +71,7 @@ export interface ChatClient {
    * Runs a slash command. Options are checked as Discord's clients check them.
    * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`
    */
-  command(path: string, options?: Readonly<Record<string, OptionValue>>): Promise<Outcome>;
+  command(path: string, options?: Readonly<Record<string, OptionValue>>): Promise<InteractionResult>;
   /**
    * What is offered for the option `focused` while it holds `typed`; other options as filled in so far.
    * @param path as for `command`
@@ -81,18 +81,18 @@ export interface ChatClient {
     focused: string,
     typed: string,
     options?: Readonly<Record<string, OptionValue>>,
-  ): Promise<Outcome>;
+  ): Promise<InteractionResult>;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */
-  click(messageId: string, customId: string): Promise<Outcome>;
+  click(messageId: string, customId: string): Promise<InteractionResult>;
   /** Chooses these values, and no others, in the string select menu with this custom id. */
-  select(messageId: string, customId: string, values: readonly string[]): Promise<Outcome>;
+  select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult>;
   /**
    * Submits a modal that the bot has opened for this person.
    * @param fields texts by the custom ids of their inputs; an input that is left out keeps what the bot has put there
    */
-  submit(modal: OpenModal, fields?: Readonly<Record<string, string>>): Promise<Outcome>;
+  submit(modal: OpenModal, fields?: Readonly<Record<string, string>>): Promise<InteractionResult>;
   /** All that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
   /** Tells of every message that comes or changes here from now on, as this person sees it; returns how to end that. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../api-error.ts';
-import type { Faults, ReceivedRequest } from '../faults.ts';
-import { refuse } from './rate-limits.ts';
-import type { RequestBody } from './request-body.ts';
-import { answerError } from './server.ts';
+import { ApiError } from '../model/api-error.ts';
+import { refuse } from '../rest/rate-limits.ts';
+import type { RequestBody } from '../rest/request-body.ts';
+import { answerError } from '../rest/server.ts';
+import type { Faults, ReceivedRequest } from './faults.ts';
 
 /** Records every request and lets the faults that a test has ordered happen. */
 export function injectFaults(app: FastifyInstance, faults: Faults): void {

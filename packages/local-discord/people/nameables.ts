@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import { channelsOf } from '../channels.ts';
-import type { Nameable, NamingOption } from '../chat-client.ts';
-import { BOT_USER, PEOPLE, type Person, ROLES } from '../world.ts';
+import { channelsOf } from '../model/channels.ts';
+import { BOT_USER, PEOPLE, type Person, ROLES } from '../model/world.ts';
+import type { Nameable, NamingOption } from './chat-client.ts';
 
 /** The users, roles or channels that an option may name where this person is; none for an option of another type. */
 export function nameablesOf(option: NamingOption, asker: Person): Nameable[] {

@@ -7,8 +7,8 @@ import {
   type APIUser,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { channelsOf } from '../channels.ts';
-import { BOT_USER, PEOPLE, type Person, ROLES } from '../world.ts';
+import { channelsOf } from '../model/channels.ts';
+import { BOT_USER, PEOPLE, type Person, ROLES } from '../model/world.ts';
 
 const USERS = [BOT_USER, ...Object.values(PEOPLE).map((person) => person.user)];
 const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([

@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { MessageForm } from './forms/message.ts';
+import type { MessageForm } from '../forms/message.ts';
 import { BOT_USER, PEOPLE, ROLES } from './world.ts';
 
 type AllowedMentions = NonNullable<MessageForm['allowed_mentions']>;

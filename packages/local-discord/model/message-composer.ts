@@ -6,16 +6,16 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
+import { invalidForm } from '../forms/form.ts';
+import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
+import type { Upload } from '../rest/request-body.ts';
 import { emptyMessage } from './api-error.ts';
 import { componentObjects } from './component-objects.ts';
 import { embedObject } from './embed-object.ts';
-import { invalidForm } from './forms/form.ts';
-import { LEGACY_FIELD, type MessageForm } from './forms/message.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import { allowedMentions } from './mentions.ts';
 import type { StoredFile } from './messages.ts';
-import type { Upload } from './rest/request-body.ts';
 import type { Snowflakes } from './snowflake.ts';
 import { APPLICATION_ID, BOT_USER, GUILD_ID } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
-import { ChatRefusal } from '../chat-client.ts';
 import { flatten } from '../forms/components.ts';
+import { ChatRefusal } from './chat-client.ts';
 import type { UsedComponent } from './sender.ts';
 
 /**

@@ -1,25 +1,25 @@
 import type { APIApplicationCommand, APIMessage, APIUser } from 'discord-api-types/v10';
+import { TOKEN_VALID_MS } from '../model/interactions.ts';
+import type { StoredMessage } from '../model/messages.ts';
+import { snowflakeTime } from '../model/snowflake.ts';
+import { GENERAL_CHANNEL, type Person } from '../model/world.ts';
 import {
   type ChatClient,
   ChatRefusal,
+  type InteractionResult,
   type Nameable,
   type NamingOption,
   type OpenModal,
-  type Outcome,
   type SeenMessage,
-} from '../chat-client.ts';
-import { TOKEN_VALID_MS } from '../interactions.ts';
-import type { StoredMessage } from '../messages.ts';
-import { snowflakeTime } from '../snowflake.ts';
-import { GENERAL_CHANNEL, type Person } from '../world.ts';
-import { runnableAt } from './command-path.ts';
+} from './chat-client.ts';
+import { slashCommandAt } from './command-path.ts';
+import { seen } from './interaction-result.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
 import { nameablesOf } from './nameables.ts';
-import { offeredCommands } from './offered-commands.ts';
 import { focusedValue, type Options, optionValues } from './option-values.ts';
-import { seen } from './outcome.ts';
 import { type ChatRoom, Sender } from './sender.ts';
+import { commandsVisibleTo } from './visible-commands.ts';
 
 /** One of the demo people at a chat client. */
 export class PersonClient implements ChatClient {
@@ -38,44 +38,49 @@ export class PersonClient implements ChatClient {
   }
 
   commands(): readonly APIApplicationCommand[] {
-    return offeredCommands(this.#room.commands, this.#person);
+    return commandsVisibleTo(this.#room.commands, this.#person);
   }
 
-  async command(path: string, options: Options = {}): Promise<Outcome> {
-    const runnable = runnableAt(this.commands(), path);
-    return this.#sender.command(runnable, optionValues(runnable.options, options, this.#person));
+  async command(path: string, options: Options = {}): Promise<InteractionResult> {
+    const called = slashCommandAt(this.commands(), path);
+    return this.#sender.command(called, optionValues(called.options, options, this.#person));
   }
 
-  async autocomplete(path: string, focused: string, typed: string, options: Options = {}): Promise<Outcome> {
-    const runnable = runnableAt(this.commands(), path);
-    const option = runnable.options.find((each) => each.name === focused);
+  async autocomplete(
+    path: string,
+    focused: string,
+    typed: string,
+    options: Options = {},
+  ): Promise<InteractionResult> {
+    const called = slashCommandAt(this.commands(), path);
+    const option = called.options.find((each) => each.name === focused);
     if (!(option && 'autocomplete' in option && option.autocomplete)) {
       throw new ChatRefusal(`/${path} has no option "${focused}" that offers values while one types.`);
     }
     const { [focused]: _focused, ...filled } = options;
     const others = optionValues(
-      runnable.options.filter(({ name }) => name in filled),
+      called.options.filter(({ name }) => name in filled),
       filled,
       this.#person,
     );
-    return this.#sender.autocomplete(runnable, [...others, focusedValue(option, typed)]);
+    return this.#sender.autocomplete(called, [...others, focusedValue(option, typed)]);
   }
 
   nameables(option: NamingOption): readonly Nameable[] {
     return nameablesOf(option, this.#person);
   }
 
-  async click(messageId: string, customId: string): Promise<Outcome> {
+  async click(messageId: string, customId: string): Promise<InteractionResult> {
     const message = this.#message(messageId);
     return this.#sender.click(message, buttonAt(message, customId));
   }
 
-  async select(messageId: string, customId: string, values: readonly string[]): Promise<Outcome> {
+  async select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult> {
     const message = this.#message(messageId);
     return this.#sender.select(message, menuAt(message, customId, values), values);
   }
 
-  async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<InteractionResult> {
     return this.#sender.submit(modal, filledIn(modal, fields));
   }
 

@@ -8,7 +8,7 @@ import {
   ChannelType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { DemoPerson } from './chat-client.ts';
+import type { DemoPerson } from '../people/chat-client.ts';
 
 /** Ids that never change, so that custom ids, links and a bot's settings outlive a restart. */
 export const APPLICATION_ID = '1190000000000000001';

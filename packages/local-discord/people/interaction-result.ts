@@ -1,36 +1,36 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
-import type { Outcome, SeenMessage } from '../chat-client.ts';
-import type { Clock } from '../clock.ts';
-import type { InteractionEvent } from '../interaction.ts';
-import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../interactions.ts';
-import type { StoredMessage } from '../messages.ts';
+import type { Clock } from '../model/clock.ts';
+import type { InteractionEvent } from '../model/interaction.ts';
+import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interactions.ts';
+import type { StoredMessage } from '../model/messages.ts';
+import type { InteractionResult, SeenMessage } from './chat-client.ts';
 
 /** After a deferred original is deleted, a private follow-up often comes right behind it. */
 const FOLLOW_UP_AFTER_DELETE_MS = 1500;
 /** A deferred update shows nothing by itself; this long its edit or follow-up is waited for. */
 const UPDATE_AFTER_DEFER_MS = 15_000;
 
-const NOT_RESPONDED: Outcome = { kind: 'failed', reason: 'The application did not respond' };
-const NO_CHOICES: Outcome = { kind: 'failed', reason: 'Loading options failed' };
-const NOTHING: Outcome = { kind: 'nothing' };
+const NOT_RESPONDED: InteractionResult = { kind: 'failed', reason: 'The application did not respond' };
+const NO_CHOICES: InteractionResult = { kind: 'failed', reason: 'Loading options failed' };
+const NOTHING: InteractionResult = { kind: 'nothing' };
 
 /**
- * Follows one interaction from its beginning to the outcome that its user sees. Nothing that comes after the
- * outcome changes it, or is kept in memory for it.
+ * Follows one interaction from its beginning to what its user sees in the end. Nothing that comes after
+ * that changes it, or is kept in memory for it.
  */
-export function watchOutcome(
+export function watchResult(
   clock: Clock,
   type: InteractionType,
-): { readonly outcome: Promise<Outcome>; readonly notify: (event: InteractionEvent) => void } {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+): { readonly result: Promise<InteractionResult>; readonly notify: (event: InteractionEvent) => void } {
+  const { promise, resolve } = Promise.withResolvers<InteractionResult>();
   let settle: typeof resolve | undefined = resolve;
   let cancel: () => void;
-  const end = (outcome: Outcome) => {
-    settle?.(outcome);
+  const end = (result: InteractionResult) => {
+    settle?.(result);
     settle = undefined;
   };
-  const endAfter = (milliseconds: number, outcome: Outcome) => {
-    cancel = clock.after(milliseconds, () => end(outcome));
+  const endAfter = (milliseconds: number, result: InteractionResult) => {
+    cancel = clock.after(milliseconds, () => end(result));
   };
   endAfter(
     ACKNOWLEDGE_WITHIN_MS,
@@ -45,7 +45,7 @@ export function watchOutcome(
     else if (event.update) endAfter(UPDATE_AFTER_DEFER_MS, NOTHING);
     else endAfter(TOKEN_VALID_MS, NOT_RESPONDED);
   };
-  return { outcome: promise, notify };
+  return { result: promise, notify };
 }
 
 /** A message as its viewers' clients show it. */

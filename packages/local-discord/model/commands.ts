@@ -1,9 +1,9 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { type CommandForm, MAX_OF_TYPE, parseCommand, parseCommands } from '../forms/command.ts';
 import { ApiError, unknownCommand } from './api-error.ts';
 import { commandObject } from './command-object.ts';
 import type { DataFile } from './data-file.ts';
-import { type CommandForm, MAX_OF_TYPE, parseCommand, parseCommands } from './forms/command.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 const stored = z.custom<APIApplicationCommand>(

@@ -5,15 +5,15 @@ import {
   MessageFlags,
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
+import { callbackData, parseCallbackType, parseChoices } from '../forms/callback.ts';
+import { type MessageForm, parseMessage, parseMessageEdit } from '../forms/message.ts';
+import { parseModal } from '../forms/modal.ts';
+import type { RequestBody } from '../rest/request-body.ts';
 import { unknownMessage } from './api-error.ts';
-import { callbackData, parseCallbackType, parseChoices } from './forms/callback.ts';
-import { type MessageForm, parseMessage, parseMessageEdit } from './forms/message.ts';
-import { parseModal } from './forms/modal.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import type { Composed, MessageComposer } from './message-composer.ts';
 import type { Messages, StoredMessage } from './messages.ts';
-import type { RequestBody } from './rest/request-body.ts';
 
 /** The flags of a deferral that hold for the message to come. */
 const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;

@@ -3,17 +3,30 @@ import {
   type APIMessage,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { ChatRefusal, type OpenModal, type OptionValue, type Outcome } from '../chat-client.ts';
 import { flatten } from '../forms/components.ts';
-import { GUILD_ID, type Person } from '../world.ts';
-import { type Branch, type RunnableCommand, runnableAt } from './command-path.ts';
-import { nameableId } from './nameables.ts';
-import { focusedValue, type Options } from './option-values.ts';
-import { PersonClient } from './person-client.ts';
-import { type ChatRoom, Sender, type UsedComponent } from './sender.ts';
+import { GUILD_ID, type Person } from '../model/world.ts';
+import {
+  ChatRefusal,
+  type InteractionResult,
+  type OpenModal,
+  type OptionValue,
+} from '../people/chat-client.ts';
+import { nameableId } from '../people/nameables.ts';
+import { focusedValue, type Options } from '../people/option-values.ts';
+import { PersonClient } from '../people/person-client.ts';
+import {
+  type Branch,
+  type CalledCommand,
+  type ChatRoom,
+  Sender,
+  type UsedComponent,
+} from '../people/sender.ts';
+import { commandAt, type SlashCommand, slashCommands } from '../people/slash-commands.ts';
 
 /** Stands where Discord has the id of a command that is registered. */
 const NO_SUCH_COMMAND = '1190000000000000999';
+/** A command that is sent, whether it is registered or not. */
+type AnyCommand = CalledCommand & Pick<SlashCommand, 'options'>;
 /** The number of a component that the message does not have. */
 const FIRST_COMPONENT = 1;
 
@@ -33,45 +46,48 @@ export class TamperedClient extends PersonClient {
     this.#sender = new Sender(person, room);
   }
 
-  override async command(path: string, options: Options = {}): Promise<Outcome> {
-    const runnable = this.#runnable(path);
-    return this.#sender.command(runnable, uncheckedValues(runnable, options, this.#person));
+  override async command(path: string, options: Options = {}): Promise<InteractionResult> {
+    const called = this.#called(path);
+    return this.#sender.command(called, uncheckedValues(called, options, this.#person));
   }
 
   override async autocomplete(path: string, focused: string, typed: string, options: Options = {}) {
-    const runnable = this.#runnable(path);
+    const called = this.#called(path);
     const { [focused]: _focused, ...others } = options;
-    const type = typeOf(runnable, focused, typed);
+    const type = typeOf(called, focused, typed);
     const values = [
-      ...uncheckedValues(runnable, others, this.#person),
+      ...uncheckedValues(called, others, this.#person),
       focusedValue({ name: focused, type }, typed),
     ];
-    return this.#sender.autocomplete(runnable, values);
+    return this.#sender.autocomplete(called, values);
   }
 
-  override async click(messageId: string, customId: string): Promise<Outcome> {
+  override async click(messageId: string, customId: string): Promise<InteractionResult> {
     const message = this.#anyMessage(messageId);
     return this.#sender.click(message, componentAt(message, customId));
   }
 
-  override async select(messageId: string, customId: string, values: readonly string[]): Promise<Outcome> {
+  override async select(
+    messageId: string,
+    customId: string,
+    values: readonly string[],
+  ): Promise<InteractionResult> {
     const message = this.#anyMessage(messageId);
     return this.#sender.select(message, componentAt(message, customId), values);
   }
 
-  override async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  override async submit(
+    modal: OpenModal,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<InteractionResult> {
     return this.#sender.submit(modal, new Map(Object.entries(fields)));
   }
 
   /** A command that is registered, hidden or not, or one that is not. */
-  #runnable(path: string): RunnableCommand {
+  #called(path: string): AnyCommand {
     const { commands } = this.#room;
-    try {
-      return runnableAt([...commands.list(GUILD_ID), ...commands.list(undefined)], path);
-    } catch (error) {
-      if (!(error instanceof ChatRefusal)) throw error;
-      return unregistered(path);
-    }
+    const all = slashCommands([...commands.list(GUILD_ID), ...commands.list(undefined)]);
+    return commandAt(all, path.split(' ')) ?? unregistered(path);
   }
 
   /** Also a message that only somebody else sees. */
@@ -87,7 +103,7 @@ function componentAt({ components = [] }: APIMessage, customId: string): UsedCom
   return { custom_id: customId, id: component?.id ?? FIRST_COMPONENT };
 }
 
-function unregistered(path: string): RunnableCommand {
+function unregistered(path: string): AnyCommand {
   const [name = '', ...words] = path.split(' ');
   const branches = words.map((word, index): Branch => {
     const isLast = index === words.length - 1;
@@ -100,23 +116,19 @@ function unregistered(path: string): RunnableCommand {
 }
 
 function uncheckedValues(
-  runnable: RunnableCommand,
+  called: AnyCommand,
   options: Options,
   asker: Person,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   return Object.entries(options).map(([name, value]) => {
-    const type = typeOf(runnable, name, value);
+    const type = typeOf(called, name, value);
     // Whatever the option's type, the value is what was asked for.
     const option = { name, type, value: nameableId({ type }, String(value), asker) ?? value };
     return option as APIApplicationCommandInteractionDataBasicOption;
   });
 }
 
-function typeOf(
-  { options }: RunnableCommand,
-  name: string,
-  value: OptionValue,
-): ApplicationCommandOptionType {
+function typeOf({ options }: AnyCommand, name: string, value: OptionValue): ApplicationCommandOptionType {
   const declared = options.find((option) => option.name === name);
   if (declared) return declared.type;
   if (typeof value === 'boolean') return ApplicationCommandOptionType.Boolean;

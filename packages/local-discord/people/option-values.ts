@@ -4,10 +4,9 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { ChatRefusal, type OptionValue } from '../chat-client.ts';
-import { isSubcommand } from '../forms/command-options.ts';
 import { codePoints } from '../forms/form.ts';
-import type { Person } from '../world.ts';
+import type { Person } from '../model/world.ts';
+import { ChatRefusal, type OptionValue } from './chat-client.ts';
 import { nameableId, nameablesOf } from './nameables.ts';
 
 /** Discord's clients hold integers as doubles and take none that these cannot. */
@@ -20,19 +19,18 @@ export type Options = Readonly<Record<string, OptionValue>>;
  * @throws ChatRefusal with a sentence about the first option that is wrong
  */
 export function optionValues(
-  declared: readonly APIApplicationCommandOption[],
+  declared: readonly APIApplicationCommandBasicOption[],
   typed: Options,
   asker: Person,
 ): APIApplicationCommandInteractionDataBasicOption[] {
-  const basic = declared.filter((option) => isBasic(option));
-  const known = new Set(basic.map((option) => option.name));
+  const known = new Set(declared.map((option) => option.name));
   for (const name of Object.keys(typed)) {
     if (!known.has(name)) {
       const names = [...known].join(', ');
       throw new ChatRefusal(`There is no option "${name}" here${names && `; the options are: ${names}`}.`);
     }
   }
-  return basic.flatMap((option) => {
+  return declared.flatMap((option) => {
     const value = typed[option.name];
     if (value !== undefined) return optionValue(option, value, asker);
     if (option.required) throw new ChatRefusal(`The option "${option.name}" is required.`);
@@ -47,10 +45,6 @@ export function focusedValue(
 ): APIApplicationCommandInteractionDataBasicOption {
   // The library's union has one member for each type that can be completed.
   return { name, type, value: typed, focused: true } as APIApplicationCommandInteractionDataBasicOption;
-}
-
-function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
-  return !isSubcommand(option.type);
 }
 
 function optionValue(

@@ -1,0 +1,18 @@
+/** What a chat client needs of this package: people at a Discord, and what they see. */
+
+export {
+  type ChatAttachments,
+  type ChatClient,
+  ChatRefusal,
+  DEMO_MODERATORS,
+  DEMO_PEOPLE,
+  type DemoPerson,
+  type InteractionResult,
+  type Nameable,
+  type NamingOption,
+  type OpenModal,
+  type OptionValue,
+  type SeenMessage,
+} from './chat-client.ts';
+export { type ModalField, modalFields } from './modal-fields.ts';
+export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

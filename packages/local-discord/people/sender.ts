@@ -1,0 +1,137 @@
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIApplicationCommandInteractionDataOption,
+  type APIAutocompleteApplicationCommandInteractionData,
+  type APIMessage,
+  ApplicationCommandType,
+  ComponentType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import type { SubcommandOption } from '../forms/command-options.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Commands } from '../model/commands.ts';
+import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
+import type { Interactions } from '../model/interactions.ts';
+import type { Messages } from '../model/messages.ts';
+import type { Person } from '../model/world.ts';
+import type { InteractionResult, OpenModal } from './chat-client.ts';
+import { watchResult } from './interaction-result.ts';
+import { submission } from './modal-fields.ts';
+import { resolvedOf } from './resolved.ts';
+
+export interface ChatRoom {
+  readonly clock: Clock;
+  readonly commands: Commands;
+  readonly interactions: Interactions;
+  readonly messages: Messages;
+}
+
+/** A component of a message, as an interaction names it. */
+export interface UsedComponent {
+  readonly custom_id: string;
+  readonly id?: number | undefined;
+}
+
+/** What an interaction says of the command that is run. */
+export interface CalledCommand {
+  readonly command: Pick<APIApplicationCommand, 'id' | 'name' | 'guild_id' | 'integration_types'>;
+  /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
+  readonly branches: readonly Branch[];
+}
+
+/** A step from a command towards one of its subcommands. */
+export type Branch = Pick<SubcommandOption, 'name' | 'type'>;
+
+type Values = APIApplicationCommandInteractionDataBasicOption[];
+
+/** Sends what a person does to the bot, in the form that Discord gives it, and tells how it ends. Checks nothing. */
+export class Sender {
+  readonly #person: Person;
+  readonly #room: ChatRoom;
+
+  constructor(person: Person, room: ChatRoom) {
+    this.#person = person;
+    this.#room = room;
+  }
+
+  command(called: CalledCommand, values: Values): Promise<InteractionResult> {
+    const resolved = resolvedOf(values, this.#person);
+    const data = { ...commandData(called, values), ...(resolved && { resolved }) };
+    const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
+    return this.#begin(
+      { type: InteractionType.ApplicationCommand, data },
+      { ...this.#installed(called), commandName },
+    );
+  }
+
+  /** `values` has the focused option among them. */
+  autocomplete(called: CalledCommand, values: Values): Promise<InteractionResult> {
+    const data = commandData(called, values);
+    return this.#begin(
+      { type: InteractionType.ApplicationCommandAutocomplete, data },
+      this.#installed(called),
+    );
+  }
+
+  click(message: APIMessage, { custom_id, id }: UsedComponent): Promise<InteractionResult> {
+    const data = { component_type: ComponentType.Button, custom_id, id } as const;
+    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
+  }
+
+  select(
+    message: APIMessage,
+    { custom_id, id }: UsedComponent,
+    values: readonly string[],
+  ): Promise<InteractionResult> {
+    const component_type = ComponentType.StringSelect as const;
+    const data = { component_type, custom_id, id, values: [...values] };
+    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
+  }
+
+  submit({ modal, opener }: OpenModal, values: ReadonlyMap<string, string>): Promise<InteractionResult> {
+    const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
+    const message = messageId && this.#room.messages.get(this.#person.channelId, messageId)?.message;
+    const data = { custom_id: modal.custom_id, components: submission(modal, values) };
+    const owners = opener.authorizing_integration_owners;
+    const body = { type: InteractionType.ModalSubmit, data, ...(message && { message }) } as const;
+    return this.#begin(body, { owners, trigger: opener });
+  }
+
+  #begin(body: InteractionBody, origin: InteractionOrigin): Promise<InteractionResult> {
+    const { result, notify } = watchResult(this.#room.clock, body.type);
+    this.#room.interactions.begin(body, { ...origin, person: this.#person, notify });
+    return result;
+  }
+
+  #installed({ command: { integration_types = [] } }: CalledCommand): InteractionOrigin {
+    return { owners: integrationOwners(this.#person, integration_types) };
+  }
+}
+
+function originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
+  return { owners: interaction_metadata?.authorizing_integration_owners ?? {} };
+}
+
+function commandData(
+  { command: { id, name, guild_id }, branches }: CalledCommand,
+  values: Values,
+): APIAutocompleteApplicationCommandInteractionData {
+  const options = nested(branches, values);
+  return {
+    id,
+    name,
+    type: ApplicationCommandType.ChatInput,
+    ...(guild_id !== undefined && { guild_id }),
+    ...(options.length > 0 && { options }),
+  };
+}
+
+/** Values inside of the subcommand and group that they are for; a subcommand without values has an empty list. */
+function nested(branches: readonly Branch[], values: Values): APIApplicationCommandInteractionDataOption[] {
+  // The library's union has one member for each kind of branch, which this builds from the inside out.
+  return branches.reduceRight<object[]>(
+    (options, { name, type }) => [{ name, type, options }],
+    values,
+  ) as APIApplicationCommandInteractionDataOption[];
+}

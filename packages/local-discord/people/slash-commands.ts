@@ -1,0 +1,60 @@
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOption,
+  ApplicationCommandType,
+} from 'discord-api-types/v10';
+import { isSubcommand, type SubcommandOption } from '../forms/command-options.ts';
+
+/** Something that can be run: a slash command, or a subcommand of one. */
+export interface SlashCommand {
+  /** `['list']`, or `['conversation', 'list']` for a subcommand. */
+  readonly path: readonly string[];
+  readonly description: string;
+  /** In the declared order; Discord refuses a declaration whose required options do not come first. */
+  readonly options: readonly APIApplicationCommandBasicOption[];
+  /** As it is registered, with everything below it. */
+  readonly command: APIApplicationCommand;
+  /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
+  readonly branches: readonly SubcommandOption[];
+}
+
+/** All that can be run of these commands, subcommands one by one. */
+export function slashCommands(commands: readonly APIApplicationCommand[]): SlashCommand[] {
+  return commands
+    .filter(({ type }) => type === ApplicationCommandType.ChatInput)
+    .flatMap((command) => leavesOf(command, command, []));
+}
+
+type Declared = Pick<APIApplicationCommand, 'description'> & {
+  readonly options?: readonly APIApplicationCommandOption[];
+};
+
+function leavesOf(
+  command: APIApplicationCommand,
+  { description, options = [] }: Declared,
+  branches: readonly SubcommandOption[],
+): SlashCommand[] {
+  const below = options.filter(isSubcommand);
+  if (below.length > 0) return below.flatMap((each) => leavesOf(command, each, [...branches, each]));
+  const path = [command, ...branches].map(({ name }) => name);
+  return [{ path, description, options: options.filter(isBasic), command, branches }];
+}
+
+function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
+  return !isSubcommand(option);
+}
+
+/** The words that may follow `path` on the way to a command, each once. */
+export function nextWords(commands: readonly SlashCommand[], path: readonly string[]): string[] {
+  const below = commands.filter((command) => path.every((word, index) => word === command.path[index]));
+  return [...new Set(below.flatMap((command) => command.path[path.length] ?? []))];
+}
+
+/** The command with exactly this path. */
+export function commandAt(
+  commands: readonly SlashCommand[],
+  path: readonly string[],
+): SlashCommand | undefined {
+  return commands.find((command) => command.path.join(' ') === path.join(' '));
+}
