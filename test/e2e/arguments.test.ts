@@ -14,6 +14,12 @@ const FLAGS = { start: '--help', commands: '-h', doctor: '--help', service: '-h'
 /** What `.env` may be, and how it is told. */
 const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
 
+/** A module that writes the address of whatever is loaded after it to standard error. */
+const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) });
+`)}`;
+
 describe('every program', () => {
   it.concurrent.for(PROGRAMS)(
     '%s explains itself, from any folder and whatever is configured',
@@ -24,6 +30,17 @@ describe('every program', () => {
       expect(stdout).toMatch(/^ {2}-h, --help {2}/m);
       expect(stdout).toMatch(/^Exit codes: 0 /m);
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+    },
+  );
+
+  it.concurrent.for(['start', 'commands', 'doctor', 'service'] as const)(
+    '%s loads little more than its help for that',
+    async (name, { expect }) => {
+      const node = ['--import', TELLS_WHAT_IS_LOADED];
+      const { stderr } = await runProgram([name, '--help'], {}, '', node).ended;
+      const files = stderr.split('\n').filter((url) => url.startsWith('file:'));
+      expect(files).toContainEqual(expect.stringMatching(/\/packages\/startup\/arguments\.ts$/));
+      expect(files.length, stderr).toBeLessThan(10);
     },
   );
 

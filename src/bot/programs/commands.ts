@@ -3,24 +3,8 @@
  * `--all-servers` it also looks for commands that were left in servers where they do not belong.
  */
 
-import process from 'node:process';
-import { Routes } from 'discord-api-types/v10';
 import { askedOf, readArguments } from 'startup/arguments';
-import { z } from 'zod';
-import { commands } from '../../handlers/commands.ts';
-import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
-import { loginFailed } from '../bot-rest/login-failure.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
-import { describeOutcome, placeOf, whyNotRegistered } from '../registration/describe.ts';
-import { ownGuilds } from '../registration/own-guilds.ts';
-import { reconcile } from '../registration/reconcile.ts';
-import { RememberedGuilds } from '../registration/remembered-guilds.ts';
-import { scopesOf } from '../registration/scopes.ts';
-import { isEmptied, isShutOut, type ScopeOutcome } from '../registration/sync-scopes.ts';
-import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
-import { runProgram } from './run-program.ts';
-
-const application = z.object({ id: z.string() });
+import type { RegistrationWishes } from './register-commands.ts';
 
 const HELP = `Registers the slash commands with Discord, where they differ from those declared here.
 Every start does the same.
@@ -36,58 +20,14 @@ the commands could not be registered somewhere, 70 a defect, 77 Discord refuses 
 configuration.
 `;
 
-const asked = await askedOf({ name: 'commands', help: HELP }, (args) => {
+const asked = await askedOf({ name: 'commands', help: HELP }, (args): RegistrationWishes => {
   const { values } = readArguments(args, {
     'dry-run': { type: 'boolean', default: false },
     'all-servers': { type: 'boolean', default: false },
   });
   return { dryRun: values['dry-run'], allServers: values['all-servers'] };
 });
-if (asked) await register(asked);
-
-async function register({ dryRun, allServers }: { dryRun: boolean; allServers: boolean }): Promise<void> {
-  await runProgram(async ({ config, stack, log }) => {
-    const side = await openDiscord(config, stack);
-    const { token, apiUrl } = side;
-    const rest = createBotRest(apiUrl, token);
-    stack.defer(() => endBotRest(rest));
-    const ask = async <Answer>(question: () => Promise<Answer>) =>
-      question().catch((error: unknown) => {
-        throw loginFailed(error, apiUrl);
-      });
-    const { id } = await ask(async () => application.parse(await rest.get(Routes.currentApplication())));
-    const file = guildsFileOf(config, side);
-    const outcomes = await reconcile({
-      scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
-      registry: { rest, applicationId: id, commands },
-      remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
-      furtherGuilds: allServers ? await ask(() => ownGuilds(rest)) : [],
-      dryRun,
-      log,
-    });
-    const lines = outcomes.flatMap((outcome) => describeOutcome(outcome, dryRun));
-    const skipped = outcomes.filter((outcome) => isEmptied(outcome) && isShutOut(outcome));
-    const failed = outcomes.flatMap((outcome) => (skipped.includes(outcome) ? [] : failureOf(outcome)));
-    const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
-    const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
-    process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
-    if (failed.length > 0) {
-      const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
-      throw new CannotRun(sentence, ExitCode.discordUnreachable);
-    }
-  });
-}
-
-/** What is said at the end; nothing where only failures are to be told. */
-function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] {
-  if (differs) return [dryRun ? 'Nothing was written.' : 'Registered.'];
-  return fails ? [] : ['Discord has the commands as they are declared.'];
-}
-
-/** @throws what is a defect */
-function failureOf(outcome: ScopeOutcome): string[] {
-  if (!('error' in outcome)) return [];
-  const why = whyNotRegistered(outcome.error);
-  if (why === undefined) throw outcome.error;
-  return [`${placeOf(outcome.scope)} (${why})`];
+if (asked) {
+  const { registerCommands } = await import('./register-commands.ts');
+  await registerCommands(asked);
 }

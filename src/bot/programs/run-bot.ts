@@ -1,0 +1,88 @@
+import process from 'node:process';
+import { createServices } from '../../services/services.ts';
+import { beside } from '../audit/prompt-audit.ts';
+import { startBot } from '../bot.ts';
+import type { Config } from '../config/config.ts';
+import {
+  addressOf,
+  type DiscordSide,
+  guildsFileOf,
+  moderationOf,
+  openDiscord,
+  openService,
+  type ServiceSide,
+} from '../sides.ts';
+import { type Run, runProgram } from './run-program.ts';
+
+const NOTHING_FOUND =
+  'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
+
+/** Runs the bot as it is configured, with the prompt as its chat client when Discord is local, and ends the process. */
+export const runBot = (): Promise<never> => runProgram(start);
+
+async function start(run: Run): Promise<void> {
+  const { config, log, stack, signalled } = run;
+  const service = await openService(config, stack);
+  const discord = await openDiscord(config, stack);
+  const sides = {
+    discord: discord.local ? 'local' : discord.apiUrl,
+    service: service.local ? 'local' : addressOf(service.baseUrl),
+  };
+  log.info(sides, 'starting');
+  await Promise.race([serve(discord, service, run), signalled]);
+}
+
+/** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
+async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
+  const { config, log, promptLog, stack, signalled } = run;
+  const services = createServices({
+    ...config.service,
+    ...service,
+    onBridged: (failure, staleSeconds) =>
+      log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+    onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
+  });
+  stack.defer(() => services.close());
+  const moderation = moderationOf(config, discord);
+  const lost = Promise.withResolvers<never>();
+  const start = async () => {
+    const options = { services, moderation, cooldownSeconds: config.cooldownSeconds, log };
+    const guildId = config.discord.guildId;
+    const guildsFile = guildsFileOf(config, discord);
+    const bot = await startBot({ ...options, discord: { ...discord, guildId }, guildsFile });
+    bot.lost.catch(lost.reject);
+    return bot;
+  };
+  let bot = await start();
+  stack.defer(() => bot.stop());
+  const restart = async () => {
+    await bot.stop();
+    bot = await start();
+    return 'The bot is back.';
+  };
+  await Promise.race([
+    signalled,
+    lost.promise,
+    ...(discord.local ? [chat(discord.local, moderation, promptLog, restart)] : []),
+  ]);
+}
+
+async function chat(
+  discord: NonNullable<DiscordSide['local']>,
+  { auditChannelId }: Config['moderation'],
+  promptLog: Run['promptLog'],
+  restart: () => Promise<string>,
+): Promise<void> {
+  const { runPrompt } = await import('local-chat/run-prompt');
+  // The prompt tells of what is new in #audit, and shows it when asked.
+  const isShown = beside(auditChannelId === discord.auditChannelId ? 'at the prompt' : 'elsewhere');
+  using notices = promptLog?.share(isShown);
+  await runPrompt({
+    discord,
+    input: process.stdin,
+    output: process.stdout,
+    errors: process.stderr,
+    commands: { restart: { help: 'stop the bot and start it again', run: restart } },
+    notices,
+  });
+}
