@@ -4,7 +4,7 @@ import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v1
 export interface ReplyFile {
   readonly name: string;
   readonly contentType: string;
-  readonly data: string;
+  readonly data: Uint8Array<ArrayBuffer>;
 }
 
 /** What a handler answers: data alone. Who sees it and when it is sent is decided by dispatch. */

@@ -1,9 +1,8 @@
-import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../handlers/within.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import { messageBody } from '../transport/message-body.ts';
+import type { FirstAnswer } from '../transport/message.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Placement } from './task.ts';
 
@@ -89,7 +88,7 @@ export class Answer {
     if (now < this.#nextProgress) return;
     this.#nextProgress = now + PROGRESS_PAUSE;
     try {
-      await this.#responder.showProgress(messageBody(reply, false));
+      await this.#responder.showProgress(reply);
     } catch (err) {
       this.#log.warn({ err }, 'progress was not shown');
     }
@@ -97,9 +96,10 @@ export class Answer {
 
   async #answerNow(ending: Ending): Promise<Outcome> {
     const reply = 'reply' in ending ? ending.reply : { content: ending.sentence };
-    const response = 'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence);
     try {
-      await this.#responder.respond(response, reply.files);
+      await this.#responder.respond(
+        'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence),
+      );
     } catch (error) {
       if (!isUnknown(error)) {
         if (isLost(error) || 'sentence' in ending) throw error;
@@ -119,12 +119,12 @@ export class Answer {
    */
   async #replace(reply: Reply, ephemeral: boolean): Promise<void> {
     try {
-      await this.#responder.editOriginal(messageBody(reply, false), reply.files);
+      await this.#responder.editOriginal(reply);
     } catch (error) {
       if (!isLost(error)) throw error;
       this.#log.warn({ err: error }, 'the answer could not be edited: it is sent as a message of its own');
       try {
-        await this.#responder.followUp(messageBody(reply, ephemeral), { files: reply.files });
+        await this.#responder.followUp({ ...reply, ephemeral });
       } catch (failure) {
         throw isUnknown(error) ? error : failure;
       }
@@ -150,12 +150,12 @@ export class Answer {
         await this.#replace({ content: sentence }, true);
         break;
       case 'update':
-        await this.#responder.followUp(messageBody({ content: sentence }, true));
+        await this.#responder.followUp({ content: sentence, ephemeral: true });
         break;
       case 'public': {
         // A follow-up fills a placeholder that still waits, and everybody reads it.
         const content = (await this.#endPlaceholder()) ? sentence : NOT_SHOWN;
-        await this.#responder.followUp(messageBody({ content }, true), { onceMoreIfUnknown: true });
+        await this.#responder.followUp({ content, ephemeral: true }, { onceMoreIfUnknown: true });
       }
     }
     return outcome;
@@ -170,7 +170,7 @@ export class Answer {
       this.#log.warn({ err }, 'the placeholder could not be deleted');
     }
     try {
-      await this.#responder.editOriginal(messageBody({ content: TOLD_IN_PRIVATE }, false));
+      await this.#responder.editOriginal({ content: TOLD_IN_PRIVATE });
       return true;
     } catch (error) {
       return error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
@@ -188,29 +188,20 @@ const isLost = (error: unknown): boolean => error instanceof InteractionFailure 
 
 function isLarge(ending: Ending): boolean {
   const files = 'reply' in ending ? (ending.reply.files ?? []) : [];
-  return files.reduce((bytes, { data }) => bytes + Buffer.byteLength(data), 0) > LARGE_UPLOAD;
+  return files.reduce((bytes, { data }) => bytes + data.byteLength, 0) > LARGE_UPLOAD;
 }
 
-function immediate(reply: Reply, placement: Placement): APIInteractionResponse {
-  const type =
-    placement === 'update'
-      ? InteractionResponseType.UpdateMessage
-      : InteractionResponseType.ChannelMessageWithSource;
-  return { type, data: messageBody(reply, placement === 'private') };
+function immediate(reply: Reply, placement: Placement): FirstAnswer {
+  if (placement === 'update') return { kind: 'update', message: reply };
+  return { kind: 'message', message: { ...reply, ephemeral: placement === 'private' } };
 }
 
-function deferral(placement: Placement): APIInteractionResponse {
-  if (placement === 'update') return { type: InteractionResponseType.DeferredMessageUpdate };
-  return {
-    type: InteractionResponseType.DeferredChannelMessageWithSource,
-    ...(placement === 'private' && { data: { flags: MessageFlags.Ephemeral } }),
-  };
+function deferral(placement: Placement): FirstAnswer {
+  if (placement === 'update') return { kind: 'deferred-update' };
+  return { kind: 'deferral', ephemeral: placement === 'private' };
 }
 
 /** A sentence that only the asker sees. */
-export function privately(sentence: string): APIInteractionResponse {
-  return {
-    type: InteractionResponseType.ChannelMessageWithSource,
-    data: messageBody({ content: sentence }, true),
-  };
+export function privately(sentence: string): FirstAnswer {
+  return { kind: 'message', message: { content: sentence, ephemeral: true } };
 }

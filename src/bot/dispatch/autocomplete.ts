@@ -1,8 +1,6 @@
 import {
   type APIApplicationCommandAutocompleteInteraction,
-  type APIInteractionResponse,
   ApplicationCommandOptionType,
-  InteractionResponseType,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
@@ -24,14 +22,13 @@ export async function autocomplete(
   catalog: Catalog,
   context: HandlerContext,
   log: Logger,
-): Promise<APIInteractionResponse> {
-  let choices: Suggestion[] = [];
+): Promise<Suggestion[]> {
   try {
-    choices = await offered(interaction, catalog, context);
+    return await offered(interaction, catalog, context);
   } catch (err) {
     log.warn({ err }, 'nothing could be suggested');
+    return [];
   }
-  return { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
 }
 
 async function offered(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIInteraction, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
@@ -104,7 +104,8 @@ export class Dispatcher {
   async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      await responder.respond(await autocomplete(interaction, this.#catalog, this.#context(received), log));
+      const choices = await autocomplete(interaction, this.#catalog, this.#context(received), log);
+      await responder.respond({ kind: 'choices', choices });
       return 'suggested';
     }
     try {
@@ -127,7 +128,7 @@ export class Dispatcher {
     const { responder, log } = received;
     const modal = task.modal();
     if (modal) {
-      await responder.respond({ type: InteractionResponseType.Modal, data: modal });
+      await responder.respond({ kind: 'modal', modal });
       return 'opened';
     }
     const explain = (error: unknown) => failureEnding(error, received);

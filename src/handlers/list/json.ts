@@ -10,8 +10,8 @@ import { extent, type ListedPage, staleness } from './question.ts';
 export function json(listed: ListedPage, attachmentSizeLimit: number): Reply {
   const { wallet, names } = listed.listing;
   const closing = [extent(listed), staleness(listed)].filter((line) => line !== undefined).join('. ');
-  const data = `${inertJson([{ wallet }, { names }])}\n`;
-  if (Buffer.byteLength(data) > attachmentSizeLimit) {
+  const data = Buffer.from(`${inertJson([{ wallet }, { names }])}\n`);
+  if (data.byteLength > attachmentSizeLimit) {
     throw new CannotDo('These names are more than Discord takes as a file here: ask for a smaller `limit`.');
   }
   return {

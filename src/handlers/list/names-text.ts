@@ -29,15 +29,15 @@ export async function namesText(
   limit: number,
 ): Promise<NamesText> {
   const most = Math.min(limit, LARGEST_FILE);
-  let data = heading.map((line) => `${line}\n`).join('');
-  let bytes = Buffer.byteLength(data);
+  let text = heading.map((line) => `${line}\n`).join('');
+  let bytes = Buffer.byteLength(text);
   let count = 0;
   let characters = 0;
   for (const name of names) {
     const line = `${visible(name)}\n`;
     bytes += Buffer.byteLength(line);
     if (bytes > most) break;
-    data += line;
+    text += line;
     count += 1;
     characters += name.length;
     if (characters < CHARACTERS_A_TURN) continue;
@@ -46,7 +46,7 @@ export async function namesText(
   }
   const all = numbers.format(names.length);
   return {
-    file: { name: 'names.txt', contentType: 'text/plain; charset=utf-8', data },
+    file: { name: 'names.txt', contentType: 'text/plain; charset=utf-8', data: Buffer.from(text) },
     cut:
       count === names.length
         ? undefined

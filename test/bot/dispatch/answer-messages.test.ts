@@ -3,6 +3,8 @@ import { Answer, type Ending, privately } from '../../../src/bot/dispatch/answer
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { responsePayload } from '../../../src/bot/transport/payload/response-payload.ts';
+import { payloadResponder } from './payload-responder.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,15 +23,11 @@ const failure: Ending = { sentence: 'No.', outcome: 'failed' };
 async function sentFor(placement: Placement, ending: Ending, after: number, deleted = true) {
   const sent: unknown[] = [];
   const log: Record<string, unknown>[] = [];
-  const take = (call: string) => async (payload?: object) => void sent.push([call, payload]);
   const gone = new InteractionFailure('x', { status: 500, unknown: true });
-  const responder = {
-    respond: take('respond'),
-    editOriginal: take('edit'),
-    showProgress: take('progress'),
-    deleteOriginal: deleted ? take('delete') : () => Promise.reject(gone),
-    followUp: take('follow-up'),
-  };
+  const responder = payloadResponder(async (call, payload) => {
+    if (call === 'delete' && !deleted) throw gone;
+    sent.push([call, payload]);
+  });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
   const answer = new Answer({ placement, responder, log: logger, explain });
@@ -87,5 +85,5 @@ it('a placeholder that cannot be taken away is filled with words for everybody, 
 });
 
 it('a sentence for one person is a message that only they see', () => {
-  expect(privately('No.')).toEqual({ type: 4, data: alone });
+  expect(responsePayload(privately('No.'))).toEqual({ type: 4, data: alone });
 });

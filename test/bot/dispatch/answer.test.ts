@@ -4,6 +4,7 @@ import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { type Call, payloadResponder } from './payload-responder.ts';
 
 // Vitest's clock does not reach the timers that give promises.
 vi.mock('node:timers/promises', () => ({
@@ -22,7 +23,7 @@ const unknown = failure(0);
 const gone = failure(404);
 const refused = failure(400);
 
-type Faults = Partial<Record<'respond' | 'edit' | 'delete' | 'followUp' | 'progress', Error>>;
+type Faults = Partial<Record<Call, Error>>;
 
 const PRIVATE = 'The wallet of ada is none of your business.';
 const replied: Ending = { reply: { content: 'fine' } };
@@ -32,20 +33,12 @@ const failed: Ending = { sentence: PRIVATE, outcome: 'failed' };
 function setUp(placement: Placement, faults: Faults = {}) {
   const sent: { call: string; payload: unknown }[] = [];
   const log: Record<string, unknown>[] = [];
-  const take =
-    (call: keyof Faults) =>
-    async (payload?: unknown): Promise<void> => {
-      sent.push({ call, payload });
-      const fault = faults[call];
-      if (fault) throw fault;
-    };
-  const responder = {
-    respond: take('respond'),
-    editOriginal: take('edit'),
-    showProgress: take('progress'),
-    deleteOriginal: take('delete'),
-    followUp: vi.fn(take('followUp')),
-  };
+  const recording = payloadResponder(async (call, payload) => {
+    sent.push({ call, payload });
+    const fault = faults[call];
+    if (fault) throw fault;
+  });
+  const responder = { ...recording, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const answer = new Answer({ placement, responder, log: logger, explain });
@@ -120,12 +113,12 @@ describe('an answer that is ready', () => {
   });
 
   it('is lost when the edit finds nothing either, nor a message of its own', async () => {
-    const { deliver } = setUp('public', { respond: unknown, edit: failure(401), followUp: gone });
+    const { deliver } = setUp('public', { respond: unknown, edit: failure(401), 'follow-up': gone });
     expect(await deliver(replied)).toBe(gone);
   });
 
   it('is unknown when the edit is, whatever becomes of a message of its own', async () => {
-    const { deliver } = setUp('public', { respond: unknown, edit: unknown, followUp: gone });
+    const { deliver } = setUp('public', { respond: unknown, edit: unknown, 'follow-up': gone });
     expect(await deliver(replied)).toBe(unknown);
   });
 
@@ -162,7 +155,7 @@ describe('an answer of which it stays unknown whether it arrived', () => {
     const { deliver, sent, log } = setUp(placement, { respond: unknown, edit: gone });
     await deliver(ending);
     const content = 'reply' in ending ? 'fine' : PRIVATE;
-    expect(sent.at(-1)).toEqual({ call: 'followUp', payload: message(content, flags) });
+    expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message(content, flags) });
     expect(log.at(-1)).toEqual(
       warned('the answer could not be edited: it is sent as a message of its own', gone),
     );
@@ -170,9 +163,9 @@ describe('an answer of which it stays unknown whether it arrived', () => {
 
   it('takes its files along', async () => {
     const { deliver, responder } = setUp('private', { respond: unknown, edit: gone });
-    const files = [{ name: 'names.txt', contentType: 'text/plain', data: 'ada' }];
+    const files = [{ name: 'names.txt', contentType: 'text/plain', data: Buffer.from('ada') }];
     await deliver({ reply: { files } });
-    expect(responder.followUp.mock.lastCall?.at(1)).toEqual({ files });
+    expect(responder.followUp.mock.lastCall).toEqual([{ files, ephemeral: true }]);
   });
 });
 
@@ -209,16 +202,16 @@ describe('an answer that is late', () => {
   });
 
   it('that can neither be edited in nor sent is lost', async () => {
-    const { deliver, calls } = setUp('public', { edit: gone, followUp: gone });
+    const { deliver, calls } = setUp('public', { edit: gone, 'follow-up': gone });
     expect(await deliver(replied, LATE)).toBe(gone);
-    expect(calls()).toEqual(['respond', 'edit', 'followUp']);
+    expect(calls()).toEqual(['respond', 'edit', 'follow-up']);
   });
 
   it('whose content Discord refuses becomes a sentence for the asker alone', async () => {
     const { deliver, sent } = setUp('public', { edit: refused });
     expect(await deliver(replied, LATE)).toBe('failed');
     expect(sent.at(-1)).toMatchObject({
-      call: 'followUp',
+      call: 'follow-up',
       payload: { content: 'Something went wrong.', flags: EPHEMERAL },
     });
   });
@@ -232,9 +225,9 @@ describe('an answer that is late', () => {
 
 describe('a sentence that is late', () => {
   it.each<[Placement, object[]]>([
-    ['public', [{ call: 'delete' }, { call: 'followUp', payload: message(PRIVATE, EPHEMERAL) }]],
+    ['public', [{ call: 'delete' }, { call: 'follow-up', payload: message(PRIVATE, EPHEMERAL) }]],
     ['private', [{ call: 'edit', payload: message(PRIVATE) }]],
-    ['update', [{ call: 'followUp', payload: message(PRIVATE, EPHEMERAL) }]],
+    ['update', [{ call: 'follow-up', payload: message(PRIVATE, EPHEMERAL) }]],
   ])('is for the asker alone (%s)', async (placement, expected) => {
     const { deliver, sent } = setUp(placement);
     expect(await deliver(failed, LATE)).toBe('failed');
@@ -250,7 +243,7 @@ describe('a sentence that is late', () => {
       expect(sent.slice(1)).toEqual([
         { call: 'delete' },
         { call: 'edit', payload: message(inPublic) },
-        { call: 'followUp', payload: message(PRIVATE, EPHEMERAL) },
+        { call: 'follow-up', payload: message(PRIVATE, EPHEMERAL) },
       ]);
       expect(log).toEqual([warned('the placeholder could not be deleted', fault)]);
     },
@@ -260,7 +253,7 @@ describe('a sentence that is late', () => {
     const unknownMessage = new InteractionFailure('', { status: 404, code: 10_008, unknown: false });
     const { deliver, sent } = setUp('public', { delete: failure(500), edit: unknownMessage });
     await deliver(failed, LATE);
-    expect(sent.at(-1)).toMatchObject({ call: 'followUp', payload: { content: PRIVATE } });
+    expect(sent.at(-1)).toMatchObject({ call: 'follow-up', payload: { content: PRIVATE } });
   });
 
   it('names nothing private after a 404 that is not about the message', async () => {
@@ -279,7 +272,7 @@ describe('a sentence that is late', () => {
       const { deliver, sent, log } = setUp(placement, { edit });
       expect(await deliver(ending, LATE)).toBe('reply' in ending ? 'deferred' : 'failed');
       const content = 'reply' in ending ? 'fine' : PRIVATE;
-      expect(sent.map(({ call }) => call)).toEqual(['respond', 'edit', 'followUp']);
+      expect(sent.map(({ call }) => call)).toEqual(['respond', 'edit', 'follow-up']);
       expect(sent[2]).toMatchObject({ payload: { content, ...(flags && { flags }) } });
       expect('flags' in Object(sent[2]?.payload)).toBe(flags !== 0);
       expect(log).toContainEqual(expect.objectContaining({ level: 'warn' }));
@@ -290,7 +283,7 @@ describe('a sentence that is late', () => {
     const { deliver, sent } = setUp('public', { delete: failure(500), edit: failure(500) });
     await deliver(failed, LATE);
     const payload = message('This did not work: try again to see why.', EPHEMERAL);
-    expect(sent.at(-1)).toEqual({ call: 'followUp', payload });
+    expect(sent.at(-1)).toEqual({ call: 'follow-up', payload });
   });
 
   it.each<[Placement, object | undefined]>([
@@ -305,7 +298,7 @@ describe('a sentence that is late', () => {
 
 describe('a reply with a file', () => {
   const withFile = (bytes: number): Ending => ({
-    reply: { files: [{ name: 'names.txt', contentType: 'text/plain', data: 'é'.repeat(bytes / 2) }] },
+    reply: { files: [{ name: 'names.txt', contentType: 'text/plain', data: Buffer.alloc(bytes) }] },
   });
 
   it('of up to 100 kB is one call', async () => {

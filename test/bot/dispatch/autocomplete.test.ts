@@ -1,6 +1,5 @@
 import {
   type APIApplicationCommandAutocompleteInteraction,
-  type APIInteractionResponse,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
@@ -40,8 +39,7 @@ async function offered(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };
-  const answer: APIInteractionResponse = await autocomplete(interaction, new Catalog([command]), all, logger);
-  const choices = 'data' in answer && answer.data && 'choices' in answer.data ? answer.data.choices : [];
+  const choices = await autocomplete(interaction, new Catalog([command]), all, logger);
   return { choices, suggest, log };
 }
 

@@ -6,12 +6,12 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { Resources } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { payloadResponder } from './payload-responder.ts';
 
 it('a defect inside a bulk change ends it, is in the log, and the asker is told how far it came', async () => {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-  const sent: { data: object }[] = [];
-  const respond = async (payload: object) => void sent.push(payload as (typeof sent)[number]);
+  const sent: unknown[] = [];
   const row = { id: 'a', group_id: null, contact_id: 'x', is_muted: false, archived_at: null };
   const conversations = {
     retrieve: (id: string) =>
@@ -38,14 +38,10 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
     data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk:mute' },
     message: { id: '4', components: [{ type: ComponentType.ActionRow, components: [menu] }] },
   } as unknown as APIInteraction;
-  const responder = {
-    respond,
-    editOriginal: respond,
-    showProgress: respond,
-    deleteOriginal: () => respond({}),
-    followUp: respond,
-  };
-  dispatcher.handle(interaction, responder);
+  dispatcher.handle(
+    interaction,
+    payloadResponder(async (_call, payload) => void sent.push(payload)),
+  );
   expect(await dispatcher.idle(5_000)).toBe(0);
 
   const defect = log.find(({ msg }) => msg === 'unexpected error');

@@ -13,6 +13,7 @@ import {
 import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
+import { payloadResponder } from './payload-responder.ts';
 
 const FORM = { title: 'a form', custom_id: 'form', components: [] };
 
@@ -51,18 +52,11 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     audit: new Audit(logger),
     log: logger,
   });
-  const take = async (payload: object = {}) => {
+  const responder = payloadResponder(async (_call, payload = {}) => {
     const failure = failures.shift();
     if (failure) throw failure;
     sent.push(payload);
-  };
-  const responder = {
-    respond: take,
-    editOriginal: take,
-    showProgress: take,
-    deleteOriginal: take,
-    followUp: take,
-  };
+  });
   const handle = async (fields: object) => {
     const interaction = { id: '1', user: { id: '3' }, ...fields } as unknown as APIInteraction;
     dispatcher.handle(interaction, responder);
@@ -248,16 +242,11 @@ it('says how many interactions are still in hand', async () => {
   try {
     const { dispatcher, sent } = setUp();
     const hanging = new Promise<void>(() => {});
-    const respond = () => hanging;
     const interaction = { id: '1', user: { id: '3' }, ...command('good') } as unknown as APIInteraction;
-    const responder = {
-      respond,
-      editOriginal: respond,
-      showProgress: respond,
-      deleteOriginal: respond,
-      followUp: respond,
-    };
-    dispatcher.handle(interaction, responder);
+    dispatcher.handle(
+      interaction,
+      payloadResponder(() => hanging),
+    );
     const left = dispatcher.idle(50);
     await vi.advanceTimersByTimeAsync(50);
     expect(await left).toBe(1);

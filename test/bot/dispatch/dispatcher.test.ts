@@ -7,13 +7,13 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { payloadResponder } from './payload-responder.ts';
 
 /** Commands that misbehave, in front of a Discord that takes everything. */
 function setUp() {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: unknown[] = [];
-  const take = async (payload?: unknown) => void sent.push(payload);
   const command = (
     name: string,
     run: (values: unknown, context: HandlerContext) => Promise<{ content: string }>,
@@ -52,13 +52,7 @@ function setUp() {
     audit: new Audit(logger),
     log: logger,
   });
-  const responder = {
-    respond: take,
-    editOriginal: take,
-    showProgress: take,
-    deleteOriginal: take,
-    followUp: take,
-  };
+  const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
   return { dispatcher, log, sent, responder };
 }
 

@@ -162,6 +162,7 @@ describe('/list as a card', () => {
   });
 });
 
+const textOf = (files: Reply['files']) => new TextDecoder().decode(files?.[0]?.data);
 const lengthOf = (embed: APIEmbed): number => (embed.description ?? '').length;
 
 describe('/list as text and as JSON', () => {
@@ -174,7 +175,7 @@ describe('/list as text and as JSON', () => {
     const names = numbered(100).map((name) => name.padEnd(100, 'x'));
     const reply = await run(contextWith(names), { name: 'a', format: 'text', limit: 100 });
     expect(
-      reply.files?.[0]?.data
+      textOf(reply.files)
         .trim()
         .split('\n')
         .slice(2)
@@ -185,8 +186,8 @@ describe('/list as text and as JSON', () => {
   it('gives the exact data array', async () => {
     const names = ['ada', 'a\u202eb', '"quoted"'];
     const reply = await run(contextWith(names), { name: 'ada', format: 'json' });
-    expect(JSON.parse(reply.files?.[0]?.data ?? '')).toEqual([{ wallet: '0xwallet' }, { names }]);
-    expect(reply.files?.[0]?.data).toContain('\\u202e');
+    expect(JSON.parse(textOf(reply.files))).toEqual([{ wallet: '0xwallet' }, { names }]);
+    expect(textOf(reply.files)).toContain('\\u202e');
   });
 });
 
@@ -207,7 +208,7 @@ describe('where Discord takes small files', () => {
     );
     for (const { files = [] } of [whole, text]) {
       expect(files[0]?.data.length).toBeLessThanOrEqual(2_000);
-      expect(files[0]?.data).toContain('name-21');
+      expect(textOf(files)).toContain('name-21');
     }
   });
 
@@ -216,7 +217,7 @@ describe('where Discord takes small files', () => {
       'These names are more than Discord takes as a file here: ask for a smaller `limit`.',
     );
     const { files = [] } = await run(small, { name: 'a', format: 'json', limit: 15 });
-    expect(JSON.parse(files[0]?.data ?? '')[1].names).toHaveLength(15);
+    expect(JSON.parse(textOf(files))[1].names).toHaveLength(15);
   });
 });
 
@@ -224,7 +225,7 @@ describe('the whole list as a file', () => {
   it('has every name', async () => {
     const context = contextWith(numbered(2_500));
     const reply = await press(await run(context, { name: 'name-1' }), 'All names as a file', context);
-    expect(reply.files?.[0]?.data.trim().split('\n').slice(2)).toEqual(numbered(2_500));
+    expect(textOf(reply.files).trim().split('\n').slice(2)).toEqual(numbered(2_500));
     expect(reply.content).toBe('The wallet of `name-1`: 2,500 names');
   });
 });

@@ -1,10 +1,9 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
-import type { ReplyFile } from '../../../handlers/reply.ts';
 import { type Answered, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
 import { RateLimitGate } from '../../state/memory/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
-import { requestBody } from '../message-body.ts';
+import type { RequestBody } from '../payload/request-body.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;
@@ -19,8 +18,7 @@ export interface InteractionCall {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   /** After the API's version. */
   readonly path: string;
-  readonly payload?: object;
-  readonly files?: readonly ReplyFile[] | undefined;
+  readonly body?: RequestBody;
   /** What the log calls it. */
   readonly label: string;
   /** The rate limit's bucket: every interaction token has its own. */
@@ -61,10 +59,9 @@ export class InteractionCalls {
    * @throws InteractionFailure
    */
   async send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<void> {
-    const { method, path, payload, files, label, bucket } = call;
-    const body = payload && requestBody(payload, files);
+    const { method, path, body = null, label, bucket } = call;
     const headers = typeof body === 'string' ? JSON_HEADERS : null;
-    const options = { method, path: this.#root + path, headers, body: body ?? null };
+    const options = { method, path: this.#root + path, headers, body };
     let answer: Answered;
     try {
       answer = await timedCall(this.#pool, options, timeout, patience);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIInteractionResponse, Snowflake } from 'discord-api-types/v10';
-import type { ReplyFile } from '../../../handlers/reply.ts';
+import type { Snowflake } from 'discord-api-types/v10';
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { FollowUpOptions, Responder } from '../responder.ts';
+import type { FirstAnswer, Message } from '../message.ts';
+import { messageBody, responseBody } from '../payload/request-body.ts';
+import type { Responder } from '../responder.ts';
 import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
 
 /** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
@@ -67,12 +68,12 @@ export class InteractionResponder implements Responder {
    * The first answer, tried again while there is time. One that Discord calls already acknowledged (40060) after an
    * attempt that may have arrived did arrive, and is a success.
    */
-  async respond(response: APIInteractionResponse, files?: readonly ReplyFile[]): Promise<void> {
+  async respond(answer: FirstAnswer): Promise<void> {
     const { id, token } = this.#interaction;
     const path = `/interactions/${id}/${token}/callback`;
     try {
       await this.#attempt(
-        { method: 'POST', path, payload: response, files, label: 'callback', bucket: token },
+        { method: 'POST', path, body: responseBody(answer), label: 'callback', bucket: token },
         {
           timeout: RESPONSE_ATTEMPT,
           attempts: ATTEMPTS,
@@ -89,13 +90,12 @@ export class InteractionResponder implements Responder {
     }
   }
 
-  async editOriginal(payload: object, files?: readonly ReplyFile[]): Promise<void> {
-    const call = { ...this.#original(), method: 'PATCH' as const, payload, files, label: 'edit' };
-    return this.#attempt(call, this.#unhurried(files ? UPLOAD : UNHURRIED));
+  async editOriginal(message: Message): Promise<void> {
+    return this.#attempt(this.#edit(message, 'edit'), this.#unhurried(timeFor(message)));
   }
 
-  async showProgress(payload: object): Promise<void> {
-    const call = { ...this.#original(), method: 'PATCH' as const, payload, label: 'progress' };
+  async showProgress(message: Message): Promise<void> {
+    const call = this.#edit(message, 'progress');
     const until = performance.now() + GLANCE;
     return this.#attempt(call, { timeout: GLANCE, attempts: 1, until, pause: PAUSE, again: () => false });
   }
@@ -107,20 +107,24 @@ export class InteractionResponder implements Responder {
     );
   }
 
-  async followUp(payload: object, { files, onceMoreIfUnknown = false }: FollowUpOptions = {}): Promise<void> {
+  async followUp(message: Message, { onceMoreIfUnknown } = { onceMoreIfUnknown: false }): Promise<void> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}`;
     let unknown = 0;
     return this.#attempt(
-      { method: 'POST', path, payload, files, label: 'follow-up', bucket: token },
+      { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
-        ...this.#unhurried(files ? UPLOAD : UNHURRIED),
+        ...this.#unhurried(timeFor(message)),
         again: (failure) => {
           if (failure.unknown) unknown += 1;
           return failure.passing && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
       },
     );
+  }
+
+  #edit(message: Message, label: string): InteractionCall {
+    return { ...this.#original(), method: 'PATCH', body: messageBody(message), label };
   }
 
   #original() {
@@ -168,3 +172,5 @@ export class InteractionResponder implements Responder {
     }
   }
 }
+
+const timeFor = ({ files }: Message): number => (files ? UPLOAD : UNHURRIED);

@@ -26,7 +26,7 @@ async function callsTo(listener: RequestListener): Promise<InteractionCalls> {
 const call = {
   method: 'PATCH',
   path: '/webhooks/1/t/messages/@original',
-  payload: {},
+  body: '{}',
   label: 'edit',
 } as const;
 /** An answer of which nothing but the status and one byte comes. */

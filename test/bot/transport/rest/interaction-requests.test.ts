@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
+import { messageBody } from '../../../../src/bot/transport/payload/request-body.ts';
 import {
   type InteractionCall,
   InteractionCalls,
@@ -46,9 +47,9 @@ const json = (status: number, body: object) => (response: ServerResponse) =>
 
 describe('a call', () => {
   it('is JSON, a form when there are files, and nothing when there is nothing to say', async () => {
-    const file = { name: 'a.txt', contentType: 'text/plain', data: 'ada' };
-    await calls.send({ ...call, payload: { a: 1 } }, 1_000);
-    await calls.send({ ...call, payload: { a: 1 }, files: [file] }, 1_000);
+    const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('ada') };
+    await calls.send({ ...call, body: '{"a":1}' }, 1_000);
+    await calls.send({ ...call, body: messageBody({ files: [file] }) }, 1_000);
     await calls.send({ ...call, method: 'DELETE' }, 1_000);
     expect(requests.map(({ line, type }) => [line, type])).toEqual([
       ['PATCH /api/v10/a', 'application/json'],
@@ -105,7 +106,7 @@ it('each answer goes where Discord takes it, under the token’s own limit', asy
   const made: InteractionCall[] = [];
   const takes = { delay: () => 0, send: async (one: InteractionCall) => void made.push(one) };
   const responder = new InteractionResponder(takes, { id: '1', application_id: '2', token: 't' });
-  await responder.respond({ type: 6 });
+  await responder.respond({ kind: 'deferred-update' });
   await responder.editOriginal({ content: 'a' });
   await responder.showProgress({ content: 'b' });
   await responder.deleteOriginal();
@@ -115,14 +116,20 @@ it('each answer goes where Discord takes it, under the token’s own limit', asy
     {
       method: 'POST',
       path: '/interactions/1/t/callback',
-      payload: { type: 6 },
+      body: '{"type":6}',
       label: 'callback',
       bucket: 't',
     },
-    { method: 'PATCH', path: original, payload: { content: 'a' }, label: 'edit', bucket: 't' },
-    { method: 'PATCH', path: original, payload: { content: 'b' }, label: 'progress', bucket: 't' },
+    { method: 'PATCH', path: original, body: messageBody({ content: 'a' }), label: 'edit', bucket: 't' },
+    { method: 'PATCH', path: original, body: messageBody({ content: 'b' }), label: 'progress', bucket: 't' },
     { method: 'DELETE', path: original, label: 'delete', bucket: 't' },
-    { method: 'POST', path: '/webhooks/2/t', payload: { content: 'c' }, label: 'follow-up', bucket: 't' },
+    {
+      method: 'POST',
+      path: '/webhooks/2/t',
+      body: messageBody({ content: 'c' }),
+      label: 'follow-up',
+      bucket: 't',
+    },
   ]);
 });
 

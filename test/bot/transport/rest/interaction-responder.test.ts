@@ -65,7 +65,7 @@ async function outcomeOf(calling: Promise<void>): Promise<unknown> {
   return settled;
 }
 
-const first = { type: 5 } as const;
+const first = { kind: 'deferral', ephemeral: false } as const;
 
 describe('the first answer', () => {
   it.each([
@@ -153,7 +153,11 @@ describe('an edit', () => {
   it('has 10 s an attempt, and 60 s with a file', async () => {
     const { sent, responder } = discord('takes');
     await outcomeOf(responder.editOriginal({}));
-    await outcomeOf(responder.editOriginal({}, [{ name: 'a.txt', contentType: 'text/plain', data: 'a' }]));
+    await outcomeOf(
+      responder.editOriginal({
+        files: [{ name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') }],
+      }),
+    );
     expect(sent.map(({ timeout }) => timeout)).toEqual([10_000, 60_000]);
   });
 
@@ -194,11 +198,11 @@ it('a deletion is tried twice, since an edit can stand in for it', async () => {
 
 describe('a follow-up', () => {
   it.each([
-    ['once where it may have arrived', lost, {}, 1],
-    ['once where Discord had a failure', status(500), {}, 1],
+    ['once where it may have arrived', lost, undefined, 1],
+    ['once where Discord had a failure', status(500), undefined, 1],
     ['twice where two are better than none', status(502), { onceMoreIfUnknown: true }, 2],
-    ['again where it surely was not taken', status(429), {}, 5],
-    ['again where it was not even sent', notSent, {}, 5],
+    ['again where it surely was not taken', status(429), undefined, 5],
+    ['again where it was not even sent', notSent, undefined, 5],
     ['once where it is refused', status(404), { onceMoreIfUnknown: true }, 1],
   ])('is sent %s', async (_, doing, options, times) => {
     const { sent, responder } = discord(doing);

@@ -1,0 +1,33 @@
+import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
+import type { FirstAnswer } from '../message.ts';
+import { messagePayload } from './message-payload.ts';
+
+/**
+ * The first answer as Discord takes it, without its files
+ * (https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object).
+ */
+export function responsePayload(answer: FirstAnswer): APIInteractionResponse {
+  switch (answer.kind) {
+    case 'message':
+      return {
+        type: InteractionResponseType.ChannelMessageWithSource,
+        data: messagePayload(answer.message),
+      };
+    case 'update':
+      return { type: InteractionResponseType.UpdateMessage, data: messagePayload(answer.message) };
+    case 'deferral':
+      return {
+        type: InteractionResponseType.DeferredChannelMessageWithSource,
+        ...(answer.ephemeral && { data: { flags: MessageFlags.Ephemeral } }),
+      };
+    case 'deferred-update':
+      return { type: InteractionResponseType.DeferredMessageUpdate };
+    case 'modal':
+      return { type: InteractionResponseType.Modal, data: answer.modal };
+    case 'choices':
+      return {
+        type: InteractionResponseType.ApplicationCommandAutocompleteResult,
+        data: { choices: [...answer.choices] },
+      };
+  }
+}

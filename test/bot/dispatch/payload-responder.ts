@@ -1,0 +1,16 @@
+import { messagePayload } from '../../../src/bot/transport/payload/message-payload.ts';
+import { responsePayload } from '../../../src/bot/transport/payload/response-payload.ts';
+import type { Responder } from '../../../src/bot/transport/responder.ts';
+
+export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';
+
+/** A responder whose calls go to a function, as what Discord would be sent. */
+export function payloadResponder(take: (call: Call, payload?: object) => Promise<void>): Responder {
+  return {
+    respond: (answer) => take('respond', responsePayload(answer)),
+    editOriginal: (message) => take('edit', messagePayload(message)),
+    showProgress: (message) => take('progress', messagePayload(message)),
+    deleteOriginal: () => take('delete'),
+    followUp: (message) => take('follow-up', messagePayload(message)),
+  };
+}
