@@ -1,7 +1,11 @@
+import { type Clock, machineClock } from './clock.ts';
 import type { BodyFormat } from './http/request-body.ts';
 import { createRestClient } from './http/rest-client.ts';
-import { createNames, type NamesSettings } from './names/names.ts';
+import { createNamesClient } from './names/names-client.ts';
+import type { NamesMemory } from './names/names-memory.ts';
 import type { NamesService } from './names/names-service.ts';
+import type { PathTemplate } from './names/path-template.ts';
+import { createRememberedNames } from './names/remembered-names.ts';
 import { createConversations } from './resources/conversations.ts';
 import type {
   Conversation,
@@ -14,8 +18,9 @@ import { createScores } from './resources/scores.ts';
 import { createTimestamps, type TimestampUnit } from './resources/timestamps.ts';
 import type { ScoreRecords } from './score-records/score-record.ts';
 import { createScoreRecords } from './score-records/score-records-client.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
-export interface ServicesSettings extends NamesSettings {
+export interface ServicesSettings {
   readonly baseUrl: URL;
   readonly token?: string | undefined;
   /** The limit of each call of the service; a listing of names takes two, and more for many names. */
@@ -23,14 +28,29 @@ export interface ServicesSettings extends NamesSettings {
   readonly bodyFormat: BodyFormat;
   /** Undefined to tell the unit by the magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
-  /** For conversations and scores; `cursorParameter` is for names. */
+  /** For conversations and scores. */
   readonly resourceCursorParameter?: string | undefined;
   readonly recordCursorParameter?: string | undefined;
   readonly largestLimit: number;
   readonly recordServiceField: string;
   readonly recordsSendToken: boolean;
+  /** Whether the name-listing calls carry the token. */
+  readonly sendToken: boolean;
+  readonly walletPath: PathTemplate;
+  readonly listPath: PathTemplate;
+  /** For names. */
+  readonly cursorParameter?: string | undefined;
+  /** How long an answer about a name is believed. 0 keeps nothing, and bridges no outage. */
+  readonly cacheSeconds: number;
+  /** Where answers about names are kept. */
+  readonly namesMemory: NamesMemory;
+  /** Told of each outage that an old answer hides from the asker, since a host should hear of it. */
+  readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
+  /** Told when the names' memory fails, once in five seconds at the most. */
+  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** Everything that the service offers. */
@@ -45,11 +65,25 @@ export interface Services {
 
 /** The clients of one service, over one pool of connections. */
 export function createServices(settings: ServicesSettings): Services {
-  const rest = createRestClient(settings);
+  const { clock = machineClock } = settings;
+  const rest = createRestClient({ ...settings, clock });
   const { resourceCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
   const managed = { rest, timestamps: createTimestamps(timestampUnit), cursorParameter, largestLimit };
   return {
-    names: createNames(rest, settings),
+    names: createRememberedNames({
+      client: createNamesClient({
+        rest,
+        walletPath: settings.walletPath,
+        listPath: settings.listPath,
+        cursorParameter: settings.cursorParameter,
+        authorised: settings.sendToken,
+      }),
+      memory: settings.namesMemory,
+      seconds: settings.cacheSeconds,
+      onBridged: settings.onBridged,
+      onMemoryFailure: settings.onMemoryFailure,
+      clock,
+    }),
     conversations: createConversations(managed),
     scores: createScores(managed),
     scoreRecords: createScoreRecords({

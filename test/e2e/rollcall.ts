@@ -9,6 +9,7 @@ import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
+import { NamesInMemory } from '../../src/bot/state/memory/names-memory.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
@@ -51,6 +52,7 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
   const services = createServices({
     ...config.service,
     baseUrl: service.url,
+    namesMemory: new NamesInMemory(),
     onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
   });
   const start = () =>

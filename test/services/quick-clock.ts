@@ -12,6 +12,7 @@ export function quickClock(): QuickClock {
     waits: [],
     milliseconds: 1000,
     now: () => clock.milliseconds,
+    epochMilliseconds: () => clock.milliseconds,
     after(milliseconds, proceed) {
       clock.waits.push(milliseconds);
       const due = clock.milliseconds + milliseconds;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
+import { NamesInMemory } from '../../src/bot/state/memory/names-memory.ts';
 import { createServices, type Services, type ServicesSettings } from '../../src/services/services.ts';
 import { type ForeignWays, startForeignService } from './foreign-service.ts';
 import { quickClock } from './quick-clock.ts';
@@ -16,7 +17,13 @@ export function servicesWith(
 ): Services {
   const { service } = parseConfig(environment);
   if (!service.baseUrl) throw new Error('API_BASE_URL is not set');
-  const services = createServices({ ...service, baseUrl: service.baseUrl, clock: quickClock(), ...others });
+  const services = createServices({
+    ...service,
+    baseUrl: service.baseUrl,
+    namesMemory: new NamesInMemory(),
+    clock: quickClock(),
+    ...others,
+  });
   onTestFinished(() => services.close());
   return services;
 }

@@ -3,7 +3,7 @@ import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import { within } from '../../handlers/within.ts';
+import { within } from '../../services/within.ts';
 import type { Audit } from '../audit/audit.ts';
 import { convenience } from '../state/convenience.ts';
 import { Cooldown } from '../state/memory/cooldown.ts';

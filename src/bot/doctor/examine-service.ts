@@ -1,6 +1,7 @@
 import type { BodyFormat } from '../../services/http/request-body.ts';
 import { createServices, type Services } from '../../services/services.ts';
 import type { Config } from '../config/config.ts';
+import { NamesInMemory } from '../state/memory/names-memory.ts';
 import { examineCalls } from './examine-calls.ts';
 import { examineWriting } from './examine-writing.ts';
 import { type Finding, find, type Section } from './finding.ts';
@@ -36,7 +37,9 @@ export async function examineService(service: ExaminedService, { write, name }: 
   const records: ListPlace = { path: '/api/v1/score', authorised: service.recordsSendToken };
   const known = await find('the interface', () => knownInterface(probe, service, records, name));
   const servicesWith = (bodyFormat: BodyFormat): Services =>
-    stack.adopt(createServices({ ...service, bodyFormat }), (services) => services.close());
+    stack.adopt(createServices({ ...service, bodyFormat, namesMemory: new NamesInMemory() }), (services) =>
+      services.close(),
+    );
   const form = servicesWith('form');
   const json = servicesWith('json');
   const calls = await examineCalls({ form, json }[service.bodyFormat], service, name, known.verdict === 'ok');

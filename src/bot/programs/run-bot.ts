@@ -12,6 +12,7 @@ import {
   openService,
   type ServiceSide,
 } from '../sides.ts';
+import { NamesInMemory } from '../state/memory/names-memory.ts';
 import { type Run, runProgram } from './run-program.ts';
 
 const NOTHING_FOUND =
@@ -38,6 +39,8 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
   const services = createServices({
     ...config.service,
     ...service,
+    namesMemory: new NamesInMemory(),
+    onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
       log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
     onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { RecentNames, RecentResources } from '../../handlers/recent.ts';
-import { within } from '../../handlers/within.ts';
+import { within } from '../../services/within.ts';
 
 /** Milliseconds that a memory may take: it is there to be quick, and Discord shows no choices after 3 s. */
 const MEMORY_LIMIT = 500;

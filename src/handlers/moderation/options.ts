@@ -1,6 +1,6 @@
+import { within } from '../../services/within.ts';
 import type { HandlerContext } from '../context.ts';
 import { flag, type Option, requiredText, type Suggestion } from '../declaration/options.ts';
-import { within } from '../within.ts';
 import type { Kind, Managed } from './kind.ts';
 
 /** Milliseconds that the service has while somebody types; Discord shows nothing that comes after 3 s. */

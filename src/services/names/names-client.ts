@@ -5,7 +5,7 @@ import { ServiceFailure } from '../service-failure.ts';
 import { pathValueProblem } from '../text/identifier.ts';
 import { namesOf, walletOf } from './answer-fields.ts';
 import type { PathTemplate } from './path-template.ts';
-import type { KnownNames } from './wallet-names.ts';
+import type { WalletNames } from './wallet-names.ts';
 
 /** The most names that one call asks for: the reference service gives no more. */
 const LARGEST_CALL = 10_000;
@@ -36,7 +36,7 @@ export interface NamesClient {
    * @param known what an earlier call gave, to go on from
    * @throws ServiceFailure no-names, or one of the REST client's
    */
-  names(question: NamesQuestion, known?: KnownNames): Promise<KnownNames>;
+  names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
 }
 
 export interface NamesQuestion {
@@ -64,7 +64,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
     return { names, whole };
   }
 
-  async function byLimit(question: NamesQuestion): Promise<KnownNames> {
+  async function byLimit(question: NamesQuestion): Promise<WalletNames> {
     const { wallet, needed } = question;
     for (let limit = Math.min(needed, LARGEST_CALL); ; limit = Math.min(2 * limit, LARGEST_CALL)) {
       const { names: given, whole } = await ask(question, limit);
@@ -80,8 +80,8 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
   async function byCursor(
     question: NamesQuestion,
     parameter: string,
-    known?: KnownNames,
-  ): Promise<KnownNames> {
+    known?: WalletNames,
+  ): Promise<WalletNames> {
     const { wallet, needed } = question;
     const names = new Set(known?.names);
     let after = known?.names.at(-1);

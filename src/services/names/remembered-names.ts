@@ -1,12 +1,11 @@
-import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import type { Direction } from '../lists/direction.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { createFailsafeMemory } from './failsafe-memory.ts';
 import type { NamesClient } from './names-client.ts';
-import type { NameListing, NamesPage, NamesService } from './names-service.ts';
-import { answers, type KnownNames, namesNeeded, pageOf } from './wallet-names.ts';
-
-/** The most questions that are remembered, and the most that they may hold: 16 million characters, 32 MB. */
-const MOST_ENTRIES = 10_000;
-const MOST_CHARACTERS = 16_000_000;
+import type { NamesEntry, NamesMemory } from './names-memory.ts';
+import type { NamesService } from './names-service.ts';
+import { namesNeeded, pageOf, suffices, type WalletNames } from './wallet-names.ts';
 
 /** Seconds for which "not registered" is believed: whoever registers a name tries it right away. */
 const NOT_REGISTERED_SECONDS = 10;
@@ -17,18 +16,33 @@ const OLDEST_SECONDS = 3600;
 /** Seconds after an outage in which old answers come at once, instead of after a time limit for each asker. */
 const REST_SECONDS = 5;
 
-/** `asked` is when the first part of the answer was asked for. Without a wallet the name is not registered. */
-type KnownEntry = KnownNames & { readonly asked: number };
-type Entry = KnownEntry | { readonly wallet: undefined; readonly asked: number };
-
-export interface NamesCacheOptions {
+export interface RememberedNamesOptions {
   readonly client: NamesClient;
+  readonly memory: NamesMemory;
   /** How long an answer is believed. With 0 nothing is kept, and identical questions in flight still share one. */
   readonly seconds: number;
   /** Told when an outage is met that an old answer hides; not for each of those that follow at once. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** A clock that never goes back, in milliseconds. */
-  readonly now?: () => number;
+  /** Told when the memory fails, once in five seconds at the most: the service is asked in its place. */
+  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
+  readonly clock: Clock;
+}
+
+/** The first names of a name's wallet, as many as are needed. */
+interface Question {
+  readonly name: string;
+  readonly direction: Direction;
+  readonly needed: number;
+}
+
+interface Known {
+  readonly known: WalletNames;
+  readonly asked: number;
+}
+
+interface Answer {
+  readonly known: WalletNames;
+  readonly staleSeconds: number | undefined;
 }
 
 /**
@@ -36,69 +50,75 @@ export interface NamesCacheOptions {
  * Only an outage (unavailable, too-slow, rate-limited) is bridged with an old answer. A refusal or an answer that
  * is not what the interface says needs somebody to change something, and an old answer would hide it.
  */
-export function createNamesCache(options: NamesCacheOptions): NamesService {
-  const { client, seconds, onBridged, now = () => performance.now() } = options;
-  const entries = new LRUCache<string, Entry>({
-    max: MOST_ENTRIES,
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: sizeOf,
-  });
-  const inFlight = new Map<string, Promise<KnownNames>>();
+export function createRememberedNames(options: RememberedNamesOptions): NamesService {
+  const { client, seconds, onBridged, onMemoryFailure, clock } = options;
+  const memory =
+    seconds > 0
+      ? createFailsafeMemory({ memory: options.memory, onFailure: onMemoryFailure, clock })
+      : undefined;
+  const inFlight = new Map<string, Promise<Answer>>();
   let restsUntil = Number.NEGATIVE_INFINITY;
 
-  const ageOf = (entry: Entry): number => (now() - entry.asked) / 1000;
-  const isFresh = (entry: Entry): boolean =>
-    ageOf(entry) < (entry.wallet === undefined ? Math.min(NOT_REGISTERED_SECONDS, seconds) : seconds);
+  /** In seconds. What comes from the future, since a clock was set or is wrong, is as old as it is far off. */
+  const ageOf = ({ asked }: { readonly asked: number }): number =>
+    Math.abs(clock.epochMilliseconds() - asked) / 1000;
+  const lifetimeOf = ({ known }: NamesEntry): number =>
+    known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds);
 
-  async function ask(key: string, name: string, page: NamesPage, known?: KnownEntry): Promise<KnownNames> {
-    // The age of an answer is that of its oldest part.
-    const asked = known?.asked ?? now();
+  const keyOf = ({ name, direction }: Question): string => `${direction} ${name}`;
+  const keep = async (question: Question, entry: NamesEntry) =>
+    memory?.set(keyOf(question), entry, entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry));
+
+  /** @param begun what is known and fresh, to go on from. The age of an answer is that of its oldest part. */
+  async function ask(question: Question, begun: Known | undefined): Promise<WalletNames> {
+    const asked = begun?.asked ?? clock.epochMilliseconds();
     try {
-      const wallet = known?.wallet ?? (await client.wallet(name));
-      const question = { name, wallet, direction: page.direction, needed: namesNeeded(page) };
-      const answer = await client.names(question, known);
-      if (seconds > 0) entries.set(key, { ...answer, asked });
-      return answer;
+      const wallet = begun?.known.wallet ?? (await client.wallet(question.name));
+      const known = await client.names({ ...question, wallet }, begun?.known);
+      await keep(question, { known, asked });
+      return known;
     } catch (error) {
       const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
-      if (kind === 'not-registered' && seconds > 0) entries.set(key, { wallet: undefined, asked });
-      if (kind === 'no-names') entries.delete(key);
+      if (kind === 'not-registered') await keep(question, { known: null, asked });
+      if (kind === 'no-names') await memory?.delete(keyOf(question));
       throw error;
     }
   }
 
-  function askOnce(key: string, name: string, page: NamesPage, known?: KnownEntry): Promise<KnownNames> {
-    const question = `${namesNeeded(page)} ${key}`;
-    const shared = inFlight.get(question);
-    if (shared) return shared;
-    const asking = ask(key, name, page, known).finally(() => inFlight.delete(question));
-    inFlight.set(question, asking);
-    return asking;
+  async function answer(question: Question): Promise<Answer> {
+    const entry = await memory?.get(keyOf(question));
+    const fresh = entry !== undefined && ageOf(entry) < lifetimeOf(entry);
+    if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.name });
+    const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
+    const whole = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
+    if (whole && fresh) return { known: whole.known, staleSeconds: undefined };
+
+    const stale = whole && ageOf(whole) <= OLDEST_SECONDS ? whole : undefined;
+    const bridge = (old: Known) => ({ known: old.known, staleSeconds: Math.floor(ageOf(old)) });
+    if (stale && clock.now() < restsUntil) return bridge(stale);
+    try {
+      return { known: await ask(question, fresh ? remembered : undefined), staleSeconds: undefined };
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      restsUntil = clock.now() + REST_SECONDS * 1000;
+      if (!stale) throw error;
+      const bridged = bridge(stale);
+      onBridged?.(error, bridged.staleSeconds);
+      return bridged;
+    }
   }
 
   return {
     async list(name, page) {
-      const key = `${page.direction} ${name}`;
-      const entry = entries.get(key);
-      const fresh = entry && isFresh(entry);
-      if (fresh && entry.wallet === undefined) throw new ServiceFailure({ kind: 'not-registered', name });
-      const known = entry?.wallet === undefined ? undefined : entry;
-      const stored = known && answers(known, page) ? known : undefined;
-      if (stored && fresh) return pageOf(stored, page, undefined);
-
-      const stale = stored && ageOf(stored) <= OLDEST_SECONDS ? stored : undefined;
-      const old = (from: KnownEntry): NameListing => pageOf(from, page, Math.floor(ageOf(from)));
-      if (stale && now() < restsUntil) return old(stale);
-      try {
-        return pageOf(await askOnce(key, name, page, fresh ? known : undefined), page, undefined);
-      } catch (error) {
-        if (!isOutage(error)) throw error;
-        restsUntil = now() + REST_SECONDS * 1000;
-        if (!stale) throw error;
-        const bridge = old(stale);
-        onBridged?.(error, bridge.staleSeconds ?? 0);
-        return bridge;
+      const question = { name, direction: page.direction, needed: namesNeeded(page) };
+      const id = `${question.needed} ${keyOf(question)}`;
+      let answering = inFlight.get(id);
+      if (!answering) {
+        answering = answer(question).finally(() => inFlight.delete(id));
+        inFlight.set(id, answering);
       }
+      const { known, staleSeconds } = await answering;
+      return pageOf(known, page, staleSeconds);
     },
   };
 }
@@ -107,10 +127,4 @@ function isOutage(error: unknown): error is ServiceFailure {
   if (!(error instanceof ServiceFailure)) return false;
   const { kind } = error.reason;
   return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited';
-}
-
-/** In characters; what a string and an entry cost beside their text is counted as 32. */
-function sizeOf(entry: Entry, key: string): number {
-  const names = entry.wallet === undefined ? [] : [entry.wallet, ...entry.names];
-  return names.reduce((size, name) => size + name.length + 32, key.length + 32);
 }

@@ -1,13 +1,13 @@
 import type { NameListing, NamesPage } from './names-service.ts';
 
 /**
- * Where the known names end: `open` when there are more or asking on may tell, `seen` at the wallet's last name,
- * `unknown` when the service gives no more and does not say whether there are more.
+ * Where the names that are known end: `open` when there are more or asking on may tell, `seen` at the wallet's last
+ * name, `unknown` when the service gives no more and does not say whether there are more.
  */
 export type NamesEnd = 'open' | 'seen' | 'unknown';
 
-/** A wallet's names from the first one on, as far as they have been fetched. */
-export interface KnownNames {
+/** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
+export interface WalletNames {
   readonly wallet: string;
   /** Never empty. */
   readonly names: readonly string[];
@@ -17,12 +17,12 @@ export interface KnownNames {
 /** How many names a page takes to be answered: one more than it shows tells whether there are more. */
 export const namesNeeded = (page: NamesPage): number => page.offset + page.limit + 1;
 
-/** Whether asking the service could not add to the page. */
-export const answers = (known: KnownNames, page: NamesPage): boolean =>
-  known.end !== 'open' || known.names.length >= namesNeeded(page);
+/** Whether asking the service could add nothing to the first `needed` names. */
+export const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
+  end !== 'open' || names.length >= needed;
 
-/** The page as it is shown. `known` has to answer it. */
-export function pageOf(known: KnownNames, page: NamesPage, staleSeconds: number | undefined): NameListing {
+/** The page as it is shown. `known` has to suffice for it. */
+export function pageOf(known: WalletNames, page: NamesPage, staleSeconds: number | undefined): NameListing {
   const end = page.offset + page.limit;
   return {
     wallet: known.wallet,

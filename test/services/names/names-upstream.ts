@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
+import { NamesInMemory } from '../../../src/bot/state/memory/names-memory.ts';
 import type { Direction } from '../../../src/services/lists/direction.ts';
 import type { NamesPage, NamesService } from '../../../src/services/names/names-service.ts';
 import {
@@ -85,6 +86,7 @@ export function namesServiceOf(upstream: Upstream, settings: Partial<ServicesSet
   const services = createServices({
     ...parseConfig({ NAMES_CACHE_SECONDS: '0', API_TIMEOUT_SECONDS: '5' }).service,
     baseUrl: upstream.baseUrl,
+    namesMemory: new NamesInMemory(),
     ...settings,
   });
   onTestFinished(() => services.close());

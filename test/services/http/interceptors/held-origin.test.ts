@@ -92,7 +92,7 @@ test('a repetition is held too', async () => {
   const client = createRestClient({
     baseUrl: upstream.baseUrl,
     timeoutSeconds: 10,
-    clock: { now: () => 0, after },
+    clock: { ...quickClock(), now: () => 0, after },
   });
   onTestFinished(() => client.close());
   const broken = failureOf(client.get('/broken', open));

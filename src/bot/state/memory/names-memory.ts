@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { NamesEntry, NamesMemory } from '../../../services/names/names-memory.ts';
+
+/** The most questions that are remembered, and the most that they may hold: 16 million characters, 32 MB. */
+const MOST_ENTRIES = 10_000;
+const MOST_CHARACTERS = 16_000_000;
+
+/** The names' memory in that of this process. What was not asked for longest is let go first. */
+export class NamesInMemory implements NamesMemory {
+  readonly #entries = new LRUCache<string, NamesEntry>({
+    max: MOST_ENTRIES,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: sizeOf,
+  });
+
+  async get(key: string): Promise<NamesEntry | undefined> {
+    return this.#entries.get(key);
+  }
+
+  async set(key: string, entry: NamesEntry): Promise<void> {
+    this.#entries.set(key, entry);
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#entries.delete(key);
+  }
+}
+
+/** In characters; what a string and an entry cost beside their text is counted as 32. */
+function sizeOf({ known }: NamesEntry, key: string): number {
+  const texts = known ? [known.wallet, ...known.names] : [];
+  return texts.reduce((size, text) => size + text.length + 32, key.length + 32);
+}

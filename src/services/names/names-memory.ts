@@ -1,0 +1,21 @@
+import type { WalletNames } from './wallet-names.ts';
+
+/** An answer of the service's that is kept. Plain data, which JSON can carry. */
+export interface NamesEntry {
+  /** When the oldest part of it was asked for, in milliseconds since 1970: the only clock that replicas share. */
+  readonly asked: number;
+  /** Null for a name that is not registered. */
+  readonly known: WalletNames | null;
+}
+
+/**
+ * Where answers about names are kept between two questions: in this process, or in one place for several. It may
+ * forget whatever it likes, whenever it likes. Where others can write to it too, it checks what it gives.
+ * Keys are any text, and of one service.
+ */
+export interface NamesMemory {
+  get(key: string): Promise<NamesEntry | undefined>;
+  /** @param seconds after which the entry is of no use any more */
+  set(key: string, entry: NamesEntry, seconds: number): Promise<void>;
+  delete(key: string): Promise<void>;
+}

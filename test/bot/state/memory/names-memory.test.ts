@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { NamesInMemory } from '../../../../src/bot/state/memory/names-memory.ts';
+import type { NamesEntry } from '../../../../src/services/names/names-memory.ts';
+
+const entryOf = (...names: string[]): NamesEntry => ({
+  asked: 1000,
+  known: { wallet: 'w', names, end: 'seen' },
+});
+
+test('gives what was kept last, until it is deleted', async () => {
+  const memory = new NamesInMemory();
+  expect(await memory.get('asc ada')).toBeUndefined();
+  await memory.set('asc ada', entryOf('ada'));
+  await memory.set('asc ada', entryOf('ada', 'bea'));
+  expect(await memory.get('asc ada')).toEqual(entryOf('ada', 'bea'));
+  expect(await memory.get('desc ada')).toBeUndefined();
+  await memory.delete('asc ada');
+  expect(await memory.get('asc ada')).toBeUndefined();
+});
+
+test('keeps that a name is not registered', async () => {
+  const memory = new NamesInMemory();
+  await memory.set('asc zoe', { asked: 1000, known: null });
+  expect(await memory.get('asc zoe')).toEqual({ asked: 1000, known: null });
+});
+
+test('is bounded: what was not asked for longest is let go first', async () => {
+  const memory = new NamesInMemory();
+  const names = Array.from({ length: 9000 }, (_, index) => `${index}`.padEnd(250, 'x'));
+  // Each entry is 2.5 million characters: the seventh does not fit beside the others.
+  for (let count = 1; count <= 6; count += 1) await memory.set(`asc ${count}`, entryOf(...names));
+  await memory.get('asc 1');
+  await memory.set('asc 7', entryOf(...names));
+  expect(await memory.get('asc 2')).toBeUndefined();
+  for (const kept of ['asc 1', 'asc 3', 'asc 7']) expect(await memory.get(kept)).toBeDefined();
+});
+
+test('names that nobody has registered have their bound too', async () => {
+  const memory = new NamesInMemory();
+  for (let count = 0; count <= 10_000; count += 1)
+    await memory.set(`asc ${count}`, { asked: 1000, known: null });
+  expect(await memory.get('asc 0')).toBeUndefined();
+  expect(await memory.get('asc 1')).toBeDefined();
+});
