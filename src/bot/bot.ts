@@ -9,20 +9,19 @@ import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
-import { RecentNamesInMemory } from './state/memory/recent-names.ts';
-import { RecentResourcesInMemory } from './state/memory/recent-resources.ts';
-import { Gateway } from './transport/gateway/gateway.ts';
-import { InteractionCalls } from './transport/rest/interaction-calls.ts';
-import { InteractionResponder } from './transport/rest/interaction-responder.ts';
+import { dependable } from './state/dependable.ts';
+import type { State } from './state/state.ts';
+import { gatewayTransport } from './transport/gateway/gateway-transport.ts';
+import type { Transport } from './transport/transport.ts';
 
-/** Milliseconds that interactions in hand may take once the bot is told to stop. */
+/** Milliseconds that commands may still take once the bot is told to stop. */
 const FINISH_LIMIT = 8_000;
 
 /** A bot that is connected and answers. */
 export interface Bot {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   readonly lost: Promise<never>;
-  /** Takes no more interactions, finishes those in hand within 8 s, gives the audit channel 2 s, and ends the connections. Twice is once. */
+  /** Takes no more interactions, finishes those in flight within 8 s, gives the audit channel 2 s, and ends the connections. Twice is once. */
   stop(): Promise<void>;
 }
 
@@ -33,11 +32,15 @@ export interface BotOptions {
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
   };
+  /** Where interactions come from; the gateway when this is left out. */
+  readonly transport?: Transport;
+  /** Whether commands are registered before the bot calls itself ready. */
+  readonly registerAtStart: boolean;
   /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
   readonly guildsFile?: string | undefined;
   readonly services: Services;
+  readonly state: State;
   readonly moderation: Moderation & { readonly auditChannelId: Snowflake | undefined };
-  readonly cooldownSeconds: number;
   readonly log: Logger;
 }
 
@@ -46,39 +49,22 @@ export interface BotOptions {
  * @throws CannotRun when the token is refused or Discord cannot be reached
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
-  const { discord, services, moderation, cooldownSeconds, log } = options;
+  const { discord, services, moderation, log } = options;
   const { auditChannelId } = moderation;
-  const calls = new InteractionCalls(discord.apiUrl);
+  const { cooldown, rateLimitGate, recentNames, recentResources } = dependable(options.state, log);
   const rest = createBotRest(discord.apiUrl, discord.token);
+  const transport = options.transport ?? gatewayTransport({ ...discord, rest, rateLimitGate, log });
   const channel =
     auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log);
   const audit = new Audit(log, channel);
-  const gateway = new Gateway({
-    rest,
-    apiUrl: discord.apiUrl,
-    token: discord.token,
-    onInteraction: (interaction) =>
-      dispatcher.handle(interaction, new InteractionResponder(calls, interaction)),
-    log,
-  });
-  const dispatcher = new Dispatcher({
-    commands,
-    resources: {
-      ...services,
-      recentNames: new RecentNamesInMemory(),
-      recentResources: new RecentResourcesInMemory(),
-    },
-    cooldownSeconds,
-    moderation,
-    audit,
-    log,
-  });
+  const resources = { ...services, recentNames, recentResources };
+  const dispatcher = new Dispatcher({ commands, resources, cooldown, moderation, audit, log });
   const end = async () => {
-    await gateway.close();
+    await transport.stop();
     const left = await dispatcher.idle(FINISH_LIMIT);
     await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
-    await calls.close(left > 0);
+    await transport.end(left > 0);
     endBotRest(rest);
   };
   let ended: Promise<void> | undefined;
@@ -87,20 +73,18 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     return ended;
   };
   try {
-    const applicationId = await gateway.connect();
-    await registerAtStart({
-      scopes: scopesOf(commands, discord.guildId, moderation.guildIds),
-      registry: { rest, applicationId, commands },
-      guildsFile: options.guildsFile,
-      apiUrl: discord.apiUrl,
-      log,
-    });
+    await transport.start((interaction, responder) => dispatcher.handle(interaction, responder));
   } catch (error) {
     await stop();
     throw error;
   }
+  if (options.registerAtStart) {
+    const scopes = scopesOf(commands, discord.guildId, moderation.guildIds);
+    const { guildsFile } = options;
+    await registerAtStart({ scopes, commands, rest, guildsFile, apiUrl: discord.apiUrl, log });
+  }
   log.info('ready');
   // Lines are written in pieces, and somebody may be waiting for this one.
   log.flush();
-  return { lost: gateway.lost, stop };
+  return { lost: transport.lost, stop };
 }

@@ -9,7 +9,7 @@ import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { NamesInMemory } from '../../src/bot/state/memory/names-memory.ts';
+import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
@@ -52,7 +52,7 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
   const services = createServices({
     ...config.service,
     baseUrl: service.url,
-    namesMemory: new NamesInMemory(),
+    namesMemory: stateInMemory(config).names,
     onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
   });
   const start = () =>
@@ -60,7 +60,8 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
       services,
       moderation: config.moderation,
-      cooldownSeconds: config.cooldownSeconds,
+      state: stateInMemory(config),
+      registerAtStart: true,
       log: logger,
     });
   const rollcall: Rollcall = {

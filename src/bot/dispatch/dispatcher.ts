@@ -5,8 +5,7 @@ import type { HandlerContext, Resources } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { within } from '../../services/within.ts';
 import type { Audit } from '../audit/audit.ts';
-import { convenience } from '../state/convenience.ts';
-import { Cooldown } from '../state/memory/cooldown.ts';
+import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, type Moderation } from './access.ts';
@@ -25,7 +24,7 @@ const UNKNOWN = 'Rollcall does not know this command or button any more: type / 
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
   readonly resources: Resources;
-  readonly cooldownSeconds: number;
+  readonly cooldown: Cooldown;
   readonly moderation: Moderation;
   readonly audit: Audit;
   readonly log: Logger;
@@ -49,30 +48,25 @@ interface Refusal {
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
-  readonly #cooldown: Cooldown;
-  readonly #resources: Resources;
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#catalog = new Catalog(options.commands);
-    this.#cooldown = new Cooldown(options.cooldownSeconds);
-    const { resources, log } = options;
-    this.#resources = { ...resources, ...convenience(resources, log) };
   }
 
   /** Answers an interaction. Never throws: what goes wrong is answered as far as possible, and logged. */
   handle(interaction: APIInteraction, responder: Responder): void {
     const work = this.#handle(interaction, responder)
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
-      .finally(() => this.#inHand.delete(work));
-    this.#inHand.add(work);
+      .finally(() => this.#inFlight.delete(work));
+    this.#inFlight.add(work);
   }
 
-  /** Waits until nothing is in hand, `milliseconds` at the most, and says how many are left. */
+  /** Waits until nothing is in flight, `milliseconds` at the most, and says how many are left. */
   async idle(milliseconds: number): Promise<number> {
-    await within(milliseconds, Promise.all(this.#inHand));
-    return this.#inHand.size;
+    await within(milliseconds, Promise.all(this.#inFlight));
+    return this.#inFlight.size;
   }
 
   async #handle(interaction: APIInteraction, responder: Responder): Promise<void> {
@@ -110,7 +104,7 @@ export class Dispatcher {
     }
     try {
       const task = findTask(interaction, this.#catalog);
-      const refusal = task && this.#refusal(task, received);
+      const refusal = task && (await this.#refusal(task, received));
       if (task && !refusal) return await this.#perform(task, received);
       const { sentence, outcome } = refusal ?? { sentence: UNKNOWN, outcome: 'refused' };
       await responder.respond(privately(sentence));
@@ -144,9 +138,9 @@ export class Dispatcher {
     { interaction, reference, log }: Received,
     progress: HandlerContext['progress'] = async () => {},
   ): HandlerContext {
-    const { commands, moderation, audit } = this.#options;
+    const { resources, commands, moderation, audit } = this.#options;
     return {
-      ...this.#resources,
+      ...resources,
       commands,
       place: placeOf(interaction),
       asker: userOf(interaction),
@@ -160,7 +154,7 @@ export class Dispatcher {
   }
 
   /** Why the task may not run now; undefined when it may. */
-  #refusal(task: Task, { interaction, reference }: Received): Refusal | undefined {
+  async #refusal(task: Task, { interaction, reference }: Received): Promise<Refusal | undefined> {
     const forbidden = accessRefusal(task.access, interaction, this.#options.moderation);
     if (forbidden !== undefined) {
       const entry = { action: task.label, outcome: 'refused' } as const;
@@ -168,7 +162,8 @@ export class Dispatcher {
       const outcome = written === reference ? 'refused' : 'refused again';
       return { sentence: withReference(forbidden, written), outcome };
     }
-    const wait = task.cooled ? this.#cooldown.take(userOf(interaction), task.label) : 0;
+    const { cooldown } = this.#options;
+    const wait = task.cooled ? await cooldown.take(userOf(interaction), task.label) : 0;
     if (wait === 0) return undefined;
     const seconds = Math.ceil(wait / 1_000);
     const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;

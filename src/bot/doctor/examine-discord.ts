@@ -4,13 +4,12 @@ import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { loginFailed } from '../bot-rest/login-failure.ts';
+import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun } from '../exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import type { CommandScope } from '../registration/scopes.ts';
 import { type Registry, syncCommands } from '../registration/sync-commands.ts';
 import type { Finding, Outcome } from './finding.ts';
-
-const application = z.object({ id: z.string(), name: z.string() });
 
 /** Direct messages have no name, and some kinds of channel hold no messages. */
 const channel = z.object({ type: z.number(), name: z.string().nullish() });
@@ -38,7 +37,7 @@ export async function examineDiscord(
 ): Promise<Finding[]> {
   const rest = createBotRest(apiUrl, token);
   try {
-    const { id, name } = application.parse(await rest.get(Routes.currentApplication()));
+    const { id, name } = await ownApplication(rest);
     const registry = { rest, applicationId: id, commands };
     return [
       { check: 'token', verdict: 'ok', text: 'Discord takes it' },

@@ -1,9 +1,8 @@
 import process from 'node:process';
-import { Routes } from 'discord-api-types/v10';
-import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { loginFailed } from '../bot-rest/login-failure.ts';
+import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { describeOutcome, placeOf, whyNotRegistered } from '../registration/describe.ts';
 import { ownGuilds } from '../registration/own-guilds.ts';
@@ -13,8 +12,6 @@ import { scopesOf } from '../registration/scopes.ts';
 import { isEmptied, isShutOut, type ScopeOutcome } from '../registration/sync-scopes.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
 import { runProgram } from './run-program.ts';
-
-const application = z.object({ id: z.string() });
 
 export interface RegistrationWishes {
   /** Only says what would change. */
@@ -34,7 +31,7 @@ export async function registerCommands({ dryRun, allServers }: RegistrationWishe
       question().catch((error: unknown) => {
         throw loginFailed(error, apiUrl);
       });
-    const { id } = await ask(async () => application.parse(await rest.get(Routes.currentApplication())));
+    const { id } = await ask(() => ownApplication(rest));
     const file = guildsFileOf(config, side);
     const outcomes = await reconcile({
       scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),

@@ -12,7 +12,7 @@ import {
   openService,
   type ServiceSide,
 } from '../sides.ts';
-import { NamesInMemory } from '../state/memory/names-memory.ts';
+import { stateInMemory } from '../state/memory/state-in-memory.ts';
 import { type Run, runProgram } from './run-program.ts';
 
 const NOTHING_FOUND =
@@ -36,10 +36,11 @@ async function start(run: Run): Promise<void> {
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
+  const state = stateInMemory(config);
   const services = createServices({
     ...config.service,
     ...service,
-    namesMemory: new NamesInMemory(),
+    namesMemory: state.names,
     onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
       log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
@@ -49,7 +50,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
   const moderation = moderationOf(config, discord);
   const lost = Promise.withResolvers<never>();
   const start = async () => {
-    const options = { services, moderation, cooldownSeconds: config.cooldownSeconds, log };
+    const options = { services, state, moderation, registerAtStart: true, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
     const bot = await startBot({ ...options, discord: { ...discord, guildId }, guildsFile });

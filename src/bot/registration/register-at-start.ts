@@ -1,15 +1,22 @@
+import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
+import type { Command } from '../../handlers/declaration/command.ts';
+import { ownApplication } from '../bot-rest/own-application.ts';
 import { describeOutcome, whyNotRegistered } from './describe.ts';
 import { reconcile } from './reconcile.ts';
 import { RememberedGuilds } from './remembered-guilds.ts';
 import type { CommandScope } from './scopes.ts';
-import type { Registry } from './sync-commands.ts';
 import { isEmptied, type ScopeOutcome } from './sync-scopes.ts';
+
+const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is mended';
 
 /** What is registered, where, and the file that remembers it. */
 export interface Registration {
   readonly scopes: readonly CommandScope[];
-  readonly registry: Registry;
+  /** Every command that there is. */
+  readonly commands: readonly Command[];
+  /** Carries the bot's token. */
+  readonly rest: REST;
   readonly guildsFile: string | undefined;
   readonly apiUrl: string;
   readonly log: Logger;
@@ -17,18 +24,22 @@ export interface Registration {
 
 /** Registers the commands and logs what came of it. A bot without it still answers those that Discord knows. */
 export async function registerAtStart(registration: Registration): Promise<void> {
-  const { scopes, registry, guildsFile, apiUrl, log } = registration;
-  const remembered = guildsFile && new RememberedGuilds(guildsFile, apiUrl, registry.applicationId);
-  const outcomes = await reconcile({
-    scopes,
-    registry,
-    remembered: remembered || undefined,
-    dryRun: false,
-    log,
-  });
-  const changes = outcomes.flatMap((outcome) => describeOutcome(outcome, false));
-  if (changes.length > 0) log.info({ changes }, 'commands registered');
-  for (const outcome of outcomes) tellFailure(outcome, log);
+  const { scopes, commands, rest, guildsFile, apiUrl, log } = registration;
+  try {
+    const { id } = await ownApplication(rest);
+    const outcomes = await reconcile({
+      scopes,
+      registry: { rest, applicationId: id, commands },
+      remembered: guildsFile === undefined ? undefined : new RememberedGuilds(guildsFile, apiUrl, id),
+      dryRun: false,
+      log,
+    });
+    const changes = outcomes.flatMap((outcome) => describeOutcome(outcome, false));
+    if (changes.length > 0) log.info({ changes }, 'commands registered');
+    for (const outcome of outcomes) tellFailure(outcome, log);
+  } catch (error) {
+    log.error({ reason: whyNotRegistered(error), err: error }, NOT_REGISTERED);
+  }
 }
 
 function tellFailure(outcome: ScopeOutcome, log: Logger): void {
@@ -36,5 +47,5 @@ function tellFailure(outcome: ScopeOutcome, log: Logger): void {
   const { error, scope } = outcome;
   const fields = { guild: scope.guildId, reason: whyNotRegistered(error), err: error };
   if (isEmptied(outcome)) log.info(fields, 'a server whose commands were to be removed has shut the bot out');
-  else log.error(fields, 'commands could not be registered: run "npm run commands" when the cause is mended');
+  else log.error(fields, NOT_REGISTERED);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
 import {
@@ -47,7 +48,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     ],
     // None of these commands asks a service.
     resources: {} as Resources,
-    cooldownSeconds,
+    cooldown: new CooldownInMemory(cooldownSeconds),
     moderation: { guildIds: ['7'], roleIds: [] },
     audit: new Audit(logger),
     log: logger,

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
@@ -47,7 +48,7 @@ function setUp() {
     ],
     // None of these commands asks a service.
     resources: {} as Resources,
-    cooldownSeconds: 0,
+    cooldown: new CooldownInMemory(0),
     moderation: { guildIds: [], roleIds: [] },
     audit: new Audit(logger),
     log: logger,

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { Cooldown } from '../cooldown.ts';
 
 /** The most pairs of user and command that are remembered; the oldest are let go first. */
 const PAIRS = 10_000;
 
-/** Lets each user run each command once in a while. */
-export class Cooldown {
+/** The cooldown of one process. */
+export class CooldownInMemory implements Cooldown {
   readonly #period: number;
   readonly #readyAt = new LRUCache<string, number>({ max: PAIRS });
 
@@ -13,8 +14,7 @@ export class Cooldown {
     this.#period = seconds * 1_000;
   }
 
-  /** Milliseconds that the user has to wait; with 0 the command may run and the period begins. */
-  take(user: string, command: string): number {
+  async take(user: string, command: string): Promise<number> {
     if (this.#period === 0) return 0;
     const pair = `${user} ${command}`;
     const now = performance.now();

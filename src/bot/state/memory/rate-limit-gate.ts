@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts';
 
 /** The most buckets that wait at once; every interaction has one of its own. */
 const BUCKETS = 10_000;
@@ -6,39 +7,21 @@ const BUCKETS = 10_000;
 /** Seconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
 const LONGEST_HOLD = 3_600;
 
-/** Discord's answer to a call, as far as it concerns the pace of the next ones. */
-export interface PaceHeaders {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
 /**
- * The body of a 429 (https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit-rate-limit-response-structure).
- */
-export interface PaceBody {
-  /** In seconds. */
-  readonly retry_after?: number | undefined;
-  /** Whether it concerns every call and not the bucket's alone. */
-  readonly global?: boolean | undefined;
-}
-
-/**
- * Holds calls back while Discord asks for it. Interaction endpoints are exempt from Discord's global limit of
+ * The gate of one process. Interaction endpoints are exempt from Discord's global limit of
  * 50 requests a second, so nothing is held back beforehand; a 429 is respected whatever its scope, and a bucket
  * that Discord calls empty is left alone until it is full again.
  */
-export class RateLimitGate {
+export class RateLimitGateInMemory implements RateLimitGate {
   readonly #buckets = new LRUCache<string, number>({ max: BUCKETS });
   #everythingUntil = 0;
 
-  /** Milliseconds until a call of this bucket may be made; 0 and more. */
-  delay(bucket: string): number {
+  async delay(bucket: string): Promise<number> {
     const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
     return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
-  /** Takes note of what an answer says, in its headers and in its body. */
-  note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): void {
+  async note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): Promise<void> {
     if (statusCode === 429) {
       const wait = body.retry_after ?? seconds(headers['retry-after']) ?? 1;
       const until = performance.now() + wait * 1_000;

@@ -1,13 +1,6 @@
 import type { REST } from '@discordjs/rest';
 import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
-import {
-  type APIInteraction,
-  GatewayCloseCodes,
-  GatewayDispatchEvents,
-  type GatewayDispatchPayload,
-  Routes,
-  type Snowflake,
-} from 'discord-api-types/v10';
+import { type APIInteraction, GatewayCloseCodes, GatewayDispatchEvents, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { callFailure } from '../../bot-rest/call-failure.ts';
 import { loginFailed } from '../../bot-rest/login-failure.ts';
@@ -33,8 +26,6 @@ export interface GatewayOptions {
   /** Discord's API without a version, as failures name it. */
   readonly apiUrl: string;
   readonly token: string;
-  /** Called with each interaction, from the moment that a shard is ready. */
-  readonly onInteraction: (interaction: APIInteraction) => void;
   readonly log: Logger;
   readonly timing?: Timing;
 }
@@ -47,7 +38,6 @@ export class Gateway {
   readonly #manager: WebSocketManager;
   readonly #options: GatewayOptions;
   readonly #lost = Promise.withResolvers<never>();
-  #applicationId: Snowflake | undefined;
   #closed = false;
 
   constructor(options: GatewayOptions) {
@@ -71,7 +61,6 @@ export class Gateway {
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
     this.#manager
-      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#receive(data))
       .on(WebSocketShardEvents.Closed, ({ code }) => {
         if (FOR_GOOD.includes(code)) this.#lost.reject(closedForGood(code));
       })
@@ -86,28 +75,25 @@ export class Gateway {
   }
 
   /**
-   * Connects, and resolves with the application's id once every shard is ready. Waits when Discord lets no session
-   * begin for now.
+   * Connects, and resolves once every shard is ready. Waits when Discord lets no session begin for now.
+   * @param onInteraction called with each interaction, from the moment that a shard is ready
    * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
    */
-  async connect(): Promise<Snowflake> {
+  async connect(onInteraction: (interaction: APIInteraction) => void): Promise<void> {
+    this.#manager.on(WebSocketShardEvents.Dispatch, ({ data }) => {
+      if (data.t === GatewayDispatchEvents.InteractionCreate) onInteraction(data.d);
+    });
     const connecting = this.#manager.connect().catch(async (error: unknown) => {
       throw await this.#whyNot(error);
     });
     await Promise.race([connecting, this.lost]);
-    if (this.#applicationId === undefined) throw new DOMException('closed while connecting', 'AbortError');
-    return this.#applicationId;
+    if (this.#closed) throw new DOMException('closed while connecting', 'AbortError');
   }
 
   /** Ends the connection: no interaction arrives any more. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#manager.destroy();
-  }
-
-  #receive(event: GatewayDispatchPayload): void {
-    if (event.t === GatewayDispatchEvents.InteractionCreate) this.#options.onInteraction(event.d);
-    if (event.t === GatewayDispatchEvents.Ready) this.#applicationId = event.d.application.id;
   }
 
   /** The library takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { type Answered, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
-import { RateLimitGate } from '../../state/memory/rate-limit-gate.ts';
+import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { RequestBody } from '../payload/request-body.ts';
 
@@ -37,18 +37,19 @@ const errorBody = z
 export class InteractionCalls {
   readonly #pool: Pool;
   readonly #root: string;
-  readonly #gate = new RateLimitGate();
+  readonly #gate: RateLimitGate;
 
   /** @param apiUrl Discord's API without a version, e.g. `https://discord.com/api` */
-  constructor(apiUrl: string) {
+  constructor(apiUrl: string, gate: RateLimitGate) {
     const { origin, pathname } = new URL(apiUrl);
     const connect = { timeout: 2_000 };
     this.#pool = new Pool(origin, { connections: CONNECTIONS, connect, maxResponseSize: LARGEST_ANSWER });
+    this.#gate = gate;
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
   }
 
   /** Milliseconds until Discord lets a call of this bucket through; 0 and more. */
-  delay(bucket: string): number {
+  delay(bucket: string): Promise<number> {
     return this.#gate.delay(bucket);
   }
 
@@ -72,7 +73,7 @@ export class InteractionCalls {
     const { statusCode: status, text } = answer;
     const ok = status < 300;
     const problem = ok ? undefined : readProblem(text);
-    this.#gate.note(bucket, answer, problem);
+    await this.#gate.note(bucket, answer, problem);
     if (ok) return;
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();

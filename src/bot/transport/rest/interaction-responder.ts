@@ -164,7 +164,9 @@ export class InteractionResponder implements Responder {
 
   /** Waits until Discord lets the call through, unless that is too late for it. */
   async #pass({ bucket, label }: InteractionCall, until: number, unknown: boolean): Promise<void> {
-    for (let held = this.#calls.delay(bucket); held > 0; held = this.#calls.delay(bucket)) {
+    for (;;) {
+      const held = await this.#calls.delay(bucket);
+      if (held <= 0) return;
       if (performance.now() + held > until) {
         throw new InteractionFailure(`${label}: held back by a rate limit`, { status: 429, unknown });
       }

@@ -13,9 +13,9 @@ const silent = createLogger('silent', [], { write: () => undefined });
 async function whyNot(apiUrl: string): Promise<unknown> {
   const token = 'a.b.c';
   const rest = createBotRest(apiUrl, token);
-  const gateway = new Gateway({ rest, apiUrl, token, onInteraction: () => undefined, log: silent });
+  const gateway = new Gateway({ rest, apiUrl, token, log: silent });
   return gateway
-    .connect()
+    .connect(() => undefined)
     .then(
       () => 'connected',
       (error: unknown) => error,

@@ -9,7 +9,7 @@ const LOST = 'connection to Discord lost, connecting again';
 async function connected(timing = {}) {
   const discord = new ScriptedGateway();
   const gateway = await discord.start(timing);
-  expect(await gateway.connect()).toBe('2');
+  expect(await gateway.connect()).toBe('connected');
   return { discord, gateway };
 }
 
@@ -80,7 +80,7 @@ describe('a connection that is lost', () => {
     const ready = gateway.connect();
     await expect.poll(() => discord.connections.length).toBe(2);
     discord.script = PROPER;
-    expect(await ready).toBe('2');
+    expect(await ready).toBe('connected');
     expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
   });
 
@@ -254,7 +254,7 @@ describe('a gateway that lies', () => {
     const ready = (await discord.start()).connect();
     await expect.poll(() => discord.connections).toHaveLength(2);
     discord.script = PROPER;
-    expect(await ready).toBe('2');
+    expect(await ready).toBe('connected');
   });
 });
 
@@ -267,5 +267,5 @@ it('a first connection that is made in vain warns of no listeners, however often
   await expect.poll(() => discord.connections.length).toBeGreaterThan(14);
   expect(warn).not.toHaveBeenCalled();
   discord.script = PROPER;
-  expect(await connecting).toBe('2');
+  expect(await connecting).toBe('connected');
 });

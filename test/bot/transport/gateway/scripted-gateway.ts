@@ -69,7 +69,7 @@ export class ScriptedGateway {
   refusedWith: string | undefined;
 
   /** A bot in front of it, which ends with the test. */
-  async start(timing: Partial<Timing> = {}): Promise<Gateway> {
+  async start(timing: Partial<Timing> = {}) {
     const { port } = await listen(this.#server, async () => {
       this.dropAll();
       this.#server.closeAllConnections();
@@ -94,7 +94,6 @@ export class ScriptedGateway {
       rest,
       apiUrl,
       token: 'a.b.c',
-      onInteraction: (interaction) => void this.interactions.push(interaction),
       log: logger,
       timing: { ...QUICK, ...timing },
     });
@@ -102,7 +101,14 @@ export class ScriptedGateway {
       await gateway.close();
       endBotRest(rest);
     });
-    return gateway;
+    return {
+      lost: gateway.lost,
+      close: () => gateway.close(),
+      connect: async () => {
+        await gateway.connect((interaction) => this.interactions.push(interaction));
+        return 'connected';
+      },
+    };
   }
 
   /** Cuts every connection, or closes it with a code. */

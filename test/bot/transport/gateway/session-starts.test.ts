@@ -25,7 +25,7 @@ it('waits at the start when none is left, says until when, and goes on by itself
   expect(until - before).toBeLessThan(5_300);
   expect(discord.connections).toEqual([]);
   discord.limit = limit(5, 300);
-  expect(await ready).toBe('2');
+  expect(await ready).toBe('connected');
   expect(Date.now() - before).toBeGreaterThanOrEqual(300);
   expect(discord.told).toEqual([USED_UP]);
 });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
 import { InteractionCalls } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -14,7 +15,7 @@ async function callsTo(listener: RequestListener): Promise<InteractionCalls> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const calls = new InteractionCalls(`http://127.0.0.1:${port}/api/`);
+  const calls = new InteractionCalls(`http://127.0.0.1:${port}/api/`, new RateLimitGateInMemory());
   cleanUp.push(async () => {
     await calls.close(true);
     server.closeAllConnections();
@@ -70,7 +71,7 @@ it.each<[string, RequestListener, object]>([
 it('a connection that never came about did surely not carry the call', async () => {
   const calls = await callsTo(() => {});
   await cleanUp.pop()?.();
-  const away = new InteractionCalls('http://127.0.0.1:1/api');
+  const away = new InteractionCalls('http://127.0.0.1:1/api', new RateLimitGateInMemory());
   cleanUp.push(() => away.close(true));
   await expect(send(away)).rejects.toMatchObject({ status: 0, unknown: false });
   await expect(send(calls)).rejects.toMatchObject({ unknown: false });

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import { messageBody } from '../../../../src/bot/transport/payload/request-body.ts';
 import {
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  calls = new InteractionCalls(`http://127.0.0.1:${address.port}/api//`);
+  calls = new InteractionCalls(`http://127.0.0.1:${address.port}/api//`, new RateLimitGateInMemory());
 });
 afterEach(async () => {
   // A test may have ended them already.
@@ -59,7 +60,7 @@ describe('a call', () => {
     expect(requests[0]?.body).toBe('{"a":1}');
     expect(requests[1]?.body).toContain('filename="a.txt"');
     expect(requests[2]?.body).toBe('');
-    expect(calls.delay('b')).toBe(0);
+    expect(await calls.delay('b')).toBe(0);
   });
 
   it.each([
@@ -88,8 +89,8 @@ describe('a call', () => {
   it('that Discord limits has the next ones wait', async () => {
     answer = json(429, { retry_after: 5, global: false, message: 'slow', code: 0 });
     await expect(calls.send(call, 1_000)).rejects.toMatchObject({ status: 429, unknown: false });
-    expect(calls.delay('b')).toBeGreaterThan(4_000);
-    expect(calls.delay('another')).toBe(0);
+    expect(await calls.delay('b')).toBeGreaterThan(4_000);
+    expect(await calls.delay('another')).toBe(0);
   });
 
   it('is not waited for when the connections end at once', async () => {
@@ -104,7 +105,7 @@ describe('a call', () => {
 
 it('each answer goes where Discord takes it, under the token’s own limit', async () => {
   const made: InteractionCall[] = [];
-  const takes = { delay: () => 0, send: async (one: InteractionCall) => void made.push(one) };
+  const takes = { delay: async () => 0, send: async (one: InteractionCall) => void made.push(one) };
   const responder = new InteractionResponder(takes, { id: '1', application_id: '2', token: 't' });
   await responder.respond({ kind: 'deferred-update' });
   await responder.editOriginal({ content: 'a' });

@@ -1,0 +1,13 @@
+import type { RecentNames, RecentResources } from '../../handlers/recent.ts';
+import type { NamesMemory } from '../../services/names/names-memory.ts';
+import type { Cooldown } from './cooldown.ts';
+import type { RateLimitGate } from './rate-limit-gate.ts';
+
+/** All that is remembered between interactions: what several processes of one bot would share. */
+export interface State {
+  readonly cooldown: Cooldown;
+  readonly rateLimitGate: RateLimitGate;
+  readonly recentNames: RecentNames;
+  readonly recentResources: RecentResources;
+  readonly names: NamesMemory;
+}

@@ -1,0 +1,20 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Responder } from './responder.ts';
+
+/** Takes an interaction, and answers it by its responder. Never throws. */
+export type Receiver = (interaction: APIInteraction, responder: Responder) => void;
+
+/** Where interactions come from, and where their answers go. */
+export interface Transport {
+  /**
+   * Hands every interaction to the receiver from then on; resolves once they come.
+   * @throws CannotRun when Discord cannot be reached or refuses the bot
+   */
+  start(receive: Receiver): Promise<void>;
+  /** Never resolves; rejects with CannotRun when no interaction will come any more. */
+  readonly lost: Promise<never>;
+  /** Takes no more interactions. Those that came before can still be answered. Twice is once, and so is before the start. */
+  stop(): Promise<void>;
+  /** Ends what answers go over, after `stop`: once those on their way have arrived, or at once. */
+  end(atOnce: boolean): Promise<void>;
+}

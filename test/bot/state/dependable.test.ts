@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { dependable } from '../../../src/bot/state/dependable.ts';
+import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** State all of whose calls do as `fail` does, made dependable, and what the log has of it. */
+function setUp(fail: () => Promise<never>) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const failing = {
+    cooldown: { take: fail },
+    rateLimitGate: { delay: fail, note: fail },
+    recentNames: { add: fail, matching: fail },
+    recentResources: { remember: fail, forget: fail, matching: fail },
+  };
+  return { log, state: dependable(failing, logger) };
+}
+
+it.each([
+  ['fails', () => Promise.reject(new TypeError('ECONNREFUSED')), 'ECONNREFUSED'],
+  ['hangs', () => new Promise<never>(() => {}), 'no answer within 500 ms'],
+])(
+  'state that %s lets commands run and calls through, is logged, and left alone for 5 s',
+  async (_, fail, why) => {
+    const failing = vi.fn(fail);
+    const { log, state } = setUp(failing);
+    for (const call of [
+      () => state.cooldown.take('ada', '/list'),
+      () => state.rateLimitGate.delay('token'),
+      () => state.rateLimitGate.note('token', { statusCode: 200, headers: {} }),
+      () => state.recentNames.matching('here', 'a'),
+      () => state.recentResources.matching('score', 'a'),
+    ]) {
+      const [before, told] = [failing.mock.calls.length, log.length];
+      const asked = call();
+      await vi.advanceTimersByTimeAsync(500);
+      expect([0, undefined, []]).toContainEqual(await asked);
+      expect(failing).toHaveBeenCalledTimes(before + 1);
+      expect(log.slice(told)).toMatchObject([{ level: 'warn', err: { message: why } }]);
+      await vi.advanceTimersByTimeAsync(4_400);
+      expect(await state.cooldown.take('ada', '/list')).toBe(0);
+      expect(failing).toHaveBeenCalledTimes(before + 1);
+      await vi.advanceTimersByTimeAsync(600);
+    }
+  },
+);
+
+it('many calls that fail at once are one line of the log', async () => {
+  const { log, state } = setUp(() => Promise.reject(new TypeError('ECONNREFUSED')));
+  await Promise.all([state.cooldown.take('ada', '/list'), state.rateLimitGate.delay('token')]);
+  expect(log).toHaveLength(1);
+});
+
+it('state that works is what it is', async () => {
+  const state = dependable(stateInMemory({ cooldownSeconds: 2 }), createLogger('silent', [], { write() {} }));
+  expect(await state.cooldown.take('ada', '/list')).toBe(0);
+  expect(await state.cooldown.take('ada', '/list')).toBe(2_000);
+  await state.rateLimitGate.note('token', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });
+  expect(await state.rateLimitGate.delay('another')).toBe(5_000);
+  await state.recentNames.add('here', 'ada');
+  expect(await state.recentNames.matching('here', 'a')).toEqual(['ada']);
+  const seen = { id: 'a', group_id: null, party: 'ada' };
+  await state.recentResources.remember('score', [seen]);
+  expect(await state.recentResources.matching('score', 'ad')).toEqual([seen]);
+  await state.recentResources.forget('score', 'a');
+  expect(await state.recentResources.matching('score', 'ad')).toEqual([]);
+});

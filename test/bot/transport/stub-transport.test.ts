@@ -1,0 +1,66 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { expect, it } from 'vitest';
+import { startBot } from '../../../src/bot/bot.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import type { FirstAnswer } from '../../../src/bot/transport/message.ts';
+import type { Responder } from '../../../src/bot/transport/responder.ts';
+import type { Receiver, Transport } from '../../../src/bot/transport/transport.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+
+/** A transport in a few lines: interactions come by a call, and their first answers go back as its result. */
+class StubTransport implements Transport {
+  readonly lost = new Promise<never>(() => {});
+  readonly ended: string[] = [];
+  #receive: Receiver | undefined;
+
+  async start(receive: Receiver): Promise<void> {
+    this.#receive = receive;
+  }
+
+  async stop(): Promise<void> {
+    this.#receive = undefined;
+    this.ended.push('stopped');
+  }
+
+  async end(atOnce: boolean): Promise<void> {
+    this.ended.push(atOnce ? 'ended at once' : 'ended');
+  }
+
+  /** As a webhook does it: the first answer is the response. */
+  take(interaction: APIInteraction): Promise<FirstAnswer> {
+    return new Promise((resolve) => {
+      const responder: Responder = {
+        respond: async (answer) => resolve(answer),
+        editOriginal: async () => {},
+        showProgress: async () => {},
+        deleteOriginal: async () => {},
+        followUp: async () => {},
+      };
+      this.#receive?.(interaction, responder);
+    });
+  }
+}
+
+it('a bot answers through any transport, without a word to Discord', async () => {
+  const transport = new StubTransport();
+  const log: Record<string, unknown>[] = [];
+  const bot = await startBot({
+    // Nothing is there: whoever called it would fail.
+    discord: { token: 'a.b.c', apiUrl: 'http://127.0.0.1:1/api', guildId: undefined },
+    transport,
+    registerAtStart: false,
+    services: { ...emptyContext, close: async () => {} },
+    state: stateInMemory({ cooldownSeconds: 0 }),
+    moderation: { guildIds: [], roleIds: [], auditChannelId: undefined },
+    log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
+  });
+  const interaction = { id: '1', type: 2, data: { id: '2', name: 'help', type: 1 }, user: { id: '3' } };
+  const answer = await transport.take(interaction as unknown as APIInteraction);
+  expect(answer).toMatchObject({ kind: 'message', message: { ephemeral: true } });
+  expect(JSON.stringify(answer)).toContain('/list');
+  await bot.stop();
+  await bot.stop();
+  expect(transport.ended).toEqual(['stopped', 'ended']);
+  expect(log.map(({ msg }) => msg)).toEqual(['ready', 'interaction answered']);
+});
