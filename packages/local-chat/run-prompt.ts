@@ -1,15 +1,17 @@
-// A chat client in the terminal, for the local Discord. On a terminal it has a prompt, a history and Tab; from a
+// A chat client in the terminal. On a terminal it has a prompt, a history and Tab; from a
 // pipe it reads one line after the other and prints nothing but the answers.
 
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ChatRefusal } from 'local-discord/people';
+import type { Chat } from './chat.ts';
 import { answerLine } from './input/answer-line.ts';
 import { type AddedCommand, ownCommands } from './input/own/own-commands.ts';
 import { complete } from './input/tab/completion.ts';
 import { tabEffect } from './input/tab/tab.ts';
-import { type PromptDiscord, Session } from './session.ts';
+import { Session } from './session.ts';
+import { latestMessage } from './view/latest-message.ts';
 import { screenOf } from './view/screen/screen.ts';
 import { twoColumns } from './view/screen/two-columns.ts';
 import { printAbove } from './view/screen/typing-line.ts';
@@ -25,7 +27,7 @@ export interface PromptNotices {
 }
 
 export interface PromptOptions {
-  readonly discord: PromptDiscord;
+  readonly chat: Chat;
   readonly input: Readable;
   /** Where the answers go. */
   readonly output: Writable;
@@ -45,7 +47,7 @@ export interface PromptOptions {
  * @throws what an added command throws, and an error of the output other than EPIPE
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
-  const { discord, input, output, errors, commands = {} } = options;
+  const { chat, input, output, errors, commands = {} } = options;
   const interactive = isTerminal(input) && isTerminal(output);
   const notices = interactive ? options.notices : undefined;
   const leaving = new AbortController();
@@ -53,7 +55,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const screen = screenOf(output);
   const { paint } = screen;
   let busy = false;
-  using session = new Session(discord, screen, () => interrupt());
+  using session = new Session(chat, screen, () => interrupt());
   const own = ownCommands(session, commands, leaving);
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written.
@@ -124,7 +126,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   };
 
   if (interactive) {
-    const latest = session.latestText();
+    const latest = latestMessage(session.conversation);
     const greeting = 'Tab completes, :help shows what can be typed, :quit leaves.';
     for (const text of [...(latest === undefined ? [] : [`The last message here:\n${latest}`]), greeting]) {
       output.write(`${wrapText(text, screen.columns)}\n\n`);
@@ -146,7 +148,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
       object(error);
     }
     if (interactive) {
-      const told = [...(notices?.take() ?? []), session.auditNotice() ?? ''].filter((text) => text !== '');
+      const told = [...(notices?.take() ?? []), ...session.notices()];
       if (told.length > 0) await say(aside(told));
     }
     busy = false;

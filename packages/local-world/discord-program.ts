@@ -1,8 +1,8 @@
-import { runPrompt } from 'local-chat/run-prompt';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord';
+import type { LocalDiscord } from 'local-discord';
 import { askedOf, readArguments } from 'startup/arguments';
 import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';
+import { chatOf } from './chat.ts';
 
 const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
 
@@ -30,13 +30,16 @@ const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings
 if (settings) await run(settings);
 
 async function run(options: Settings): Promise<void> {
+  const { startLocalDiscord } = await import('local-discord');
   const discord = await startLocalDiscord(options).catch((error: unknown) => {
     process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
     process.exitCode = EXIT_FAILURE;
   });
   if (!discord) return;
   process.stderr.write(settingsFor(discord));
-  await runPrompt({ discord, input: process.stdin, output: process.stdout, errors: process.stderr });
+  const { runPrompt } = await import('local-chat/prompt');
+  const chat = chatOf(discord);
+  await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
   await discord.close();
 }
 

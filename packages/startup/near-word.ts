@@ -5,24 +5,39 @@ const LONG_WORD = 5;
 
 /** Whether somebody who wrote `word` may well have meant `meant`: a slip of one letter, another case or ending. */
 export function isNear(word: string, meant: string): boolean {
-  const isLong = word.length >= STEM && meant.length >= STEM;
-  if (!isLong && Math.abs(word.length - meant.length) > 1) return false;
   const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
-  const start = startAlike(a, b);
-  return (isLong && start >= STEM) || isOneSlip(a, b, start);
+  if (a.length >= STEM && b.length >= STEM && startAlike(a, b) >= STEM) return true;
+  return isWithin(1, a, b) && (a.length >= LONG_WORD || !isOneChange(a, b));
 }
 
-/** The candidate that a mistyped word may well mean. */
-export const nearest = (word: string, candidates: readonly string[]): string | undefined =>
-  candidates.find((candidate) => isNear(word, candidate));
+/**
+ * The candidate that a mistyped word most probably means: one that is near it, or else one that is at most two slips
+ * away, and fewer than it has letters.
+ */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const within = (slips: number) =>
+    candidates.find((each) => slips < each.length && isWithin(slips, word.toLowerCase(), each.toLowerCase()));
+  return within(1) ?? candidates.find((each) => isNear(word, each)) ?? within(2);
+}
 
-/** At the most one letter missed, added, changed, or swapped with its neighbour, after a start that is alike. */
-function isOneSlip(a: string, b: string, start: number): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
+/** At the most so many letters missed, added, changed, or swapped with their neighbour. */
+function isWithin(slips: number, a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > slips) return false;
+  const start = startAlike(a, b);
   const [restA, restB] = [a.slice(start), b.slice(start)];
-  if (restA.slice(1) === restB || restA === restB.slice(1)) return true;
-  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
-  return isSwapped || (a.length >= LONG_WORD && restA.slice(1) === restB.slice(1));
+  if (restA === restB) return true;
+  if (slips === 0) return false;
+  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0];
+  return (
+    isWithin(slips - 1, restA.slice(1), restB) ||
+    isWithin(slips - 1, restA, restB.slice(1)) ||
+    isWithin(slips - 1, restA.slice(1), restB.slice(1)) ||
+    (isSwapped && isWithin(slips - 1, restA.slice(2), restB.slice(2)))
+  );
+}
+
+function isOneChange(a: string, b: string): boolean {
+  return a.length === b.length && [...a].filter((letter, at) => letter !== b[at]).length === 1;
 }
 
 function startAlike(a: string, b: string): number {

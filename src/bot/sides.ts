@@ -5,7 +5,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalDiscord } from 'local-discord';
+import type { Chat } from 'local-chat/chat';
 import { plainReason } from 'startup/plain-reason';
 import type { Config } from './config/config.ts';
 import { CannotRun, ExitCode } from './exit.ts';
@@ -14,7 +14,14 @@ import { CannotRun, ExitCode } from './exit.ts';
 export interface DiscordSide {
   readonly token: string;
   readonly apiUrl: string;
-  readonly local: LocalDiscord | undefined;
+  readonly local: LocalServer | undefined;
+}
+
+/** The server of a Discord of our own, and the chat in it. */
+export interface LocalServer {
+  readonly guildId: string;
+  readonly auditChannelId: string;
+  readonly chat: Chat;
 }
 
 /** @throws CannotRun when the local Discord cannot start */
@@ -25,11 +32,17 @@ export async function openDiscord(
   const { token, apiUrl } = discord;
   if (token !== undefined) return { token, apiUrl, local: undefined };
   const { startLocalDiscord } = await import('local-discord');
+  const { chatOf } = await import('local-world/chat');
   const dataFile = join(localDataDir, 'discord.sqlite');
   await started('Discord', dataFile, mkdir(localDataDir, { recursive: true }));
   const local = await started('Discord', dataFile, startLocalDiscord({ dataFile }));
   stack.defer(() => local.close());
-  return { token: local.token, apiUrl: local.apiUrl, local };
+  const { guildId, auditChannelId } = local;
+  return {
+    token: local.token,
+    apiUrl: local.apiUrl,
+    local: { guildId, auditChannelId, chat: chatOf(local) },
+  };
 }
 
 /** Who may moderate where, and where that is told: as the host said it, and in the local Discord's own server. */

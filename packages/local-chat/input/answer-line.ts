@@ -1,7 +1,7 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { Session } from '../session.ts';
-import { didYouMean } from './closest-word.ts';
-import type { OwnCommand } from './own/own-command.ts';
+import { didYouMean } from './did-you-mean.ts';
+import type { OwnCommands } from './own/own-command.ts';
 import { OTHER_NAMES } from './own/own-commands.ts';
 
 /** What is taken for a command without its colon: what people try first. */
@@ -14,7 +14,7 @@ const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 export async function answerLine(
   line: string,
   session: Session,
-  own: ReadonlyMap<string, OwnCommand>,
+  own: OwnCommands,
 ): Promise<string | undefined> {
   if (line === '') return undefined;
   if (line.startsWith('/')) return session.command(line);

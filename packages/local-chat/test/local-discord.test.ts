@@ -14,6 +14,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js';
 import { type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
+import { chatOf } from 'local-world/chat';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { piped } from './piped.ts';
@@ -85,7 +86,7 @@ test('commands, clicks and files are answered in the order in which they are typ
   await using stack = new AsyncDisposableStack();
   const discord = await populated(stack);
   const lines = ['/list "ada lovelace"', ':click 2', ':click 1', '/file', ':click 2'];
-  const { answers, mistakes } = await piped(discord, lines);
+  const { answers, mistakes } = await piped(chatOf(discord), lines);
   expect(answers.split('\n\n')).toEqual([
     'ada lovelace, page 1\n[1] Previous (disabled)  [2] Next',
     'ada lovelace, page 2\n[1] Previous  [2] Next\n(edited)',
@@ -103,14 +104,14 @@ test('a command that the bot never answers ends in the words of Discord', async 
     if (isSilent) discord.faults.advance(3001);
     return answer(interaction);
   });
-  const { answers } = await piped(discord, ['/silent', '/list ada']);
+  const { answers } = await piped(chatOf(discord), ['/silent', '/list ada']);
   expect(answers).toMatch(/^The application did not respond\n\nada, page 1\n/);
 });
 
 test('everybody is offered what they may run, and a wrong value is refused with a sentence', async () => {
   await using stack = new AsyncDisposableStack();
   const discord = await populated(stack);
-  const { answers, mistakes } = await piped(discord, [
+  const { answers, mistakes } = await piped(chatOf(discord), [
     ':help',
     '/mute',
     '/list ada 10',
@@ -137,10 +138,10 @@ test('a button is clicked by its number after all has been stopped and started a
   const options = { dataFile: join(directory.path, 'discord.sqlite') };
   {
     await using stack = new AsyncDisposableStack();
-    await piped(await populated(stack, options), ['/list ada']);
+    await piped(chatOf(await populated(stack, options)), ['/list ada']);
   }
   await using stack = new AsyncDisposableStack();
-  const { answers } = await piped(await populated(stack, options), [':click', ':click 2']);
+  const { answers } = await piped(chatOf(await populated(stack, options)), [':click', ':click 2']);
   expect(answers).toBe(
     '[1] Previous (disabled)  [2] Next\n\nada, page 2\n[1] Previous  [2] Next\n(edited)\n',
   );

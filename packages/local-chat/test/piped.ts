@@ -5,14 +5,14 @@ import { type PromptOptions, runPrompt } from '../run-prompt.ts';
 
 /** What the prompt prints on its two outputs when these lines are piped into it, as plain text. */
 export async function piped(
-  discord: PromptOptions['discord'],
+  chat: PromptOptions['chat'],
   lines: readonly string[],
   commands: PromptOptions['commands'] = {},
 ) {
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const printed = Promise.all([text(output), text(errors)]);
   input.end(lines.map((line) => `${line}\n`).join(''));
-  await runPrompt({ discord, input, output, errors, commands });
+  await runPrompt({ chat, input, output, errors, commands });
   output.end();
   errors.end();
   const [answers, mistakes] = await printed;

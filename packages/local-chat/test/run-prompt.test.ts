@@ -6,10 +6,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { runPrompt } from '../run-prompt.ts';
 import { COMMANDS } from './input/sample-commands.ts';
 import { piped } from './piped.ts';
-import { answer, buttonRow, type Script, scriptedDiscord, seen } from './scripted-discord.ts';
+import { answer, buttonRow, type Script, scriptedChat, seen } from './scripted-chat.ts';
 import { terminal } from './terminal.ts';
 
-const scripted = (lines: readonly string[], script: Script = {}) => piped(scriptedDiscord(script), lines);
+const scripted = (lines: readonly string[], script: Script = {}) => piped(scriptedChat(script), lines);
 
 describe('from a pipe', () => {
   test('prints the answers in order, a blank line between them, and nothing else', async () => {
@@ -30,7 +30,7 @@ describe('from a pipe', () => {
   test('reads a last line without an end, and lines with those of Windows', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     input.end('/list ada\r\n/list bob');
-    await runPrompt({ discord: scriptedDiscord(), input, output, errors: new PassThrough() });
+    await runPrompt({ chat: scriptedChat(), input, output, errors: new PassThrough() });
     output.end();
     expect(await text(output)).toBe('member list {"name":"ada"}\n\nmember list {"name":"bob"}\n');
   });
@@ -108,7 +108,7 @@ describe('from a pipe', () => {
 
   test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {
     const restart = { help: 'stop the bot and start it again', run: async () => 'done' };
-    const { answers } = await piped(scriptedDiscord(), [':help'], { restart });
+    const { answers } = await piped(scriptedChat(), [':help'], { restart });
     expect(answers).toMatch(/^ {2}\/list name … +Every name of a wallet$/m);
     expect(answers).toMatch(/^ {2}\/conversation pinned show {2}Show them$/m);
     expect(answers).toMatch(/^ {2}:click N +click the button/m);
@@ -193,7 +193,7 @@ describe('from a pipe', () => {
         return { kind: 'nothing' };
       },
     };
-    const { answers } = await piped(scriptedDiscord(script), [':restart', '/list ada'], { restart });
+    const { answers } = await piped(scriptedChat(script), [':restart', '/list ada'], { restart });
     expect(answers).toMatch(/^It is back\.\n\n/);
     expect(events).toEqual(['restarted', 'typed']);
   });
@@ -217,7 +217,7 @@ describe('from a pipe', () => {
     });
     const input = new PassThrough();
     const prompt = runPrompt({
-      discord: scriptedDiscord({
+      chat: scriptedChat({
         async command(name) {
           typed.push(name);
           return { kind: 'nothing' };
@@ -236,7 +236,7 @@ describe('from a pipe', () => {
     const output = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) });
     const input = new PassThrough();
     input.write('/list ada\n');
-    const prompt = runPrompt({ discord: scriptedDiscord(), input, output, errors: new PassThrough() });
+    const prompt = runPrompt({ chat: scriptedChat(), input, output, errors: new PassThrough() });
     await expect(prompt).rejects.toThrow('the disk is full');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { type PromptNotices, runPrompt } from '../run-prompt.ts';
-import { type Script, scriptedDiscord } from './scripted-discord.ts';
+import { type Script, scriptedChat } from './scripted-chat.ts';
 
 interface TerminalOptions {
   readonly columns?: number;
@@ -17,7 +17,7 @@ export function terminal(script: Script = {}, { columns = 80, notices }: Termina
   output.setEncoding('utf8').on('data', (chunk: string) => {
     screen += chunk;
   });
-  const ended = runPrompt({ discord: scriptedDiscord(script), input, output, errors: output, notices });
+  const ended = runPrompt({ chat: scriptedChat(script), input, output, errors: output, notices });
   return {
     ended,
     type: (keys: string) => input.write(keys),

@@ -2,7 +2,7 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { OfferedCommand } from '../input/command/offered-command.ts';
+import type { SlashCommand } from 'local-discord/people';
 import { choicesOf } from '../input/command/option-value.ts';
 import type { OwnCommand } from '../input/own/own-command.ts';
 import type { Screen } from './screen/screen.ts';
@@ -12,7 +12,7 @@ import { wrapLine } from './screen/wrap.ts';
 
 /** All that can be typed: the commands that the bot offers to this person here, and the prompt's. */
 export function helpText(
-  offered: readonly OfferedCommand[],
+  offered: readonly SlashCommand[],
   own: readonly OwnCommand[],
   screen: Screen,
 ): string {
@@ -25,7 +25,7 @@ export function helpText(
     '',
     paint('bold', 'Commands of this prompt'),
     ...twoColumns(
-      own.map(({ usage, help }) => ({ text: usage, meaning: help })),
+      own.map((command) => ({ text: ownUsage(command), meaning: command.help })),
       screen,
     ),
   ].join('\n');
@@ -36,7 +36,7 @@ const HOW_TO_TYPE =
   ':help COMMAND lists. Quotes hold spaces: name:"a b". People, roles and channels are @member and #general.';
 
 /** One command with all its options, a line for each. */
-export function commandHelp({ path, description, options }: OfferedCommand, screen: Screen): string {
+export function commandHelp({ path, description, options }: SlashCommand, screen: Screen): string {
   const entries = options.map((option) => {
     const values = valuesOf(option);
     return { text: values ? `${option.name}:${values}` : option.name, meaning: optionHelp(option) };
@@ -45,16 +45,22 @@ export function commandHelp({ path, description, options }: OfferedCommand, scre
 }
 
 /** One of the prompt's commands with the ways of typing it. */
-export function ownCommandHelp({ usage, help, examples = [] }: OwnCommand, screen: Screen): string {
-  return [...heading(usage, help, screen), ...twoColumns(examples, screen)].join('\n');
+export function ownCommandHelp(command: OwnCommand, screen: Screen): string {
+  const { help, examples = [] } = command;
+  return [...heading(ownUsage(command), help, screen), ...twoColumns(examples, screen)].join('\n');
 }
 
 function heading(usage: string, description: string, { paint, columns }: Screen): string[] {
   return wrapLine(`${paint('bold', visibleLine(usage))}  ${visibleLine(description)}`, columns);
 }
 
+/** `:click N`. */
+function ownUsage({ name, argument }: OwnCommand): string {
+  return argument === undefined ? `:${name}` : `:${name} ${argument}`;
+}
+
 /** `/list name …`: the required options, and whether there are others. */
-function usageOf({ path, options }: OfferedCommand): string {
+function usageOf({ path, options }: SlashCommand): string {
   const required = options.filter((option) => option.required).map((option) => option.name);
   const more = options.length > required.length ? ['…'] : [];
   return `/${[...path, ...required, ...more].join(' ')}`;

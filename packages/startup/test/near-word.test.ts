@@ -25,6 +25,19 @@ test.each([
   expect(isNear(word, meant)).toBe(false);
 });
 
+test.each([
+  ['lst', ['pinned', 'list', 'lists'], 'list'],
+  ['lits', ['lists', 'list'], 'lists'],
+  ['cnoversatoin', ['score', 'conversation'], 'conversation'],
+  ['lisp', ['list'], 'list'],
+  ['conversations-list', ['conversation'], 'conversation'],
+  ['xy', ['id'], undefined],
+  ['quti', ['wait', 'quit'], 'quit'],
+  ['wrong', ['list', 'score'], undefined],
+])('of several words, %s most probably means one: %j', (word, candidates, meant) => {
+  expect(nearest(word, candidates)).toBe(meant);
+});
+
 test('every slip of one letter in a word is near it, and the nearest word is the one that was meant', () => {
   const word = fc.stringMatching(/^[a-z]{5,12}$/);
   fc.assert(

@@ -7,6 +7,7 @@ import {
   addressOf,
   type DiscordSide,
   guildsFileOf,
+  type LocalServer,
   moderationOf,
   openDiscord,
   openService,
@@ -67,22 +68,22 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
   await Promise.race([
     signalled,
     lost.promise,
-    ...(discord.local ? [chat(discord.local, moderation, promptLog, restart)] : []),
+    ...(discord.local ? [runChat(discord.local, moderation, promptLog, restart)] : []),
   ]);
 }
 
-async function chat(
-  discord: NonNullable<DiscordSide['local']>,
+async function runChat(
+  local: LocalServer,
   { auditChannelId }: Config['moderation'],
   promptLog: Run['promptLog'],
   restart: () => Promise<string>,
 ): Promise<void> {
-  const { runPrompt } = await import('local-chat/run-prompt');
+  const { runPrompt } = await import('local-chat/prompt');
   // The prompt tells of what is new in #audit, and shows it when asked.
-  const isShown = beside(auditChannelId === discord.auditChannelId ? 'at the prompt' : 'elsewhere');
+  const isShown = beside(auditChannelId === local.auditChannelId ? 'at the prompt' : 'elsewhere');
   using notices = promptLog?.share(isShown);
   await runPrompt({
-    discord,
+    chat: local.chat,
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,

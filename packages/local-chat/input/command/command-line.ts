@@ -3,10 +3,9 @@
 // all the words that are left. Quotes keep words together: `name:"ada lovelace"`.
 
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { OptionValue } from 'local-discord/people';
+import { type OptionValue, slashCommands } from 'local-discord/people';
 import { wordsOf } from '../words.ts';
 import { findCommand, unknownCommand } from './command-words.ts';
-import { offeredCommands } from './offered-command.ts';
 import { readOptions } from './option-words.ts';
 
 export type TypedCommand =
@@ -21,7 +20,7 @@ export type TypedCommand =
 
 /** Reads a line that begins with `/`. Never throws, whatever the line. */
 export function parseCommandLine(line: string, commands: readonly APIApplicationCommand[]): TypedCommand {
-  const offered = offeredCommands(commands);
+  const offered = slashCommands(commands);
   const found = findCommand(wordsOf(line.slice(1)), offered);
   if (!found.command) return { kind: 'mistake', sentence: unknownCommand(found, offered) };
 

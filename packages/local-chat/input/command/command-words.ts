@@ -1,19 +1,19 @@
-import { didYouMean } from '../closest-word.ts';
+import { commandAt, nextWords, type SlashCommand } from 'local-discord/people';
+import { didYouMean } from '../did-you-mean.ts';
 import type { Word } from '../words.ts';
-import { commandAt, nextWords, type OfferedCommand } from './offered-command.ts';
 
 export interface FoundCommand {
   /** As many of the first words as lead towards a command. */
   readonly path: readonly string[];
   /** The word after them, when it leads nowhere. */
   readonly next: string | undefined;
-  readonly command: OfferedCommand | undefined;
+  readonly command: SlashCommand | undefined;
   /** The words after the path. */
   readonly rest: readonly Word[];
 }
 
 /** Follows the first words of a line to the command or subcommand that they name. */
-export function findCommand(words: readonly Word[], offered: readonly OfferedCommand[]): FoundCommand {
+export function findCommand(words: readonly Word[], offered: readonly SlashCommand[]): FoundCommand {
   const path: string[] = [];
   for (;;) {
     const command = commandAt(offered, path);
@@ -30,7 +30,7 @@ export function findCommand(words: readonly Word[], offered: readonly OfferedCom
 /** Why the first words of a line name no command, and what to type instead. */
 export function unknownCommand(
   { path, next: typed }: FoundCommand,
-  offered: readonly OfferedCommand[],
+  offered: readonly SlashCommand[],
 ): string {
   const candidates = nextWords(offered, path);
   const start = `/${path.join(' ')}`;

@@ -1,8 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { OptionValue } from 'local-discord/people';
-import { didYouMean } from '../closest-word.ts';
-import { asWord, type Word } from '../words.ts';
-import type { OfferedCommand } from './offered-command.ts';
+import type { OptionValue, SlashCommand } from 'local-discord/people';
+import { didYouMean } from '../did-you-mean.ts';
+import { asWord, neverClosed, type Word } from '../words.ts';
 import { choicesOf, readValue } from './option-value.ts';
 
 export interface ReadOptions {
@@ -13,12 +12,11 @@ export interface ReadOptions {
 }
 
 /** The options that these words fill in, and what is wrong with them. */
-export function readOptions(words: readonly Word[], command: OfferedCommand): ReadOptions {
+export function readOptions(words: readonly Word[], command: SlashCommand): ReadOptions {
   const name = `/${command.path.join(' ')}`;
   const mistakes: string[] = [];
   const unclosed = words.find((word) => word.unclosed);
-  if (unclosed)
-    mistakes.push(`The quote before ${unclosed.text || 'the end'} is never closed: end it with ".`);
+  if (unclosed) mistakes.push(neverClosed(unclosed));
 
   const texts = new Map<string, string>();
   for (const { key, text, quoted } of words) {
@@ -69,7 +67,7 @@ function oneTooMany(name: string, word: string): string {
   return `"${word}" is one word too many for ${name}. Quotes keep words together: "ada lovelace".`;
 }
 
-function unknownOption(name: string, key: string, text: string, command: OfferedCommand): string {
+function unknownOption(name: string, key: string, text: string, command: SlashCommand): string {
   const names = command.options.map((option) => option.name);
   const all = names.length === 0 ? 'It has none.' : `Its options are ${names.join(', ')}.`;
   const quotes = `A value with a colon is typed in quotes: ${asWord(`${key}:${text}`)}.`;

@@ -1,19 +1,29 @@
-import { ChatRefusal } from 'local-discord/people';
+import { ChatRefusal, nextWords, slashCommands } from 'local-discord/people';
 import type { Session } from '../../session.ts';
 import { commandHelp, helpText, ownCommandHelp } from '../../view/help-text.ts';
-import { didYouMean } from '../closest-word.ts';
-import { nextWords, offeredCommands } from '../command/offered-command.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
-import type { OwnCommand } from './own-command.ts';
+import type { OwnCommand, OwnCommands } from './own-command.ts';
 
-type OwnCommands = ReadonlyMap<string, OwnCommand>;
+/** @param own all of the prompt's own commands, this one among them once they are run */
+export const helpCommand = (session: Session, own: OwnCommands): OwnCommand => ({
+  name: 'help',
+  argument: '[COMMAND]',
+  help: 'show what can be typed, or all about one command',
+  examples: [
+    { text: ':help /list', meaning: 'explains a command of the bot with its options' },
+    { text: ':help :click', meaning: 'explains one of these' },
+  ],
+  complete: (before) => helpCandidates(before, session, own),
+  run: (argument) => helpAbout(argument, session, own),
+});
 
 /**
- * What `:help` says about everything, or about one command: `/list`, `conversation mute`, `:click`, `click`.
+ * What is said about everything, or about one command: `/list`, `conversation mute`, `:click`, `click`.
  * @throws ChatRefusal when there is no such command
  */
-export function helpAbout(argument: string, { client, screen }: Session, own: OwnCommands): string {
-  const offered = offeredCommands(client.commands());
+function helpAbout(argument: string, { client, screen }: Session, own: OwnCommands): string {
+  const offered = slashCommands(client.commands());
   if (argument === '') return helpText(offered, [...own.values()], screen);
   const bare = argument.replace(/^[/:]/, '');
   if (!argument.startsWith(':')) {
@@ -29,13 +39,9 @@ export function helpAbout(argument: string, { client, screen }: Session, own: Ow
 }
 
 /** What may follow `:help` and these words. */
-export function helpCandidates(
-  before: readonly string[],
-  { client }: Session,
-  own: OwnCommands,
-): Candidate[] {
+function helpCandidates(before: readonly string[], { client }: Session, own: OwnCommands): Candidate[] {
   const path = before.map((word, index) => (index === 0 ? word.replace(/^\//, '') : word));
-  const words = nextWords(offeredCommands(client.commands()), path);
+  const words = nextWords(slashCommands(client.commands()), path);
   if (path.length > 0) return words.map((word) => plainCandidate(word));
   return [
     ...words.map((word) => plainCandidate(`/${word}`)),

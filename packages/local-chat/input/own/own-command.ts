@@ -3,8 +3,10 @@ import type { Candidate } from '../tab/candidate.ts';
 
 /** A command of the prompt itself, typed with a colon before it. */
 export interface OwnCommand {
-  /** As it is typed: `:click N`. */
-  readonly usage: string;
+  /** Without the colon. */
+  readonly name: string;
+  /** What is typed after it: `N`. */
+  readonly argument?: string;
   readonly help: string;
   /** What `:help` says beside that about this command alone, a line for each way of typing it. */
   readonly examples?: readonly Entry[];
@@ -13,3 +15,6 @@ export interface OwnCommand {
   /** Returns what there is to say, if anything. */
   run(argument: string): Promise<string | undefined> | string | undefined;
 }
+
+/** By their names, in the order in which they are listed. */
+export type OwnCommands = ReadonlyMap<string, OwnCommand>;

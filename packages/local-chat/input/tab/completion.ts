@@ -2,9 +2,15 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import { type ChatClient, ChatRefusal, type OptionValue } from 'local-discord/people';
+import {
+  type ChatClient,
+  ChatRefusal,
+  nextWords,
+  type OptionValue,
+  type SlashCommand,
+  slashCommands,
+} from 'local-discord/people';
 import { findCommand } from '../command/command-words.ts';
-import { nextWords, type OfferedCommand, offeredCommands } from '../command/offered-command.ts';
 import { choicesOf } from '../command/option-value.ts';
 import { readOptions } from '../command/option-words.ts';
 import type { OwnCommand } from '../own/own-command.ts';
@@ -35,7 +41,7 @@ export async function complete(
   client: CompletingClient,
   own: ReadonlyMap<string, Pick<OwnCommand, 'help' | 'complete'>>,
 ): Promise<Completion> {
-  const offered = offeredCommands(client.commands());
+  const offered = slashCommands(client.commands());
   const typed = line.trimStart();
   if (typed.startsWith('/')) return completeCommand(typed, offered, client);
 
@@ -55,7 +61,7 @@ export async function complete(
 
 async function completeCommand(
   line: string,
-  offered: readonly OfferedCommand[],
+  offered: readonly SlashCommand[],
   client: CompletingClient,
 ): Promise<Completion> {
   const words = wordsOf(line.slice(1));
@@ -99,12 +105,12 @@ async function completeCommand(
 
 const NOTHING_YET: Word = { key: undefined, text: '', quoted: false, unclosed: false, start: 0, end: 0 };
 
-function slashWords(offered: readonly OfferedCommand[]): Candidate[] {
+function slashWords(offered: readonly SlashCommand[]): Candidate[] {
   return pathWords(offered, []).map(({ value, label }) => plainCandidate(`/${value}`, label));
 }
 
 /** The words that may follow a path; one that leads to several commands has no description of its own. */
-function pathWords(offered: readonly OfferedCommand[], path: readonly string[]): Candidate[] {
+function pathWords(offered: readonly SlashCommand[], path: readonly string[]): Candidate[] {
   return nextWords(offered, path).map((word) => {
     const whole = [...path, word].join(' ');
     const command = offered.find((candidate) => candidate.path.join(' ') === whole);

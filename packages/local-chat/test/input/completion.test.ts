@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Candidate, plainCandidate } from '../../input/tab/candidate.ts';
 import { complete } from '../../input/tab/completion.ts';
 import { tabEffect } from '../../input/tab/tab.ts';
-import { type Script, scriptedDiscord } from '../scripted-discord.ts';
+import { type Script, scriptedChat } from '../scripted-chat.ts';
 import { COMMANDS } from './sample-commands.ts';
 
 const words = (...values: string[]) => values.map((value) => plainCandidate(value));
@@ -23,7 +23,7 @@ const OWN = new Map<string, { help: string; complete?: (before: readonly string[
 ]);
 
 const completed = (line: string, script: Script = {}) =>
-  complete(line, scriptedDiscord(script).chat('member'), OWN);
+  complete(line, scriptedChat(script).first.client, OWN);
 
 /** The texts that are offered after a line, and the part of it that they stand in for. */
 async function offered(line: string, script?: Script): Promise<[string[], string]> {

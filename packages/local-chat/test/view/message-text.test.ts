@@ -6,7 +6,7 @@ import { anyCharacter } from '../../../../test/any-character.ts';
 import { controlsOf } from '../../view/message/controls.ts';
 import { messageText } from '../../view/message/message-text.ts';
 import type { Paint } from '../../view/screen/paint.ts';
-import { buttonRow, file, seen } from '../scripted-discord.ts';
+import { buttonRow, file, seen } from '../scripted-chat.ts';
 
 const plain: Paint = (_style, text) => text;
 const marked: Paint = (style, text) => `<${style}>${text}</${style}>`;

@@ -6,8 +6,9 @@ import {
 import fc from 'fast-check';
 import { ChatRefusal, type OpenModal } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
-import { asWord } from '../input/words.ts';
-import { fieldWords, formText, readFields } from '../view/message/modal-form.ts';
+import { fieldWords, readFields } from '../../input/form-fields.ts';
+import { asWord } from '../../input/words.ts';
+import { formText } from '../../view/message/form-text.ts';
 
 const input = (custom_id: string, more: object = {}) =>
   ({ type: 4, custom_id, style: TextInputStyle.Short, ...more }) as const;

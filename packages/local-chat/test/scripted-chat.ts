@@ -8,8 +8,8 @@ import {
   ComponentType,
   MessageType,
 } from 'discord-api-types/v10';
-import type { ChatClient, DemoPerson, InteractionResult, SeenMessage } from 'local-discord/people';
-import type { PromptDiscord } from '../session.ts';
+import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
+import type { Chat, ChatPerson } from '../chat.ts';
 import { COMMANDS } from './input/sample-commands.ts';
 
 const BOT: APIUser = { id: '9', username: 'rollcall', discriminator: '0', global_name: null, avatar: null };
@@ -63,8 +63,8 @@ export interface Script {
   /** What is in the audit channel. */
   readonly audit?: readonly SeenMessage[];
   readonly commands?: readonly APIApplicationCommand[];
-  readonly command?: (name: string, options: object, person: DemoPerson) => Promise<InteractionResult>;
-  readonly click?: (messageId: string, customId: string, person: DemoPerson) => Promise<InteractionResult>;
+  readonly command?: (name: string, options: object, person: string) => Promise<InteractionResult>;
+  readonly click?: (messageId: string, customId: string, person: string) => Promise<InteractionResult>;
   readonly autocomplete?: ChatClient['autocomplete'];
   readonly nameables?: ChatClient['nameables'];
   readonly select?: ChatClient['select'];
@@ -74,10 +74,10 @@ export interface Script {
 
 export const answer = (...messages: SeenMessage[]): InteractionResult => ({ kind: 'messages', messages });
 
-/** A Discord whose bot answers as a test says. */
-export function scriptedDiscord(script: Script = {}): PromptDiscord {
+/** A chat with a bot that answers as a test says. */
+export function scriptedChat(script: Script = {}): Chat {
   const says = (...parts: unknown[]) => answer(seen({ content: parts.join(' ') }));
-  const chat = (person: DemoPerson): ChatClient => ({
+  const client = (person: string): ChatClient => ({
     user: { ...BOT, username: person },
     place: person === 'visitor' ? 'direct message' : 'general',
     commands: () => script.commands ?? COMMANDS,
@@ -99,6 +99,15 @@ export function scriptedDiscord(script: Script = {}): PromptDiscord {
     nameables: script.nameables ?? (() => []),
     messages: () => script.messages ?? [],
   });
-  const channelMessages = () => (script.audit ?? []).map(({ message }) => message);
-  return { chat, attachment: () => undefined, auditChannelId: '300', channelMessages };
+  const person = (name: string, about: string): ChatPerson => ({ name, about, client: client(name) });
+  const moderators = [person('moderator', 'may moderate'), person('moderator2', 'may moderate too')];
+  const member = person('member', 'a member');
+  return {
+    people: [...moderators, member, person('newcomer', 'without a role'), person('visitor', 'elsewhere')],
+    first: member,
+    watched: [
+      { name: 'audit', readers: 'moderators', seenBy: moderators, messages: () => script.audit ?? [] },
+    ],
+    attachment: () => undefined,
+  };
 }

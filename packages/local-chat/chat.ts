@@ -1,0 +1,30 @@
+import type { ChatAttachments, ChatClient, SeenMessage } from 'local-discord/people';
+
+/** What a chat client program is given, be it a prompt or a page: who one can be in it, and what can be seen there. */
+export interface Chat extends ChatAttachments {
+  readonly people: readonly ChatPerson[];
+  /** Who of them one is at first. */
+  readonly first: ChatPerson;
+  /** Channels beside the one where somebody writes, looked at on request. */
+  readonly watched: readonly WatchedChannel[];
+}
+
+/** Somebody whom one can be. */
+export interface ChatPerson {
+  /** One word in lower case by which they are chosen: `moderator`. */
+  readonly name: string;
+  /** What they are there for, in a few words: "may moderate". */
+  readonly about: string;
+  readonly client: ChatClient;
+}
+
+/** A channel that only some of the people see. */
+export interface WatchedChannel {
+  /** Without its sign: `audit`. */
+  readonly name: string;
+  /** What those who see it are called: "moderators". */
+  readonly readers: string;
+  readonly seenBy: readonly ChatPerson[];
+  /** All of its messages, oldest first. */
+  messages(): readonly SeenMessage[];
+}

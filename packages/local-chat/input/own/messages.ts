@@ -1,0 +1,28 @@
+import { ChatRefusal } from 'local-discord/people';
+import type { Session } from '../../session.ts';
+import { messageList } from '../../view/message-list.ts';
+import { plainCandidate } from '../tab/candidate.ts';
+import type { OwnCommand } from './own-command.ts';
+
+export const messagesCommand = (session: Session): OwnCommand => ({
+  name: 'messages',
+  argument: '[N]',
+  help: 'list the latest messages with their numbers, or show one again',
+  examples: [{ text: ':messages 3', meaning: 'shows message 3 again; :click and :choose mean it then' }],
+  complete: (before) => (before.length === 0 ? numbersOfLatest(session) : []),
+  run(argument) {
+    if (argument === '') return latestText(session);
+    if (!/^\d{1,6}$/.test(argument)) {
+      throw new ChatRefusal('Type the number of a message, such as :messages 3.');
+    }
+    return session.show([session.conversation.message(Number(argument))]);
+  },
+});
+
+const numbersOfLatest = ({ conversation }: Session) =>
+  conversation.latest().map((seen) => plainCandidate(`${conversation.numberOf(seen)}`));
+
+function latestText({ conversation, screen }: Session): string {
+  const latest = conversation.latest();
+  return latest.length === 0 ? 'There are no messages here yet.' : messageList(latest, conversation, screen);
+}
