@@ -3,8 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ServiceFailure } from '../service-failure.ts';
 import { failureOfError, failureOfStatus, unexpected } from './http-failure.ts';
 import { readJson } from './read-json.ts';
-
-type Controller = Dispatcher.DispatchController;
+import { NoAnswer, TimeOver, timedCall } from './timed-call.ts';
 
 /** Bytes: what is not larger is read in a millisecond or two; 8 MB may take a tenth of a second. */
 const LARGE = 256 * 1024;
@@ -17,94 +16,61 @@ export interface CallKind {
   readonly changes: boolean;
 }
 
+export interface RestCallOptions {
+  readonly dispatcher: Dispatcher;
+  readonly request: Dispatcher.DispatchOptions;
+  readonly kind: CallKind;
+  /** Milliseconds. */
+  readonly timeLimit: number;
+  /** Keeps large answers that come at the same time apart, so that others are answered between them. */
+  readonly inTurn: (work: () => void) => void;
+}
+
 /**
- * The end of undici's chain for one call: one time limit over all of it, one value or one failure out of it.
- * It stands where `request` would. That takes a signal, which undici looks at only once the request is on a
- * connection (so a call that waits for a free one has no limit), and builds a stream for a body of 60 bytes.
+ * One call of the service.
+ * @returns the parsed body of a 2xx answer, or undefined for 404 and 410
+ * @throws ServiceFailure
  */
-export class RestCall implements Dispatcher.DispatchHandler {
-  readonly #resolve: (body: unknown) => void;
-  readonly #reject: (error: Error) => void;
-  /** For what was surely not carried out. */
-  readonly #refuse: (error: Error) => void;
-  readonly #kind: CallKind;
-  readonly #timer: NodeJS.Timeout;
-  #controller: Controller | undefined;
-  #expired: ServiceFailure | undefined;
-  #body: Buffer | undefined;
-  #settled = false;
-  readonly #inTurn: (work: () => void) => void;
+export async function restCall(options: RestCallOptions): Promise<unknown> {
+  const { dispatcher, request, kind, timeLimit, inTurn } = options;
+  const ends = performance.now() + timeLimit;
+  const failed = (error: Error): Error => (kind.changes ? unconfirmed(error) : error);
 
-  /**
-   * `resolve` gets the parsed body of a 2xx answer, or undefined for 404 and 410. `timeLimit` is in milliseconds.
-   * `inTurn` keeps large answers that come at the same time apart, so that others are answered between them.
-   */
-  constructor(
-    resolve: (body: unknown) => void,
-    reject: (error: Error) => void,
-    timeLimit: number,
-    kind: CallKind,
-    inTurn: (work: () => void) => void,
-  ) {
-    this.#inTurn = inTurn;
-    this.#resolve = resolve;
-    this.#refuse = reject;
-    this.#reject = (error) => reject(kind.changes && this.#controller ? unconfirmed(error) : error);
-    this.#kind = kind;
-    this.#timer = setTimeout(() => this.#expire(timeLimit), timeLimit);
-  }
+  const answer = await timedCall(dispatcher, request, {
+    patience: timeLimit,
+    wantsBody: (status, headers) =>
+      kind.readsBody && status < 300 && bodyProblem(status, headers) === undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error;
+    const failure = failureOfError(error.cause);
+    throw error.sent ? failed(failure) : failure;
+  });
 
-  #expire(timeLimit: number): void {
-    this.#expired = new ServiceFailure({
-      kind: 'too-slow',
-      problem: `no whole answer within ${timeLimit / 1000} s`,
-    });
-    this.#reject(this.#expired);
-    this.#controller?.abort(this.#expired);
+  const { statusCode: status, headers, body, lost } = answer;
+  if (status === 404 || status === 410) return undefined;
+  // A redirect says that nothing was carried out.
+  if (status >= 300)
+    throw status >= 400 ? failed(failureOfStatus(status, headers)) : failureOfStatus(status, headers);
+  if (!kind.readsBody) return null;
+  const problem = bodyProblem(status, headers);
+  if (problem !== undefined) throw failed(unexpected(problem));
+  if (lost) throw failed(failureOfError(lost));
+  if (body !== undefined && body.length > LARGE) {
+    await new Promise<void>((resolve) => inTurn(resolve));
+    if (performance.now() > ends) throw failed(failureOfError(new TimeOver(timeLimit)));
   }
+  try {
+    return readJson(body);
+  } catch (error) {
+    throw error instanceof Error ? failed(error) : error;
+  }
+}
 
-  onRequestStart(controller: Controller): void {
-    this.#controller = controller;
-    if (this.#expired) controller.abort(this.#expired);
-  }
-
-  onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
-    if (status < 200) return;
-    if (status === 404 || status === 410) this.#resolve(undefined);
-    else if (status >= 400) this.#reject(failureOfStatus(status, headers));
-    else if (status >= 300) this.#refuse(failureOfStatus(status, headers));
-    else if (!this.#kind.readsBody) this.#resolve(null);
-    else if (status === 206) this.#reject(unexpected('the answer is a part that was not asked for'));
-    else if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-      this.#reject(unexpected('the answer is compressed, which was not asked for'));
-    } else return;
-    // The rest of the body is only read away, so that the connection can be used again; the timer still runs.
-    this.#settled = true;
-  }
-
-  onResponseData(_controller: Controller, chunk: Buffer): void {
-    if (!this.#settled) this.#body = chunk;
-  }
-
-  onResponseEnd(): void {
-    if (!this.#settled && (this.#body?.length ?? 0) > LARGE) this.#inTurn(() => this.#read());
-    else this.#read();
-  }
-
-  #read(): void {
-    clearTimeout(this.#timer);
-    if (this.#settled || this.#expired) return;
-    try {
-      this.#resolve(readJson(this.#body));
-    } catch (error) {
-      this.#reject(error instanceof Error ? error : unexpected('the answer is not JSON'));
-    }
-  }
-
-  onResponseError(_controller: Controller, error: Error): void {
-    clearTimeout(this.#timer);
-    this.#reject(failureOfError(error));
-  }
+/** Why the body of a 2xx answer cannot be read, whatever it holds. */
+function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
+  if (status === 206) return 'the answer is a part that was not asked for';
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
 }
 
 const UNTOLD: ReadonlySet<string> = new Set(['unavailable', 'too-slow', 'unexpected-answer']);

@@ -3,11 +3,11 @@ import { type Clock, machineClock } from '../clock.ts';
 import { heldOrigin } from './interceptors/held-origin.ts';
 import { repeatedDelete } from './interceptors/repeated-delete.ts';
 import { retryPolicy } from './interceptors/retry-policy.ts';
-import { wholeAnswer } from './interceptors/whole-body.ts';
+import { wholeBody } from './interceptors/whole-body.ts';
 import { missingWatch } from './missing-watch.ts';
 import { oneATurn } from './one-a-turn.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
-import { type CallKind, RestCall } from './rest-call.ts';
+import { type CallKind, restCall } from './rest-call.ts';
 
 /** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
@@ -80,7 +80,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   // The innermost comes first.
   const dispatcher: Dispatcher = pool.compose(
     heldOrigin(clock),
-    wholeAnswer,
+    wholeBody,
     repeatedDelete,
     interceptors.retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false }),
   );
@@ -91,7 +91,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 
-  function send(
+  async function send(
     through: Dispatcher,
     request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
     { authorised }: CallOptions,
@@ -100,21 +100,20 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
-    return new Promise((resolve, reject) => {
-      const answered = (value: unknown) => {
-        watch(value !== undefined);
-        resolve(value);
-      };
-      through.dispatch(
-        {
-          method,
-          path: prefix + path,
-          headers: body ? { ...own, 'content-type': body.contentType } : own,
-          body: body?.body ?? null,
-        },
-        new RestCall(answered, reject, timeLimit, kind, inTurn),
-      );
+    const value = await restCall({
+      dispatcher: through,
+      request: {
+        method,
+        path: prefix + path,
+        headers: body ? { ...own, 'content-type': body.contentType } : own,
+        body: body?.body ?? null,
+      },
+      kind,
+      timeLimit,
+      inTurn,
     });
+    watch(value !== undefined);
+    return value;
   }
 
   return {

@@ -1,17 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { GrowingBody } from './growing-body.ts';
 
-/** An answer with its body as text. */
-export interface Answered {
+/** What a call is answered with. */
+export interface Answer {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
-  /** Empty when it did not come as a whole. */
-  readonly text: string;
+  /** Undefined when there is none, when it was not wanted, and when it did not come as a whole. */
+  readonly body: Buffer | undefined;
+  /** Why a body that was wanted did not come as a whole. */
+  readonly lost?: Error;
 }
 
 /** A call that got no answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
+  declare readonly cause: Error;
   /** Whether any of it was sent: what was sent may have been carried out. */
   readonly sent: boolean;
 
@@ -21,49 +25,69 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The time of a call is over. */
+export class TimeOver extends Error {
+  override readonly name = 'TimeOver';
+
+  constructor(milliseconds: number) {
+    super(`no whole answer within ${Math.round(milliseconds) / 1000} s`);
+  }
+}
+
+export interface TimedCallOptions {
+  /** Milliseconds for all of it, repetitions and the wait for a connection included. */
+  readonly patience: number;
+  /**
+   * Milliseconds from when it is sent, but no longer than its patience: by that alone all calls in a long queue would
+   * fail at once.
+   */
+  readonly timeout?: number | undefined;
+  /**
+   * Whether the body of such an answer is wanted; it is unless this is given. Without its body the answer is given at
+   * once; the body is read away, so that the connection can be used again.
+   */
+  readonly wantsBody?: (statusCode: number, headers: IncomingHttpHeaders) => boolean;
+}
+
 /**
- * One call with a time limit from when it is sent, and one over all of it. undici's `request` looks at its signal
- * only once the call has a connection, and builds a stream for a body that is mostly empty. A status that has come
- * stays known, whatever becomes of the body: what was done must not be done again.
- * @param timeout milliseconds from when it is sent: calls in a long queue would otherwise all fail at once
- * @param patience milliseconds for all of it
+ * One call with its time limits. undici's `request` looks at its signal only once the call has a connection, and builds
+ * a stream for a body that is mostly empty. A status that has come stays known, whatever becomes of the body: what was
+ * done must not be done again.
  * @throws NoAnswer
  */
 export function timedCall(
   dispatcher: Dispatcher,
-  options: Dispatcher.DispatchOptions,
-  timeout: number,
-  patience: number,
-): Promise<Answered> {
+  request: Dispatcher.DispatchOptions,
+  options: TimedCallOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    dispatcher.dispatch(options, new TimedCall(resolve, reject, timeout, patience));
+    dispatcher.dispatch(request, new TimedCall(resolve, reject, options));
   });
 }
 
 class TimedCall implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: Answered) => void;
+  readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: NoAnswer) => void;
-  readonly #timeout: number;
+  readonly #options: TimedCallOptions;
   readonly #ends: number;
+  readonly #body = new GrowingBody();
   #timer: NodeJS.Timeout;
-  readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
-  #expired: Error | undefined;
+  #expired: TimeOver | undefined;
   #done = false;
-  #statusCode = 0;
-  #headers: IncomingHttpHeaders = {};
+  #answer: { readonly statusCode: number; readonly headers: IncomingHttpHeaders } | undefined;
+  #wanted = true;
 
   constructor(
-    resolve: (answer: Answered) => void,
+    resolve: (answer: Answer) => void,
     reject: (error: NoAnswer) => void,
-    timeout: number,
-    patience: number,
+    options: TimedCallOptions,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#timeout = timeout;
-    this.#ends = performance.now() + patience;
-    this.#timer = this.#expireIn(patience);
+    this.#options = options;
+    this.#ends = performance.now() + options.patience;
+    this.#timer = this.#expireIn(options.patience);
   }
 
   #expireIn(milliseconds: number): NodeJS.Timeout {
@@ -73,7 +97,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #expire(milliseconds: number): void {
     if (this.#done) return;
-    this.#expired = new Error(`no answer within ${Math.round(milliseconds)} ms`);
+    this.#expired = new TimeOver(milliseconds);
     this.#fail(this.#expired);
     this.#controller?.abort(this.#expired);
   }
@@ -82,8 +106,10 @@ class TimedCall implements Dispatcher.DispatchHandler {
     // Thrown, since `abort` would end the connection too, and with it the time of whoever waits for one.
     if (this.#expired) throw this.#expired;
     this.#controller = controller;
+    const { timeout } = this.#options;
+    if (timeout === undefined) return;
     clearTimeout(this.#timer);
-    this.#timer = this.#expireIn(Math.max(1, Math.min(this.#timeout, this.#ends - performance.now())));
+    this.#timer = this.#expireIn(Math.max(1, Math.min(timeout, this.#ends - performance.now())));
   }
 
   onResponseStart(
@@ -91,18 +117,19 @@ class TimedCall implements Dispatcher.DispatchHandler {
     statusCode: number,
     headers: IncomingHttpHeaders,
   ): void {
-    this.#statusCode = statusCode;
-    this.#headers = headers;
+    if (statusCode < 200) return;
+    this.#answer = { statusCode, headers };
+    this.#wanted = this.#options.wantsBody?.(statusCode, headers) ?? true;
+    if (!this.#wanted) this.#resolve({ ...this.#answer, body: undefined });
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
+    if (this.#wanted) this.#body.add(chunk);
   }
 
   onResponseEnd(): void {
     this.#end();
-    const text = Buffer.concat(this.#chunks).toString();
-    this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, text });
+    if (this.#answer && this.#wanted) this.#resolve({ ...this.#answer, body: this.#body.bytes() });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -111,8 +138,8 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #fail(error: Error): void {
     this.#end();
-    if (this.#statusCode === 0) this.#reject(new NoAnswer(error, this.#controller !== undefined));
-    else this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, text: '' });
+    if (!this.#answer) this.#reject(new NoAnswer(error, this.#controller !== undefined));
+    else if (this.#wanted) this.#resolve({ ...this.#answer, body: undefined, lost: error });
   }
 
   #end(): void {

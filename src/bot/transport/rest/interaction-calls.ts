@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { type Answered, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
+import { type Answer, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { RequestBody } from '../payload/request-body.ts';
@@ -63,16 +63,16 @@ export class InteractionCalls {
     const { method, path, body = null, label, bucket } = call;
     const headers = typeof body === 'string' ? JSON_HEADERS : null;
     const options = { method, path: this.#root + path, headers, body };
-    let answer: Answered;
+    let answer: Answer;
     try {
-      answer = await timedCall(this.#pool, options, timeout, patience);
+      answer = await timedCall(this.#pool, options, { timeout, patience });
     } catch (cause) {
       const unknown = cause instanceof NoAnswer && cause.sent;
       throw new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });
     }
-    const { statusCode: status, text } = answer;
+    const { statusCode: status } = answer;
     const ok = status < 300;
-    const problem = ok ? undefined : readProblem(text);
+    const problem = ok ? undefined : readProblem(answer.body);
     await this.#gate.note(bucket, answer, problem);
     if (ok) return;
     const { code = 0, message = '' } = problem ?? {};
@@ -86,9 +86,9 @@ export class InteractionCalls {
   }
 }
 
-function readProblem(text: string): z.output<typeof errorBody> | undefined {
+function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | undefined {
   try {
-    return errorBody.safeParse(JSON.parse(text)).data;
+    return errorBody.safeParse(JSON.parse(String(body))).data;
   } catch {
     // A proxy in front of Discord answers in HTML: the status alone has to do.
     return undefined;

@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../clock.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
-
-type Controller = Dispatcher.DispatchController;
-type Handler = Dispatcher.DispatchHandler;
+import { type Controller, ForwardingHandler, type Handler } from './forwarding-handler.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -42,21 +40,16 @@ function refuse(handler: Handler, seconds: number): void {
   handler.onResponseEnd?.(controller, {});
 }
 
-/** Passes everything on, and tells of the wait that a 429 asks for. */
-class LimitWatch implements Handler {
-  readonly #handler: Handler;
+/** Tells of the wait that a 429 asks for. */
+class LimitWatch extends ForwardingHandler {
   readonly #hold: (seconds: number) => void;
 
-  constructor(handler: Handler, hold: (seconds: number) => void) {
-    this.#handler = handler;
+  constructor(next: Handler, hold: (seconds: number) => void) {
+    super(next);
     this.#hold = hold;
   }
 
-  onRequestStart(controller: Controller, context: unknown): void {
-    this.#handler.onRequestStart?.(controller, context);
-  }
-
-  onResponseStart(
+  override onResponseStart(
     controller: Controller,
     status: number,
     headers: IncomingHttpHeaders,
@@ -64,18 +57,6 @@ class LimitWatch implements Handler {
   ): void {
     const seconds = status === TOO_MANY_REQUESTS ? retryAfterSeconds(headers['retry-after']) : undefined;
     if (seconds !== undefined) this.#hold(seconds);
-    this.#handler.onResponseStart?.(controller, status, headers, message);
-  }
-
-  onResponseData(controller: Controller, chunk: Buffer): void {
-    this.#handler.onResponseData?.(controller, chunk);
-  }
-
-  onResponseEnd(controller: Controller, trailers: IncomingHttpHeaders): void {
-    this.#handler.onResponseEnd?.(controller, trailers);
-  }
-
-  onResponseError(controller: Controller, error: Error): void {
-    this.#handler.onResponseError?.(controller, error);
+    super.onResponseStart(controller, status, headers, message);
   }
 }

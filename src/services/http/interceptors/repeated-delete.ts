@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-
-type Controller = Dispatcher.DispatchController;
-type Handler = Dispatcher.DispatchHandler;
+import { type Controller, ForwardingHandler, type Handler } from './forwarding-handler.ts';
 
 /** Answers of a proxy that does not know what the service did. */
 const ANSWER_LOST = new Set([502, 503, 504]);
@@ -20,42 +18,33 @@ export function repeatedDelete(dispatch: Dispatcher.Dispatch): Dispatcher.Dispat
     dispatch(options, options.method === 'DELETE' ? new DeleteAttempt(handler, unanswered) : handler);
 }
 
-class DeleteAttempt implements Handler {
-  readonly #handler: Handler;
+class DeleteAttempt extends ForwardingHandler {
   readonly #unanswered: WeakSet<Handler>;
   #sent = false;
 
-  constructor(handler: Handler, unanswered: WeakSet<Handler>) {
-    this.#handler = handler;
+  constructor(next: Handler, unanswered: WeakSet<Handler>) {
+    super(next);
     this.#unanswered = unanswered;
   }
 
-  onRequestStart(controller: Controller, context: unknown): void {
+  override onRequestStart(controller: Controller, context: unknown): void {
     this.#sent = true;
-    this.#handler.onRequestStart?.(controller, context);
+    super.onRequestStart(controller, context);
   }
 
-  onResponseStart(
+  override onResponseStart(
     controller: Controller,
     status: number,
     headers: IncomingHttpHeaders,
     message?: string,
   ): void {
-    const deleted = GONE.has(status) && this.#unanswered.has(this.#handler);
-    if (ANSWER_LOST.has(status)) this.#unanswered.add(this.#handler);
-    this.#handler.onResponseStart?.(controller, deleted ? NO_CONTENT : status, headers, message);
+    const deleted = GONE.has(status) && this.#unanswered.has(this.next);
+    if (ANSWER_LOST.has(status)) this.#unanswered.add(this.next);
+    super.onResponseStart(controller, deleted ? NO_CONTENT : status, headers, message);
   }
 
-  onResponseData(controller: Controller, chunk: Buffer): void {
-    this.#handler.onResponseData?.(controller, chunk);
-  }
-
-  onResponseEnd(controller: Controller, trailers: IncomingHttpHeaders): void {
-    this.#handler.onResponseEnd?.(controller, trailers);
-  }
-
-  onResponseError(controller: Controller, error: Error): void {
-    if (this.#sent) this.#unanswered.add(this.#handler);
-    this.#handler.onResponseError?.(controller, error);
+  override onResponseError(controller: Controller, error: Error): void {
+    if (this.#sent) this.#unanswered.add(this.next);
+    super.onResponseError(controller, error);
   }
 }

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import {
+  NoAnswer,
+  type TimedCallOptions,
+  TimeOver,
+  timedCall,
+} from '../../../src/services/http/timed-call.ts';
+import { failureOf, json, startRawUpstream, startUpstream, type Upstream } from '../upstream.ts';
+
+/** Calls over one connection, closed with the test. */
+function callsTo({ baseUrl }: Upstream, connections = 1) {
+  const pool = new Pool(baseUrl.origin, { connections });
+  onTestFinished(() => pool.destroy());
+  return (options: Partial<TimedCallOptions> = {}, path = '/') =>
+    timedCall(pool, { method: 'GET', path }, { patience: 5_000, ...options });
+}
+
+const noAnswer = async (call: Promise<unknown>): Promise<NoAnswer> => {
+  const error = await call.catch((failure: unknown) => failure);
+  if (error instanceof NoAnswer) return error;
+  throw new Error('expected NoAnswer', { cause: error });
+};
+
+function block(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+test('gives the status, the headers and the whole body', async () => {
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(201, { 'x-a': 'b' });
+    for (const byte of 'a body in pieces') response.write(byte);
+    response.end();
+  });
+  const { statusCode, headers, body, lost } = await callsTo(upstream)();
+  expect({ statusCode, a: headers['x-a'], body: body?.toString(), lost }).toEqual({
+    statusCode: 201,
+    a: 'b',
+    body: 'a body in pieces',
+    lost: undefined,
+  });
+});
+
+test('an answer whose body is not wanted is given at once, and its connection used again', async () => {
+  const upstream = await startUpstream(async ({ url }, response) => {
+    response.writeHead(200).write('x');
+    if (url === '/slow') await sleep(200);
+    response.end();
+  });
+  const call = callsTo(upstream);
+  const started = performance.now();
+  const sockets = new Set<unknown>();
+  upstream.server.on('connection', (socket) => sockets.add(socket));
+  expect(await call({ wantsBody: () => false }, '/slow')).toMatchObject({ statusCode: 200, body: undefined });
+  expect(performance.now() - started).toBeLessThan(190);
+  await call();
+  expect(sockets.size).toBe(1);
+});
+
+test('a body that is lost leaves the status known, and says why', async () => {
+  const upstream = await startRawUpstream((socket) =>
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{'),
+  );
+  const answer = await callsTo(upstream)();
+  expect(answer).toMatchObject({ statusCode: 200, body: undefined, lost: expect.any(Error) });
+});
+
+test('an interim status is no answer', async () => {
+  const upstream = await startRawUpstream((socket) => {
+    socket.write('HTTP/1.1 103 Early Hints\r\n\r\n');
+    setTimeout(() => socket.destroy(), 50);
+  });
+  expect(await noAnswer(callsTo(upstream)())).toMatchObject({ sent: true });
+});
+
+test('a call that nobody takes was not sent', async () => {
+  const upstream = await startUpstream(() => undefined);
+  await upstream.close();
+  expect(await noAnswer(callsTo(upstream)())).toMatchObject({ sent: false });
+});
+
+describe('time', () => {
+  test('is over for a call that hangs', async () => {
+    const upstream = await startUpstream(() => undefined);
+    expect(await noAnswer(callsTo(upstream)({ patience: 50 }))).toMatchObject({
+      sent: true,
+      cause: expect.any(TimeOver),
+    });
+  });
+
+  test('is over for a call that waits for a connection, unless its time begins when it is sent', async () => {
+    const upstream = await startUpstream(async (_request, response) => {
+      await sleep(300);
+      response.end();
+    });
+    const call = callsTo(upstream);
+    const first = call();
+    const counted = noAnswer(call({ patience: 100 }));
+    const uncounted = call({ timeout: 800 });
+    expect(await counted).toMatchObject({ sent: false, cause: expect.any(TimeOver) });
+    expect(await first).toMatchObject({ statusCode: 200 });
+    expect(await uncounted).toMatchObject({ statusCode: 200 });
+  });
+
+  test('counts from the sending, up to the patience', async () => {
+    const upstream = await startUpstream(() => undefined);
+    const started = performance.now();
+    await noAnswer(callsTo(upstream)({ timeout: 5_000, patience: 100 }));
+    await noAnswer(callsTo(upstream)({ timeout: 100 }));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('the calls of the service', () => {
+  test('an answer that is here is read, however late the event loop comes to it', async () => {
+    const upstream = await startUpstream((_request, response) => {
+      json(response, 'here');
+      block(200);
+    });
+    const rest = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 0.15 });
+    onTestFinished(() => rest.close());
+    expect(await rest.get('/', { authorised: false })).toBe('here');
+  });
+
+  test('those whose time is over before they have a connection cost none', async () => {
+    let hanging = true;
+    const upstream = await startUpstream((_request, response) => {
+      if (!hanging) json(response, 1);
+    });
+    const sockets = new Set<unknown>();
+    upstream.server.on('connection', (socket) => sockets.add(socket));
+    const rest = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 0.3 });
+    onTestFinished(() => rest.close());
+    const get = (path: string) => rest.get(path, { authorised: false, fresh: true });
+    const calls = Array.from({ length: 640 }, (_, index) => failureOf(get(`/${index}`)));
+    for (const reason of await Promise.all(calls)) expect(reason).toMatchObject({ kind: 'too-slow' });
+    hanging = false;
+    await sleep(200);
+    expect(await get('/again')).toBe(1);
+    // The 64 that hung are gone with their calls, and so are some that came in their place.
+    expect(sockets.size).toBeLessThan(640 / 2);
+  });
+});
