@@ -40,7 +40,7 @@ export interface BotOptions {
   readonly guildsFile?: string | undefined;
   readonly services: Services;
   readonly state: State;
-  readonly moderation: Moderation & { readonly auditChannelId: Snowflake | undefined };
+  readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   readonly log: Logger;
 }
 

@@ -26,7 +26,7 @@ export interface LocalServer {
 
 /** @throws CannotRun when the local Discord cannot start */
 export async function openDiscord(
-  { discord, localDataDir }: Config,
+  { discord, bot: { localDataDir } }: Config,
   stack: AsyncDisposableStack,
 ): Promise<DiscordSide> {
   const { token, apiUrl } = discord;
@@ -60,7 +60,7 @@ export function moderationOf(
 
 /** What remembers in which servers commands are registered; the local Discord has one server, and it is always set. */
 export function guildsFileOf(
-  { localDataDir }: Config,
+  { bot: { localDataDir } }: Config,
   { local }: Pick<DiscordSide, 'local'>,
 ): string | undefined {
   return local ? undefined : join(localDataDir, 'registered-guilds.json');
@@ -81,7 +81,7 @@ export const addressOf = ({ origin, pathname }: URL): string => origin + pathnam
 
 /** @throws CannotRun when the local service cannot start */
 export async function openService(
-  { service, localDataDir }: Config,
+  { service, bot: { localDataDir } }: Config,
   stack: AsyncDisposableStack,
 ): Promise<ServiceSide> {
   const { baseUrl, token, cursorParameter, resourceCursorParameter, recordCursorParameter } = service;

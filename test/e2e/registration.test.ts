@@ -109,6 +109,29 @@ describe('the start', () => {
     vi.restoreAllMocks();
   });
 
+  it('leaves registration alone where it is a step of the deployment', async () => {
+    rollcall = await startRollcall({ REGISTER_AT_START: 'false' });
+    expect(readies()).toBe(1);
+    const asked = rollcall.discord.faults.requests.map(({ path }) => path);
+    expect(asked.filter((path) => path.includes('/applications/'))).toEqual([]);
+  });
+
+  it('answers although the application cannot be asked for, and says that nothing was registered', async () => {
+    rollcall = await startRollcall();
+    const { faults } = rollcall.discord;
+    faults.next(/GET .*\/applications\/@me/, { kind: 'status', status: 404 });
+    await rollcall.restart();
+    expect(readies()).toBe(2);
+    expect(rollcall.log).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        reason: expect.stringMatching(/^Discord answers 404/),
+        msg: expect.stringMatching(/^commands could not be registered/),
+      }),
+    );
+    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+  });
+
   it('goes on without a registration that fails, and says where', async () => {
     rollcall = await startRollcall();
     rollcall.discord.faults.next(/GET .*\/guilds\/\d+\/commands/, { kind: 'status', status: 403 });

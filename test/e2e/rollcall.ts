@@ -52,7 +52,7 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
   const services = createServices({
     ...config.service,
     baseUrl: service.url,
-    namesMemory: stateInMemory(config).names,
+    namesMemory: stateInMemory(config.bot).names,
     onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
   });
   const start = () =>
@@ -60,8 +60,8 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
       services,
       moderation: config.moderation,
-      state: stateInMemory(config),
-      registerAtStart: true,
+      state: stateInMemory(config.bot),
+      registerAtStart: config.bot.registerAtStart,
       log: logger,
     });
   const rollcall: Rollcall = {

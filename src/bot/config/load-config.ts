@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { readSettingsFile, type SettingsFile, UnreadableSettings } from 'startup/settings-file';
-import { type Config, type Environment, InvalidConfiguration, parseConfig, type Source } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
+import { type Environment, InvalidConfiguration, type Source } from './problem.ts';
 import { unknownNames } from './unknown-names.ts';
 
 /** The configuration of a process, and where it comes from. */

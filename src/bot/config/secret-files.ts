@@ -2,17 +2,15 @@ import { resolve } from 'node:path';
 import { plainReason } from 'startup/plain-reason';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { readSmallFile } from 'startup/small-file';
-import type { Environment, Problem } from './config.ts';
+import type { Environment, Problem } from './problem.ts';
+import { declaredSettings, fileVariable } from './settings.ts';
 
-/** The secrets that may come from a file, as container platforms mount them. */
-const SECRETS = ['DISCORD_TOKEN', 'API_TOKEN'] as const;
-
-/** Reads each `NAME_FILE` into `NAME`. A file that cannot be read, or both at once, is a problem. */
+/** Reads each `NAME_FILE` of a secret into `NAME`. A file that cannot be read, or both at once, is a problem. */
 export function readSecretFiles(environment: Environment): { environment: Environment; problems: Problem[] } {
   const read: Record<string, string> = {};
   const problems: Problem[] = [];
-  for (const name of SECRETS) {
-    const variable = `${name}_FILE`;
+  for (const { name } of declaredSettings.filter(({ fromFile }) => fromFile)) {
+    const variable = fileVariable(name);
     const path = environment[variable];
     if (path === undefined) continue;
     if (environment[name] !== undefined) {

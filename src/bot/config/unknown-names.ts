@@ -2,10 +2,10 @@
 
 import { isNear } from 'startup/near-word';
 import { FILE_VARIABLE, type SettingsFile } from 'startup/settings-file';
-import type { Environment, Problem } from './config.ts';
-import { settings } from './settings.ts';
+import type { Environment, Problem } from './problem.ts';
+import { settingNames } from './settings.ts';
 
-const NAMES = [...Object.keys(settings.shape), FILE_VARIABLE];
+const NAMES = [...settingNames, FILE_VARIABLE];
 
 /** In front of a setting it changes nothing about what was meant. */
 const PREFIX = 'ROLLCALL';
@@ -15,7 +15,7 @@ const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
 /** Every other name in `.env`, those in the environment that are nearly a setting's, and lines that say nothing. */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
-  const inFile = Object.keys(file.variables).filter((name) => !Object.hasOwn(settings.shape, name));
+  const inFile = Object.keys(file.variables).filter((name) => !settingNames.includes(name));
   const around = Object.keys(environment).filter((name) => !NAMES.includes(name) && !inFile.includes(name));
   return [
     ...inFile.map(unknownInFile),

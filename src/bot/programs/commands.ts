@@ -7,7 +7,7 @@ import { askedOf, readArguments } from 'startup/arguments';
 import type { RegistrationWishes } from './register-commands.ts';
 
 const HELP = `Registers the slash commands with Discord, where they differ from those declared here.
-Every start does the same.
+Every start does the same, unless REGISTER_AT_START is false.
 
 Usage: npm run commands -- [--dry-run] [--all-servers]
 

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
 import { commands } from '../../handlers/commands.ts';
-import { describeSource, InvalidConfiguration, type Problem } from '../config/config.ts';
 import { type Loaded, loadConfig } from '../config/load-config.ts';
+import { describeSource, InvalidConfiguration, type Problem } from '../config/problem.ts';
 import { examineDiscord } from '../doctor/examine-discord.ts';
 import { examineService, type Wishes } from '../doctor/examine-service.ts';
 import type { Finding, Section, Verdict } from '../doctor/finding.ts';

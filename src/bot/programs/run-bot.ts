@@ -37,7 +37,7 @@ async function start(run: Run): Promise<void> {
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
-  const state = stateInMemory(config);
+  const state = stateInMemory(config.bot);
   const services = createServices({
     ...config.service,
     ...service,
@@ -51,7 +51,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
   const moderation = moderationOf(config, discord);
   const lost = Promise.withResolvers<never>();
   const start = async () => {
-    const options = { services, state, moderation, registerAtStart: true, log };
+    const options = { services, state, moderation, registerAtStart: config.bot.registerAtStart, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
     const bot = await startBot({ ...options, discord: { ...discord, guildId }, guildsFile });

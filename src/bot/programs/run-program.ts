@@ -1,7 +1,8 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
-import { type Config, describeSource, InvalidConfiguration } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { createLogger, plainLines, standardError } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
@@ -47,7 +48,7 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
 async function createProgramLogger({
   discord,
   service,
-  logLevel,
+  bot: { logLevel },
 }: Config): Promise<Pick<Run, 'log' | 'promptLog'>> {
   const secrets = [discord.token, service.token].filter((secret) => secret !== undefined);
   const terminal = await standardError();

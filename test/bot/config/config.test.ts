@@ -4,8 +4,9 @@ import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { InvalidConfiguration, parseConfig } from '../../../src/bot/config/config.ts';
-import { settings } from '../../../src/bot/config/settings.ts';
+import { parseConfig } from '../../../src/bot/config/config.ts';
+import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
+import { settingNames } from '../../../src/bot/config/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,12 +31,12 @@ describe('the configuration', () => {
     });
     expect(config.service.baseUrl).toBeUndefined();
     expect(config.service.cacheSeconds).toBe(60);
-    expect(config.cooldownSeconds).toBe(2);
-    expect(config.localDataDir).toBe(resolve('.data'));
+    expect(config.bot.cooldownSeconds).toBe(2);
+    expect(config.bot.localDataDir).toBe(resolve('.data'));
   });
 
   it('takes an empty variable as absent', () => {
-    const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, ' ']));
+    const empty = Object.fromEntries(settingNames.map((name) => [name, ' ']));
     expect(JSON.stringify(parseConfig(empty))).toBe(JSON.stringify(parseConfig({})));
   });
 
@@ -73,8 +74,7 @@ describe('the configuration', () => {
     const secret = fc.stringMatching(/^[a-z]{12} [a-z]{12}$/);
     fc.assert(
       fc.property(secret, (value) => {
-        for (const name of Object.keys(settings.shape))
-          expect(problemsOf({ [name]: value })).not.toContain(value);
+        for (const name of settingNames) expect(problemsOf({ [name]: value })).not.toContain(value);
       }),
       { numRuns: 20 },
     );
@@ -151,6 +151,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('registers commands at each start unless that is a step of the deployment', () => {
+    expect(parseConfig({}).bot.registerAtStart).toBe(true);
+    expect(parseConfig({ REGISTER_AT_START: 'false' }).bot.registerAtStart).toBe(false);
+    expect(problemsOf({ REGISTER_AT_START: 'never' })).toContain(
+      'REGISTER_AT_START: expected true or false, for example true.',
+    );
+  });
+
   it('reads secrets from files', () => {
     const file = join(folder, 'token');
     writeFileSync(file, ' abc.def.ghi\n');
@@ -198,11 +206,11 @@ describe('the configuration', () => {
   it('takes relative paths from the project, wherever it is started', () => {
     const folderFromHere = relative(process.cwd(), folder);
     writeFileSync(join(folder, 'relative'), 'a.b.c');
-    expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).localDataDir).toBe(folder);
+    expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
     const started = process.cwd();
     process.chdir(folder);
     try {
-      expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).localDataDir).toBe(folder);
+      expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
       expect(parseConfig({ DISCORD_TOKEN_FILE: join(folderFromHere, 'relative') }).discord.token).toBe(
         'a.b.c',
       );
@@ -228,7 +236,7 @@ describe('.env.example', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'));
 
   it('has every setting and no other', () => {
-    expect(Object.keys(example).sort()).toEqual(Object.keys(settings.shape).sort());
+    expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
   });
 
   it('shows the defaults', () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { InvalidConfiguration } from '../../../src/bot/config/config.ts';
 import { loadConfig } from '../../../src/bot/config/load-config.ts';
+import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-load-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ describe('the configuration of a process', () => {
     const { file, load } = withFile('COOLDOWN_SECONDS=7\nNAMES_CACHE_SECONDS=8', { COOLDOWN_SECONDS: '9' });
     const loaded = load();
     expect(loaded).toMatchObject({ files: [file], warnings: [] });
-    expect(loaded.config.cooldownSeconds).toBe(9);
+    expect(loaded.config.bot.cooldownSeconds).toBe(9);
     expect(loaded.config.service.cacheSeconds).toBe(8);
   });
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { InvalidConfiguration, parseConfig } from '../../../src/bot/config/config.ts';
+import { parseConfig } from '../../../src/bot/config/config.ts';
+import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-odd-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +46,7 @@ it('white space around a value is no part of it', () => {
     NAMES_SEND_TOKEN: 'true ',
     API_TOKEN: ' a\r',
   });
-  expect(config.cooldownSeconds).toBe(5);
+  expect(config.bot.cooldownSeconds).toBe(5);
   expect(config.service).toMatchObject({ sendToken: true, token: 'a' });
 });
 

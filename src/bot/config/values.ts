@@ -1,0 +1,62 @@
+/** The kinds of value that settings take, read from the text that the environment has. */
+
+import { z } from 'zod';
+import type { ParsedTemplate } from '../../services/names/path-template.ts';
+
+/** From `min` to `max`, at most nine digits. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+/** What new URL() would take and make something else of, since paths are put after the address. */
+function addressTrouble(url: URL): string | undefined {
+  if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
+  if (url.username || url.password) return 'has a user or password in it: leave them out, they are not sent';
+  return undefined;
+}
+
+/** An http or https address to which paths can be added. */
+export const webAddress = z
+  .string()
+  .refine((text) => !/\s/.test(text), { error: 'has white space inside' })
+  .pipe(z.url({ protocol: /^https?$/ }))
+  .transform((text, context) => {
+    const url = new URL(text);
+    const trouble = addressTrouble(url);
+    if (trouble === undefined) return url;
+    context.addIssue(trouble);
+    return z.NEVER;
+  });
+
+/** Only a shell reads the sign, and only in front of its own words: a folder of that name would be made. */
+export const folder = z.string().refine((path) => !/^~|^\$\w|^\$\{/.test(path), {
+  error: 'expected a whole path: "~" and "$" are not read here',
+});
+
+/** Printable characters without spaces: what fits into a header. */
+export const secret = z.string().regex(/^[\x21-\x7e]+$/);
+
+/** A path with parts to be filled in. */
+export const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
+  z.string().transform((text, context) => {
+    const { template, problems } = parse(text);
+    if (template) return template;
+    context.addIssue(problems.join(', and '));
+    return z.NEVER;
+  });
+
+/** Discord writes its 64-bit ids in decimal digits. */
+export const snowflake = z.string().regex(/^\d{1,20}$/);
+
+/** Several ids, with commas between them. */
+export const snowflakes = z
+  .string()
+  .transform((text) => text.split(',').map((id) => id.trim()))
+  .pipe(z.array(snowflake));
+
+/** A query parameter's name, other than those that the interface gives a meaning of its own. */
+export const cursorParameter = (...taken: readonly string[]) =>
+  z.string().regex(new RegExp(`^(?!(?:${taken.join('|')})$)[\\w.[\\]-]{1,64}$`));
