@@ -5,22 +5,52 @@ import process from 'node:process';
 
 const OLDEST_NODE = 26;
 
-/** @type {Map<string, [what: string, load: () => Promise<unknown>]>} */
+/**
+ * @typedef {object} Program
+ * @property {string} what
+ * @property {() => Promise<unknown>} load
+ * @property {string} [from] What it is loaded from, when a production install leaves that out.
+ */
+
+/** @type {Map<string, Program>} */
 const programs = new Map([
   [
     'start',
-    [
-      'the bot, with a local stand-in for each side that is not configured',
-      () => import('./src/bot/programs/start.ts'),
-    ],
+    {
+      what: 'the bot, with a local stand-in for each side that is not configured',
+      load: () => import('./src/bot/programs/start.ts'),
+    },
   ],
-  ['commands', ['registers the slash commands with Discord', () => import('./src/bot/programs/commands.ts')]],
+  [
+    'commands',
+    {
+      what: 'registers the slash commands with Discord',
+      load: () => import('./src/bot/programs/commands.ts'),
+    },
+  ],
   [
     'doctor',
-    ['checks the configuration, Discord and the service', () => import('./src/bot/programs/doctor.ts')],
+    {
+      what: 'checks the configuration, Discord and the service',
+      load: () => import('./src/bot/programs/doctor.ts'),
+    },
   ],
-  ['service', ['the local service: start, token, import', () => import('reference-service/cli')]],
-  ['discord', ['the local Discord, with its prompt', () => import('local-world/discord-program')]],
+  [
+    'service',
+    {
+      what: 'the local service: start, token, import',
+      load: () => import('reference-service/cli'),
+      from: 'reference-service/cli',
+    },
+  ],
+  [
+    'discord',
+    {
+      what: 'the local Discord, with its prompt',
+      load: () => import('local-world/discord-program'),
+      from: 'local-world/discord-program',
+    },
+  ],
 ]);
 
 const [, , name = 'start', subject = ''] = process.argv;
@@ -47,14 +77,23 @@ if (['help', '--help', '-h'].includes(name) && !explained) {
   process.exitCode = 64;
 }
 
-/** @param {[what: string, load: () => Promise<unknown>]} program */
-function run([, load]) {
+/** @param {Program} program */
+async function run({ what, load, from }) {
   // Keeps the stripped TypeScript between starts; a start is a quarter shorter from the second one on.
-  import('node:module').then((module) => module.enableCompileCache()).then(load);
+  (await import('node:module')).enableCompileCache();
+  if (from === undefined || (await import('startup/installed')).isInstalled(from)) {
+    await load();
+    return;
+  }
+  const [standIn] = what.split(/[:,]/);
+  process.stderr.write(
+    `A production install comes without ${standIn}: run "npm ci" for an install with everything.\n`,
+  );
+  process.exitCode = 78;
 }
 
 function help() {
-  const lines = [...programs].map(([key, [what]]) => `  ${key.padEnd(8)}  ${what}\n`);
+  const lines = [...programs].map(([key, { what }]) => `  ${key.padEnd(8)}  ${what}\n`);
   return `Usage: node rollcall.js [PROGRAM] [ARGUMENTS], or npm run PROGRAM -- [ARGUMENTS]
 
 ${lines.join('')}

@@ -20,17 +20,17 @@ export interface Program {
   logged(part: string): Promise<void>;
 }
 
-const LAUNCHER = resolve('rollcall.js');
-
+/** @param install where `rollcall.js` is */
 export function runProgram(
   args: readonly string[],
   settings: Record<string, string> = {},
   input?: string,
   nodeOptions: readonly string[] = [],
+  install = '.',
 ): Program {
   const cwd = mkdtempSync(join(tmpdir(), 'rollcall-program-'));
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, LAUNCHER, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, resolve(install, 'rollcall.js'), ...args], {
     cwd,
     env: { PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: join(cwd, 'data'), ...settings },
   });

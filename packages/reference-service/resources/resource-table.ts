@@ -12,7 +12,7 @@ const DELETED_PLACE_SECONDS = 24 * 60 * 60;
 const BEFORE_THE_FIRST = Number.MAX_SAFE_INTEGER;
 
 /** Which rows of a user a page may hold, and from where on. */
-export interface PageQuery {
+interface PageQuery {
   /** In the order of FLAGS, each at most once. */
   readonly flags: readonly Flag[];
   readonly groupId?: string | undefined;
@@ -22,7 +22,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-export interface Page {
+interface Page {
   readonly rows: readonly ResourceText[];
   readonly hasMore: boolean;
 }

@@ -10,7 +10,7 @@ import { renderTable } from '../doctor/table.ts';
 import { CannotRun } from '../exit.ts';
 import { createScrubber } from '../log/scrub.ts';
 import { scopesOf } from '../registration/scopes.ts';
-import { addressOf, moderationOf, openDiscord, openService } from '../sides.ts';
+import { addressOf, moderationOf, openSides } from '../sides.ts';
 
 const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
 const WIDTH = { fewest: 60, usual: 80, most: 100 };
@@ -64,8 +64,9 @@ async function examine(loaded: Loaded, asked: Wishes, secrets: string[]): Promis
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   if (asked.write) finishFirst();
-  const { local: localService, ...service } = await openService(config, stack);
-  const discord = await openDiscord(config, stack);
+  const sides = await openSides(config, stack);
+  const { discord } = sides;
+  const { local: localService, ...service } = sides.service;
   secrets.push(discord.token, ...(service.token === undefined ? [] : [service.token]));
   const { auditChannelId } = config.moderation;
   const guilds = moderationOf(config, discord).guildIds;

@@ -7,12 +7,11 @@ import {
   addressOf,
   type DiscordSide,
   guildsFileOf,
-  type LocalServer,
   moderationOf,
-  openDiscord,
-  openService,
+  openSides,
   type ServiceSide,
 } from '../sides.ts';
+import { type LocalServer, loadPrompt } from '../stand-ins.ts';
 import { stateInMemory } from '../state/memory/state-in-memory.ts';
 import { type Run, runProgram } from './run-program.ts';
 
@@ -24,8 +23,7 @@ export const runBot = (): Promise<never> => runProgram(start);
 
 async function start(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
-  const service = await openService(config, stack);
-  const discord = await openDiscord(config, stack);
+  const { discord, service } = await openSides(config, stack);
   const sides = {
     discord: discord.local ? 'local' : discord.apiUrl,
     service: service.local ? 'local' : addressOf(service.baseUrl),
@@ -78,7 +76,7 @@ async function runChat(
   promptLog: Run['promptLog'],
   restart: () => Promise<string>,
 ): Promise<void> {
-  const { runPrompt } = await import('local-chat/prompt');
+  const { runPrompt } = await loadPrompt();
   // The prompt tells of what is new in #audit, and shows it when asked.
   const isShown = beside(auditChannelId === local.auditChannelId ? 'at the prompt' : 'elsewhere');
   using notices = promptLog?.share(isShown);

@@ -4,7 +4,7 @@ import { visibleLine } from '../screen/visible-text.ts';
 import { innerComponents } from './inner-components.ts';
 
 /** An option of a menu, which can be chosen by its number. */
-export interface NumberedOption {
+interface NumberedOption {
   readonly number: number;
   readonly value: string;
   readonly label: string;

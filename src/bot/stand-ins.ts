@@ -1,0 +1,76 @@
+/**
+ * The stand-ins for Discord and the service are packages, which a production install leaves out. This is the only
+ * file that loads them, and only when they are needed: in front of real Discord they are never read.
+ */
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Chat } from 'local-chat/chat';
+import { isInstalled } from 'startup/installed';
+import { plainReason } from 'startup/plain-reason';
+import { CannotRun, ExitCode } from './exit.ts';
+
+const STAND_INS = {
+  discord: {
+    name: 'Discord',
+    setting: 'DISCORD_TOKEN',
+    packages: ['local-discord', 'local-world/chat', 'local-chat/prompt'],
+  },
+  service: { name: 'service', setting: 'API_BASE_URL', packages: ['reference-service/start'] },
+} as const;
+export type Side = keyof typeof STAND_INS;
+
+/** @throws CannotRun when this install has no stand-in for one of these sides, which are not configured */
+export function requireStandIns(sides: readonly Side[]): void {
+  const missing = sides.map((side) => STAND_INS[side]).filter(({ packages }) => !packages.every(isInstalled));
+  if (missing.length === 0) return;
+  const settings = missing.map(({ setting }) => setting).join(' and ');
+  const names = missing.map(({ name }) => `local ${name}`).join(' and no ');
+  const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const sentence = `${settings} ${are} not set, and a production install has no ${names}: set ${them}, or run "npm ci" for an install with everything.`;
+  throw new CannotRun(sentence, ExitCode.invalidConfiguration);
+}
+
+/** The server of a Discord of our own, and the chat in it. */
+export interface LocalServer {
+  readonly guildId: string;
+  readonly auditChannelId: string;
+  readonly chat: Chat;
+}
+
+/** @throws CannotRun when the local Discord cannot start */
+export async function startDiscord(dataDir: string, stack: AsyncDisposableStack) {
+  const { startLocalDiscord } = await import('local-discord');
+  const { chatOf } = await import('local-world/chat');
+  const dataFile = join(dataDir, 'discord.sqlite');
+  await started('discord', dataFile, mkdir(dataDir, { recursive: true }));
+  const discord = await started('discord', dataFile, startLocalDiscord({ dataFile }));
+  stack.defer(() => discord.close());
+  const { token, apiUrl, guildId, auditChannelId } = discord;
+  const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord) };
+  return { token, apiUrl, local };
+}
+
+/** @throws CannotRun when the local service cannot start */
+export async function startService(dataDir: string, stack: AsyncDisposableStack) {
+  const { DEMO_USER, startLocalService } = await import('reference-service/start');
+  const databaseFile = join(dataDir, 'service.sqlite');
+  const service = await started('service', databaseFile, startLocalService({ databaseFile, demo: true }));
+  stack.defer(() => service.close());
+  return { baseUrl: new URL(service.url), token: service.issueToken(DEMO_USER) };
+}
+
+/** The prompt for the chat of a local Discord. */
+export const loadPrompt = () => import('local-chat/prompt');
+
+/** What keeps a stand-in from starting is on this machine: words for the system's reasons, or the error's own. */
+async function started<Started>(side: Side, file: string, starting: Promise<Started>): Promise<Started> {
+  try {
+    return await starting;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
+    const sentence = `The local ${STAND_INS[side].name} cannot start with ${file}: ${reason}. LOCAL_DATA_DIR takes another folder.`;
+    throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
+  }
+}

@@ -1,0 +1,127 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { z } from 'zod';
+import { inFront } from './in-front.ts';
+import { runProgram } from './program.ts';
+import { textOf } from './rollcall.ts';
+
+const LOCAL = ['local-chat', 'local-discord', 'local-world', 'reference-service'];
+
+let root: string;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'rollcall-installs-')));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What an install without the development dependencies has, and these packages beside it. */
+function install(name: string, packages: readonly string[] = []): string {
+  const folder = join(root, name);
+  for (const part of ['rollcall.js', 'package.json', 'src']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  for (const dependency of [...Object.keys(dependencies), ...packages]) {
+    const link = join(folder, 'node_modules', dependency);
+    mkdirSync(dirname(link), { recursive: true });
+    const own = join(folder, 'packages', dependency);
+    const isOwn = dependency === 'startup' || packages.includes(dependency);
+    if (isOwn) cpSync(join('packages', dependency), own, { recursive: true });
+    symlinkSync(isOwn ? own : realpathSync(join('node_modules', dependency)), link);
+  }
+  return folder;
+}
+
+const TOKEN = { DISCORD_TOKEN: 'canary.canary.canary', DISCORD_API_URL: 'http://127.0.0.1:1/api' };
+const ADDRESS = { API_BASE_URL: 'http://127.0.0.1:1' };
+const EVERYTHING = 'or run "npm ci" for an install with everything.';
+
+describe('a production install', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = install('production');
+  });
+  const run = (args: readonly string[], settings: Record<string, string> = {}) =>
+    runProgram(args, settings, '', [], folder);
+
+  it.concurrent.for([
+    [
+      'start',
+      {},
+      'DISCORD_TOKEN and API_BASE_URL are not set, and a production install has no local Discord and no local service: set them,',
+    ],
+    ['start', TOKEN, 'API_BASE_URL is not set, and a production install has no local service: set it,'],
+    ['start', ADDRESS, 'DISCORD_TOKEN is not set, and a production install has no local Discord: set it,'],
+    ['commands', {}, 'DISCORD_TOKEN is not set, and a production install has no local Discord: set it,'],
+  ] as const)(
+    'ends %s in a sentence that says what is missing: %j',
+    async ([name, settings, sentence], { expect }) => {
+      const { code, stdout, stderr } = await run([name], settings).ended;
+      const last = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');
+      expect(last).toMatchObject({ level: 'fatal', msg: `${sentence} ${EVERYTHING}` });
+      expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+      expect(stderr).not.toContain('    at ');
+    },
+  );
+
+  it.concurrent('has a doctor that says the same', async ({ expect }) => {
+    const { code, stdout, stderr } = await run(['doctor']).ended;
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'stand-ins wrong DISCORD_TOKEN and API_BASE_URL are not set, and a production install has no',
+    );
+  });
+
+  it.concurrent.for([
+    ['service', 'the local service'],
+    ['discord', 'the local Discord'],
+  ] as const)('ends %s in a sentence', async ([name, standIn], { expect }) => {
+    expect(await run([name]).ended).toEqual({
+      code: 78,
+      stdout: '',
+      stderr: `A production install comes without ${standIn}: run "npm ci" for an install with everything.\n`,
+    });
+  });
+
+  it.concurrent('explains every program of the bot', async ({ expect }) => {
+    for (const name of ['start', 'commands', 'doctor']) {
+      const { code, stdout } = await run([name, '--help']).ended;
+      expect(code).toBe(0);
+      expect(stdout).toContain('Usage: npm ');
+    }
+  });
+
+  it('answers in front of a Discord and a service', async ({ expect, onTestFinished }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const bot = run(['start'], settings);
+    await bot.logged('"ready"');
+    expect(textOf(await discord.chat('member').command('list', { name: 'ada' }))).toContain('0x1');
+    bot.process.kill('SIGTERM');
+    const { code, stdout, stderr } = await bot.ended;
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' });
+  });
+});
+
+describe('an install in which a part of a stand-in is missing', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = install('damaged', LOCAL);
+  });
+
+  it.concurrent.for(['start', 'commands'])('tells of %s as a defect', async (name, { expect }) => {
+    const { code, stderr } = await runProgram([name], {}, '', [], folder).ended;
+    expect(code).toBe(70);
+    expect(stderr).toContain('"msg":"unexpected error"');
+    expect(stderr).toContain("Cannot find package 'fastify'");
+  });
+
+  it.concurrent('and of a program of its own with what is missing', async ({ expect }) => {
+    const { code, stderr } = await runProgram(['discord'], {}, '', [], folder).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain("Cannot find package 'fastify'");
+    expect(stderr).not.toContain('production install');
+  });
+});
