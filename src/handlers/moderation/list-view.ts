@@ -1,5 +1,5 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { ResourcePage } from '../../services/resources/managed-resource.ts';
+import type { ListPage } from '../../services/lists/list-call.ts';
 import { button, row, type StatefulComponent } from '../declaration/component.ts';
 import { inline } from '../display/display-text.ts';
 import { pageExtent } from '../display/page-extent.ts';
@@ -28,7 +28,7 @@ export interface ListButtons {
 export function listView(
   kind: Kind,
   question: ListQuestion,
-  found: ResourcePage<Managed>,
+  found: ListPage<Managed>,
   buttons: ListButtons,
 ): Reply {
   const { rows, more } = found;
@@ -78,7 +78,7 @@ function filters({ flags, group }: ListQuestion): string {
 /** No row when everything is on this page, or when the state does not fit into a custom id. */
 function pageRow(
   question: ListQuestion,
-  { rows, more }: ResourcePage<Managed>,
+  { rows, more }: ListPage<Managed>,
   { page }: ListButtons,
 ): APIMessageTopLevelComponent[] {
   if (question.page === 0 && !more) return [];

@@ -1,48 +1,59 @@
 import { unexpected } from '../http/http-failure.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import type { Identified, ListAnswer, ListCall, ListPage } from './list-call.ts';
+import { distinct } from './distinct.ts';
+import type { ListAnswer, ListBeginning, ListPage, ListPlace, ListSource } from './list-call.ts';
 
 /** The most calls that one page may cost, so that a service which gives few rows a call cannot keep us. */
 const MOST_CALLS = 128;
 
-export interface ListByCursor<Row> {
-  readonly call: ListCall<Row>;
-  /** The most rows that one call asks for. */
-  readonly largestLimit: number;
+/**
+ * Rows `offset` to `offset + limit` of a list that is continued after the last row of an answer. When the row `after`
+ * is gone the page is counted anew.
+ */
+export async function pageByCursor<Row>(
+  source: ListSource<Row>,
+  { offset, limit, after }: ListPlace,
+): Promise<ListPage<Row>> {
+  if (after === undefined) return countedPage(source, offset, limit);
+  try {
+    return await countedPage(source, 0, limit, after);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return countedPage(source, offset, limit);
+  }
 }
 
 /**
- * Rows `offset` to `offset + limit` of a list that is continued after the last row of an answer.
- * @param after the id of the row before `offset`, if it is known. When that row is gone the page is counted anew.
+ * The first `needed` rows or more, unless the list ends before or no more of it can be had.
+ * @param known its rows from the first one on, to go on from
  */
-export async function pageByCursor<Row extends Identified>(
-  list: ListByCursor<Row>,
-  { offset, limit, after }: { offset: number; limit: number; after?: string | undefined },
-): Promise<ListPage<Row>> {
-  if (after === undefined) return firstRows(list, offset, limit);
-  try {
-    return await firstRows(list, 0, limit, after);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return firstRows(list, offset, limit);
+export async function beginningByCursor<Row>(
+  source: ListSource<Row>,
+  needed: number,
+  known: readonly Row[],
+): Promise<ListBeginning<Row>> {
+  const rows = [...known];
+  for await (const answer of answersOf(source, () => needed - rows.length, { known, calls: MOST_CALLS })) {
+    rows.push(...answer.rows);
+    if (answer.more === false) return { rows, end: 'seen' };
+    if (rows.length >= needed) return { rows, end: 'open' };
   }
+  return { rows, end: 'unknown' };
 }
 
 /**
  * Every row, each once, fetched as it is needed. A row after which the list is to be continued may have been
  * deleted meanwhile; if the service refuses to go on from there, the list is read again from its beginning.
  */
-export async function* rowsByCursor<Row extends Identified>(
-  list: ListByCursor<Row>,
-): AsyncGenerator<Row, void, undefined> {
-  const given = new Set<Row['id']>();
+export async function* rowsByCursor<Row>(source: ListSource<Row>): AsyncGenerator<Row, void, undefined> {
+  const given = new Set<string | number>();
   for (;;) {
     const before = given.size;
     try {
-      for await (const { rows } of answers(list, () => list.largestLimit)) {
+      for await (const { rows } of answersOf(source, () => source.largestLimit)) {
         for (const row of rows) {
-          if (given.has(row.id)) continue;
-          given.add(row.id);
+          if (given.has(source.idOf(row))) continue;
+          given.add(source.idOf(row));
           yield row;
         }
       }
@@ -53,48 +64,65 @@ export async function* rowsByCursor<Row extends Identified>(
   }
 }
 
-async function firstRows<Row extends Identified>(
-  list: ListByCursor<Row>,
+async function countedPage<Row>(
+  source: ListSource<Row>,
   skipped: number,
   limit: number,
   after?: string,
 ): Promise<ListPage<Row>> {
   const end = skipped + limit;
   const rows: Row[] = [];
-  let calls = 0;
-  for await (const answer of answers(list, () => Math.max(1, end - rows.length), after)) {
+  const wanted = () => Math.max(1, end - rows.length);
+  for await (const answer of answersOf(source, wanted, { after, calls: MOST_CALLS })) {
     rows.push(...answer.rows);
-    calls += 1;
     if (rows.length > end || (rows.length === end && answer.more))
       return { rows: rows.slice(skipped, end), more: true };
-    if (calls === MOST_CALLS) throw unexpected(`a page would take more than ${MOST_CALLS} calls`);
   }
   return { rows: rows.slice(skipped), more: false };
 }
 
+interface Start<Row> {
+  readonly after?: string | undefined;
+  /** The rows up to there. */
+  readonly known?: readonly Row[];
+  /** The most calls that may be made. */
+  readonly calls?: number;
+}
+
 /** One answer after the other, with the rows that are new in each. `wanted` is asked for before each call. */
-async function* answers<Row extends Identified>(
-  { call, largestLimit }: ListByCursor<Row>,
+async function* answersOf<Row>(
+  { call, idOf, largestLimit, cursorParameter, settings }: ListSource<Row>,
   wanted: () => number,
-  from?: string,
+  { known = [], after: start = lastId(known, idOf), calls = Number.POSITIVE_INFINITY }: Start<Row> = {},
 ): AsyncGenerator<ListAnswer<Row>, void, undefined> {
-  const seen = new Set<string>();
-  let after = from;
-  for (;;) {
-    const { rows, more } = await call(Math.min(wanted(), largestLimit), after);
-    if (rows.some(({ id }) => String(id) === after)) {
-      throw unexpected('a list begins with the row that it should follow; is the cursor parameter right?');
+  const seen = new Set(known.map(idOf));
+  const hint = `is the cursor parameter right? ${settings.cursor} is "${cursorParameter}"`;
+  let after = start;
+  let wasShort = false;
+  for (let made = 0; made < calls; made += 1) {
+    if (after?.isWellFormed() === false)
+      throw unexpected('the last row is no well-formed text to go on from');
+    const { rows, more, short } = await call(Math.min(wanted(), largestLimit), after);
+    const fresh = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
+    for (const row of fresh) seen.add(idOf(row));
+    if (fresh.length === 0 && more === undefined && wasShort) {
+      // The call was only to see whether the short answer was the end, which this does not tell.
+      return;
     }
-    const before = seen.size;
-    const fresh = rows.filter(({ id }) => seen.size < seen.add(String(id)).size);
-    yield { rows: fresh, more };
+    if (rows.some((row) => String(idOf(row)) === after))
+      throw unexpected(`a list begins with the row that it should follow; ${hint}`);
+    yield { rows: fresh, more, short };
     if (more === false) return;
-    if (seen.size === before) {
-      if (more === undefined) return;
-      throw unexpected('"has_more" is true, but no further rows come; is the cursor parameter right?');
-    }
-    after = String(rows.at(-1)?.id);
+    if (fresh.length === 0) throw unexpected(`a list that should go on brings no further rows; ${hint}`);
+    wasShort = short;
+    after = lastId(rows, idOf);
   }
+  throw unexpected(`a page would take more than ${calls} calls`);
+}
+
+function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string | number): string | undefined {
+  const last = rows.at(-1);
+  return last === undefined ? undefined : String(idOf(last));
 }
 
 /** What a service that does not know the row of a cursor any more may answer: 400, 404 or the like. */

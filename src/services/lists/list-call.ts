@@ -1,20 +1,51 @@
-/** What a row is told apart by. */
-export interface Identified {
-  readonly id: string | number;
-}
-
 /** One answer of a list call. */
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
   /** Whether further rows follow; undefined where the service does not say. */
   readonly more: boolean | undefined;
+  /** Whether fewer rows came than were asked for. */
+  readonly short: boolean;
 }
 
-/** A list call of the service: at most `limit` rows, after the row with the id `after` if one is given. */
-export type ListCall<Row> = (limit: number, after?: string) => Promise<ListAnswer<Row>>;
+/** A list of the service's, as it is called. */
+export interface ListSource<Row> {
+  /** The first `limit` rows, or those after the row with the id `after`. */
+  readonly call: (limit: number, after?: string) => Promise<ListAnswer<Row>>;
+  /** What a row is told apart by. */
+  readonly idOf: (row: Row) => string | number;
+  /** The most rows that one call asks for, and so the most that can be had without a cursor. */
+  readonly largestLimit: number;
+  /** The query parameter that takes the id of the last row seen; without one a list is had by larger limits only. */
+  readonly cursorParameter: string | undefined;
+  /** The settings that say how the list goes on, for the words of a failure. */
+  readonly settings: { readonly cursor: string; readonly largestLimit?: string };
+}
 
 /** A part of a list, as it is shown. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
+  /** Whether rows are known to follow. There is no total: the interface gives none. */
   readonly more: boolean;
+}
+
+/** Which part of a list is wanted. */
+export interface ListPlace {
+  /** How many rows stand before it; 0 and more. */
+  readonly offset: number;
+  /** How many rows it holds at the most; 1 and more. */
+  readonly limit: number;
+  /** The id of the row before it, if it is known: with a cursor one call is then enough. */
+  readonly after?: string | undefined;
+}
+
+/**
+ * Where the rows that are known end: `open` when there are more or asking on may tell, `seen` at the last row of all,
+ * `unknown` when the service gives no more and does not say whether there are more.
+ */
+export type ListEnd = 'open' | 'seen' | 'unknown';
+
+/** A list from its first row on, as far as it has been fetched. */
+export interface ListBeginning<Row> {
+  readonly rows: readonly Row[];
+  readonly end: ListEnd;
 }

@@ -1,17 +1,12 @@
+import type { ListEnd } from '../lists/list-call.ts';
 import type { NameListing, NamesPage } from './names-service.ts';
-
-/**
- * Where the names that are known end: `open` when there are more or asking on may tell, `seen` at the wallet's last
- * name, `unknown` when the service gives no more and does not say whether there are more.
- */
-export type NamesEnd = 'open' | 'seen' | 'unknown';
 
 /** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
 export interface WalletNames {
   readonly wallet: string;
   /** Never empty. */
   readonly names: readonly string[];
-  readonly end: NamesEnd;
+  readonly end: ListEnd;
 }
 
 /** How many names a page takes to be answered: one more than it shows tells whether there are more. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { expected } from '../http/parse-answer.ts';
 import type { Conversation, ConversationParties, ResourceClient } from './managed-resource.ts';
-import { createResourceClient, type ResourceSettings } from './resource-client.ts';
+import { createResourceClient, type ResourcesOptions } from './resource-client.ts';
 import { reference, resourceFields } from './resource-fields.ts';
 
 /** `/v1/conversations`. */
 export function createConversations(
-  settings: ResourceSettings,
+  options: ResourcesOptions,
 ): ResourceClient<Conversation, ConversationParties> {
-  const fields = { ...resourceFields(settings.timestamps), contact_id: reference };
+  const fields = { ...resourceFields(options.timestamps), contact_id: reference };
   const schema = z.object(fields, expected('an object'));
-  return createResourceClient(settings, { path: '/v1/conversations', schema });
+  return createResourceClient({ ...options, path: '/v1/conversations', schema });
 }

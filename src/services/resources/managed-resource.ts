@@ -1,3 +1,5 @@
+import type { ListPage, ListPlace } from '../lists/list-call.ts';
+
 /** What a conversation and a score have in common: the fields that are managed in the same way. */
 export interface ManagedResource {
   /** 1 to 255 characters of any kind. */
@@ -50,12 +52,6 @@ export interface ResourceChange {
   readonly archived_at?: Date | null;
 }
 
-export interface ResourcePage<Resource extends ManagedResource> {
-  readonly rows: readonly Resource[];
-  /** Whether further rows follow. There is no total: the interface gives none. */
-  readonly more: boolean;
-}
-
 /** The five operations of `/v1/conversations` and `/v1/scores`. */
 export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /**
@@ -65,10 +61,7 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    * @throws ServiceFailure, unexpected-answer among them when the service says that there is more and gives no way
    * to it: without a cursor parameter nothing beyond the largest limit can be had
    */
-  page(
-    filter: ResourceFilter,
-    at: { offset: number; limit: number; after?: string | undefined },
-  ): Promise<ResourcePage<Resource>>;
+  page(filter: ResourceFilter, at: ListPlace): Promise<ListPage<Resource>>;
   /**
    * Every row, each once, fetched as it is needed; with a cursor parameter also while rows come and go.
    * @throws ServiceFailure as `page` does, after the rows that could be had

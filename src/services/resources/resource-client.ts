@@ -5,9 +5,7 @@ import { encodeQuery, encodeStrictly } from '../http/percent-encoding.ts';
 import type { Fields } from '../http/request-body.ts';
 import { unconfirmed } from '../http/rest-call.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import { pageByCursor, rowsByCursor } from '../lists/cursor-paging.ts';
-import { pageByLimit, rowsByLimit } from '../lists/limit-paging.ts';
-import type { ListAnswer } from '../lists/list-call.ts';
+import { createPagedList } from '../lists/paged-list.ts';
 import { rowsOf } from '../lists/rows-schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { identifierProblem, pathValueProblem } from '../text/identifier.ts';
@@ -15,7 +13,7 @@ import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-
 import type { Timestamps } from './timestamps.ts';
 
 /** What holds for the conversations and for the scores of one service. */
-export interface ResourceSettings {
+export interface ResourcesOptions {
   readonly rest: RestClient;
   readonly timestamps: Timestamps;
   /** The query parameter that takes the id of the last row seen; the interface has none. */
@@ -25,7 +23,7 @@ export interface ResourceSettings {
 }
 
 /** One kind of resource: its path, and what its answers look like. */
-export interface ResourceKind<Resource> {
+export interface ResourceClientOptions<Resource> extends ResourcesOptions {
   readonly path: string;
   readonly schema: z.ZodType<Resource>;
 }
@@ -39,28 +37,29 @@ const CALL = { authorised: true, fresh: true };
 export function createResourceClient<
   Resource extends ManagedResource,
   Parties extends { readonly [Field in keyof Parties]?: string | undefined },
->(
-  { rest, timestamps, cursorParameter, largestLimit }: ResourceSettings,
-  { path, schema }: ResourceKind<Resource>,
-): ResourceClient<Resource, Parties> {
+>(options: ResourceClientOptions<Resource>): ResourceClient<Resource, Parties> {
+  const { rest, timestamps, cursorParameter, largestLimit, path, schema } = options;
   const listing = z.object(
     { has_more: z.boolean(expected('a boolean')), data: rowsOf(schema) },
     expected('an object'),
   );
 
-  const listOf = (filter: ResourceFilter) => ({
-    largestLimit,
-    async call(limit: number, after?: string): Promise<ListAnswer<Resource>> {
-      const query: Record<string, string> = { limit: String(limit) };
-      for (const name of FLAGS) if (filter[name]) query[name] = 'true';
-      if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
-      if (cursorParameter !== undefined && after !== undefined) query[cursorParameter] = after;
-      const body = await rest.get(`${path}?${encodeQuery(query)}`, CALL);
-      if (body === undefined) throw refused();
-      const { data, has_more } = parseAnswer(listing, body);
-      return { rows: data, more: has_more };
-    },
-  });
+  const listOf = (filter: ResourceFilter) =>
+    createPagedList<Resource>({
+      cursorParameter,
+      largestLimit,
+      settings: { cursor: 'API_CURSOR_PARAMETER', largestLimit: 'API_LARGEST_LIMIT' },
+      idOf: ({ id }) => id,
+      async call(limit, cursor) {
+        const query: Record<string, string> = { limit: String(limit) };
+        for (const name of FLAGS) if (filter[name]) query[name] = 'true';
+        if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
+        const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, CALL);
+        if (body === undefined) throw refused();
+        const { data, has_more } = parseAnswer(listing, body);
+        return { rows: data, more: has_more, short: data.length < limit };
+      },
+    });
 
   async function retrieve(id: string): Promise<Resource> {
     const body = await rest.get(pathOf(id), CALL);
@@ -83,10 +82,8 @@ export function createResourceClient<
   }
 
   return {
-    page: (filter, at) =>
-      cursorParameter === undefined ? pageByLimit(listOf(filter), at) : pageByCursor(listOf(filter), at),
-    rows: (filter) =>
-      cursorParameter === undefined ? rowsByLimit(listOf(filter)) : rowsByCursor(listOf(filter)),
+    page: (filter, at) => listOf(filter).page(at),
+    rows: (filter) => listOf(filter).rows(),
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { expected } from '../http/parse-answer.ts';
 import type { ResourceClient, Score, ScoreParties } from './managed-resource.ts';
-import { createResourceClient, type ResourceSettings } from './resource-client.ts';
+import { createResourceClient, type ResourcesOptions } from './resource-client.ts';
 import { reference, resourceFields } from './resource-fields.ts';
 
 /** `/v1/scores`. */
-export function createScores(settings: ResourceSettings): ResourceClient<Score, ScoreParties> {
-  const fields = { ...resourceFields(settings.timestamps), game_id: reference };
+export function createScores(options: ResourcesOptions): ResourceClient<Score, ScoreParties> {
+  const fields = { ...resourceFields(options.timestamps), game_id: reference };
   const schema = z.object(fields, expected('an object'));
-  return createResourceClient(settings, { path: '/v1/scores', schema });
+  return createResourceClient({ ...options, path: '/v1/scores', schema });
 }

@@ -1,4 +1,5 @@
 import type { Direction } from '../lists/direction.ts';
+import type { ListPage } from '../lists/list-call.ts';
 
 /**
  * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
@@ -33,14 +34,8 @@ export interface ScoreRecordsAt {
   readonly after?: number | undefined;
 }
 
-export interface ScoreRecordPage {
-  readonly rows: readonly ScoreRecord[];
-  /** Whether records are known to follow after this page. */
-  readonly more: boolean;
-}
-
 /** The score-record listing, `GET /api/v1/score`. */
 export interface ScoreRecords {
   /** @throws ServiceFailure */
-  page(at: ScoreRecordsAt): Promise<ScoreRecordPage>;
+  page(at: ScoreRecordsAt): Promise<ListPage<ScoreRecord>>;
 }
