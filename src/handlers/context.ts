@@ -7,7 +7,7 @@ import type {
   ScoreParties,
 } from '../services/resources/managed-resource.ts';
 import type { ScoreRecords } from '../services/score-records/score-record.ts';
-import type { Access, Command } from './declaration/command.ts';
+import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
 import type { RecentNames, RecentResources } from './recent.ts';
 import type { Reply } from './reply.ts';
@@ -45,7 +45,7 @@ export interface HandlerContext extends Resources {
   /** The largest file that Discord takes here, in bytes. */
   readonly attachmentSizeLimit: number;
   /** Every command of the bot, for `/help`. */
-  readonly commands: readonly Command[];
+  readonly commands: readonly CommandDescription[];
   /** Why the asker may not use what has this access, here and now; undefined when they may. */
   refusal(access: Access): string | undefined;
   /** Writes down a change, with who made it and where. */
@@ -54,6 +54,11 @@ export interface HandlerContext extends Resources {
   readonly reference: string;
   /** What a failure is to the asker; what the host should hear about is logged. */
   tell(failure: unknown): Explanation;
+  /**
+   * Aborted when the task has to come to its end: it took too long, or the bot stops. What changes several things then
+   * stops before the next one and answers with how far it came; what is a single thing goes on.
+   */
+  readonly signal: AbortSignal;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

@@ -28,11 +28,27 @@ export class CannotDo extends AskerFailure {
   }
 }
 
+/** Why a custom id cannot be read: another version wrote it, or none did. */
+export type UnreadableReason = keyof typeof UNREADABLE;
+
+const UNREADABLE = {
+  older: 'This button comes from an older version of Rollcall: run the command again to get new ones.',
+  newer:
+    'This button comes from a newer version of Rollcall, which is just being put in place: press it again in a moment.',
+  garbled: 'Rollcall cannot read this button: run the command again to get new ones.',
+};
+
 /** A button that this version of Rollcall did not write. */
 export class UnreadableCustomId extends AskerFailure {
   override readonly name = 'UnreadableCustomId';
-  readonly sentence =
-    'This button comes from an older version of Rollcall: run the command again to get new ones.';
+  readonly reason: UnreadableReason;
+  readonly sentence: string;
+
+  constructor(reason: UnreadableReason) {
+    super(`the custom id is ${reason}`);
+    this.reason = reason;
+    this.sentence = UNREADABLE[reason];
+  }
 }
 
 /** What a failure is to the asker: their own to mend, or something that the host should hear about. */

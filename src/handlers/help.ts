@@ -1,7 +1,8 @@
 /** `/help`: what the asker can do here, and why something is missing for them. All of it from the declarations. */
 
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
-import { type Command, defineCommand, type Runnable } from './declaration/command.ts';
+import { defineCommand } from './declaration/command.ts';
+import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
 import { cut } from './display/display-text.ts';
 import type { Reply } from './reply.ts';
 
@@ -11,9 +12,9 @@ const DESCRIPTION_LENGTH = 4_096;
 export const help = defineCommand({
   name: 'help',
   description: 'Show what you can do with Rollcall here',
+  access: 'everyone',
   options: {},
   visibility: 'private',
-  components: [],
   async run(_values, { commands, refusal }): Promise<Reply> {
     const usable = commands.filter(({ access }) => refusal(access) === undefined);
     const missing = commands.filter(({ access }) => refusal(access) !== undefined);
@@ -30,7 +31,11 @@ export const help = defineCommand({
 });
 
 /** One thing that can be run: its options as they are typed, and what it does. */
-function usage(command: Command, subcommand: string, { description, options }: Runnable): string {
+function usage(
+  command: CommandDescription,
+  subcommand: string,
+  { description, options }: RunnableDescription,
+): string {
   const typed = [command.name, subcommand].filter((word) => word !== '').join(' ');
   return [`\`/${[typed, ...options.map(optionUsage)].join(' ')}\``, description].join('\n');
 }

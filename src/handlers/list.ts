@@ -1,43 +1,34 @@
 /** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
 
-import { z } from 'zod';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import { defineComponent, type StatefulComponent } from './declaration/component.ts';
-import { customIdCodec } from './declaration/custom-id.ts';
-import { choice, integer, requiredText } from './declaration/options.ts';
+import { defineComponent } from './declaration/component.ts';
+import { choice, requiredText } from './declaration/options.ts';
 import { card } from './list/card.ts';
+import { MOST_NAMES_ON_A_PAGE, type NamesPageState, namesFileId, namesPageId } from './list/custom-ids.ts';
 import { namesFile } from './list/file.ts';
 import { json } from './list/json.ts';
-import type { ListedPage, ListQuestion } from './list/question.ts';
+import type { ListedPage } from './list/listed-page.ts';
 import { text } from './list/text.ts';
+import { limitOption, orderOption } from './paging/page-options.ts';
+import { pageAt } from './paging/page-state.ts';
 
-const DIRECTIONS = ['asc', 'desc'] as const;
-
-const state = {
-  direction: z.enum(DIRECTIONS),
-  limit: z.coerce.number().int().min(1).max(100),
-  page: z.coerce.number().int().min(0).max(1_000_000),
-  name: z.string().min(1),
-};
-
-const pageButton: StatefulComponent<ListQuestion> = defineComponent({
-  codec: customIdCodec('list-page', state),
+const pageButton = defineComponent({
+  codec: namesPageId,
   effect: 'update-own',
-  run: async (question, context) => card(await lookUp(question, context), buttons),
+  run: async (state, context) => card(await lookUp(state, context)),
 });
 
 const fileButton = defineComponent({
-  codec: customIdCodec('list-file', { direction: state.direction, name: state.name }),
+  codec: namesFileId,
   effect: 'private',
   run: ({ direction, name }, context) => namesFile(name, direction, context),
 });
 
-const buttons = { page: pageButton, file: fileButton };
-
 export const list = defineCommand({
   name: 'list',
   description: 'Show the wallet behind a registered name and every name registered to it',
+  access: 'everyone',
   options: {
     name: requiredText({
       description: 'A registered name',
@@ -46,15 +37,8 @@ export const list = defineCommand({
       suggest: async (typed, { recentNames, place }) =>
         (await recentNames.matching(place, typed)).map((name) => ({ name, value: name })),
     }),
-    limit: integer({ description: 'Names on a page, 15 unless told', min: 1, max: 100, fallback: 15 }),
-    default: choice({
-      description: 'Order of the names, ascending unless told',
-      choices: [
-        { value: 'asc', name: 'ascending' },
-        { value: 'desc', name: 'descending' },
-      ],
-      fallback: 'asc',
-    }),
+    limit: limitOption('Names', { most: MOST_NAMES_ON_A_PAGE, usual: 15 }),
+    default: orderOption('names'),
     format: choice({
       description: 'How the answer looks, a card unless told',
       choices: [
@@ -72,7 +56,7 @@ export const list = defineCommand({
     await context.recentNames.add(context.place, listed.name);
     switch (format) {
       case 'card':
-        return card(listed, buttons);
+        return card(listed);
       case 'text':
         return text(listed, context.attachmentSizeLimit);
       case 'json':
@@ -81,7 +65,8 @@ export const list = defineCommand({
   },
 });
 
-async function lookUp(question: ListQuestion, { names }: HandlerContext): Promise<ListedPage> {
-  const { name, direction, limit, page } = question;
-  return { ...question, listing: await names.list(name, { direction, limit, offset: page * limit }) };
+async function lookUp(state: NamesPageState, { names }: HandlerContext): Promise<ListedPage> {
+  const { offset, limit } = pageAt(state);
+  const listing = await names.list(state.name, { direction: state.direction, limit, offset });
+  return { ...state, listing };
 }

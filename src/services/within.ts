@@ -5,3 +5,23 @@ export function within<Value>(milliseconds: number, promise: Promise<Value>): Pr
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** The same, with the milliseconds counted from when the signal is aborted. */
+export function withinAfterAbort<Value>(
+  milliseconds: number,
+  signal: AbortSignal,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const begin = () => {
+      timer = setTimeout(resolve, milliseconds, undefined);
+    };
+    if (signal.aborted) begin();
+    else signal.addEventListener('abort', begin, { once: true });
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', begin);
+    });
+  });
+}

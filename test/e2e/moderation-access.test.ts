@@ -98,10 +98,10 @@ describe('somebody who is no moderator', () => {
     );
     const tampered = rollcall.discord.tamperedChat('member');
     for (const forged of [
-      `conversation-change:mute:${id}`,
-      'conversation-bulk:mute',
-      `conversation-message:${id}`,
-      `conversation-undo:is_muted:true:false:${id}`,
+      `conversation-change.1:mute:${id}`,
+      'conversation-bulk.1:mute',
+      `conversation-message.1:${id}`,
+      `conversation-undo.1:is_muted:true:false:${id}`,
     ]) {
       expectRefused(await tampered.click(shared.id, forged), /Manage Messages/);
     }

@@ -25,6 +25,7 @@ export const emptyContext: HandlerContext = {
   commands: [],
   refusal: () => undefined,
   audit: () => undefined,
+  signal: new AbortController().signal,
   progress: async () => undefined,
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),

@@ -10,6 +10,7 @@ import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 import { anyCharacter } from '../any-character.ts';
+import { answering } from './answering.ts';
 
 const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -66,6 +67,7 @@ function contextOver(
     tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     reference: 'abcd1234',
     audit: () => undefined,
+    signal: new AbortController().signal,
     progress: async () => undefined,
     names: { list: unused },
     recentNames: new RecentNamesInMemory(),
@@ -149,7 +151,7 @@ describe('what is told of several that were changed', () => {
 
   it('fits into a message, and offers another try of what is not gone', async () => {
     const rows = fc.array(fc.tuple(chosen, outcome), { minLength: 1, maxLength: 25 });
-    const button = conversation.components.find(({ id }) => id === 'conversation-bulk') ?? unused();
+    const button = answering(conversation.components, 'conversation-bulk');
     await fc.assert(
       fc.asyncProperty(rows, async (cases) => {
         const [row] = fc.sample(resource, 1);
@@ -166,11 +168,11 @@ describe('what is told of several that were changed', () => {
           update: async () => ({ ...row, is_muted: true }),
         };
         const options = cases.map(([option]) => ({ ...option, default: true }));
-        const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu', options } as const;
+        const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu.1', options } as const;
         // Of the message that Discord sends along, the components alone are read.
         const message = { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as APIMessage;
         const reply = await button.run(
-          { customId: 'conversation-bulk:mute', values: [], fields: new Map(), message },
+          { customId: 'conversation-bulk.1:mute', values: [], fields: new Map(), message },
           { ...contextOver([]), conversations: client },
         );
         expectWithinLimits(reply);
@@ -219,11 +221,11 @@ describe('a list', () => {
 
   it('keeps its pages when something is chosen', async () => {
     const { components = [] } = await listOf(['a', 'b']);
-    const menu = conversation.components.find(({ id }) => id === 'conversation-menu') ?? unused();
+    const menu = answering(conversation.components, 'conversation-menu');
     // Of the message that Discord sends along, the components alone are read.
     const message = { components: [...components] } as APIMessage;
     const chosen = await menu.run(
-      { customId: 'conversation-menu', values: ['a'], fields: new Map(), message },
+      { customId: 'conversation-menu.1', values: ['a'], fields: new Map(), message },
       contextOver([]),
     );
     expect(chosen.components).toHaveLength(4);

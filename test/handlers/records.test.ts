@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import type { ScoreRecord, ScoreRecordsAt } from '../../src/services/score-records/score-record.ts';
+import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
 const record = (id: number, fields: Partial<ScoreRecord> = {}): ScoreRecord => ({
@@ -50,15 +51,14 @@ async function press(reply: Reply, label: string, context: HandlerContext): Prom
       (part): part is APIButtonComponentWithCustomId =>
         part.type === ComponentType.Button && 'label' in part && part.label === label && 'custom_id' in part,
     );
-  const [component] = records.components;
-  if (!button || !component) throw new Error(`There is no button ${label}`);
+  if (!button) throw new Error(`There is no button ${label}`);
   const input = {
     customId: button.custom_id,
     values: [],
     fields: new Map<string, string>(),
     message: undefined,
   };
-  return component.run(input, context);
+  return answering(records.components, 'records-page').run(input, context);
 }
 
 describe('/records', () => {

@@ -1,5 +1,5 @@
 import { type APIInteraction, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Access } from '../../handlers/declaration/command.ts';
+import type { Access } from '../../handlers/declaration/description.ts';
 
 /** Where and by whom the service may be moderated. */
 export interface Moderation {

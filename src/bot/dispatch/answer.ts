@@ -59,10 +59,14 @@ export class Answer {
    * Sends the ending of a task: in one call when it is ready within a second, otherwise after a deferral.
    * @param ending always resolves, if at all
    * @param patience milliseconds that a deferred ending may take
-   * @param overdue what is answered when it takes longer
+   * @param overdue what is answered when it takes longer; it may take a little more time itself
    * @throws InteractionFailure when no answer arrived, as far as we know
    */
-  async deliver(ending: Promise<Ending>, patience: number, overdue: () => Ending): Promise<Outcome> {
+  async deliver(
+    ending: Promise<Ending>,
+    patience: number,
+    overdue: () => Ending | Promise<Ending>,
+  ): Promise<Outcome> {
     const ready = await within(DEFER_AFTER, ending);
     if (ready && !isLarge(ready)) return this.#answerNow(ready);
     const inTime = async () => ready ?? (await within(patience, ending)) ?? overdue();

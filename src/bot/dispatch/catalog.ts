@@ -6,9 +6,11 @@ import {
   ApplicationCommandType,
   type InteractionType,
 } from 'discord-api-types/v10';
-import type { Access, Command, Runnable } from '../../handlers/declaration/command.ts';
+import type { Command } from '../../handlers/declaration/command.ts';
 import type { Component } from '../../handlers/declaration/component.ts';
 import { idOf } from '../../handlers/declaration/custom-id.ts';
+import type { Access } from '../../handlers/declaration/description.ts';
+import type { Runnable } from '../../handlers/declaration/runnable.ts';
 
 /** The data of a command that is run, or of one whose options are being typed. */
 type CommandData<Type extends InteractionType> = {
@@ -29,13 +31,13 @@ export class Catalog {
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #components: ReadonlyMap<string, { readonly component: Component; readonly access: Access }>;
 
+  /** @throws Error when two commands or two components are called the same: only one of them could ever be found */
   constructor(commands: readonly Command[]) {
-    this.#commands = new Map(commands.map((command) => [command.name, command]));
-    this.#components = new Map(
-      commands.flatMap(({ access, components }) =>
-        components.map((component) => [component.id, { component, access }]),
-      ),
+    const components = commands.flatMap((command) =>
+      command.components.map((component) => ({ component, access: command.access })),
     );
+    this.#commands = byName('commands', commands, ({ name }) => name);
+    this.#components = byName('components', components, ({ component }) => component.id);
   }
 
   command<Type extends InteractionType>({ data }: CommandData<Type>): Called<Type> | undefined {
@@ -57,6 +59,20 @@ export class Catalog {
   component(customId: string): { readonly component: Component; readonly access: Access } | undefined {
     return this.#components.get(idOf(customId));
   }
+}
+
+function byName<Value>(
+  what: string,
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>();
+  for (const value of values) {
+    const name = nameOf(value);
+    if (found.has(name)) throw new Error(`Two ${what} have the name ${name}: give one of them another`);
+    found.set(name, value);
+  }
+  return found;
 }
 
 function isBasic<Type extends InteractionType>(

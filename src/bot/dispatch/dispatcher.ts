@@ -19,7 +19,17 @@ import { findTask, labelOf, placeOf, type Task, userOf } from './task.ts';
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
 
-const UNKNOWN = 'Rollcall does not know this command or button any more: type / to see the commands it has.';
+/**
+ * Milliseconds that a handler has for its report once it was told to come to its end: 4 s of it are for the change in
+ * hand. Less than what interactions in hand have when the bot stops.
+ */
+const LAST_WORDS = 6_000;
+
+const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
+
+/** It may be of a version that is gone, or of one that is just being put in place: nothing in it says which. */
+const UNKNOWN_COMPONENT =
+  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
 
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
@@ -49,6 +59,8 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Of the handlers that are at work. */
+  readonly #running = new Set<AbortController>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -61,6 +73,11 @@ export class Dispatcher {
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
       .finally(() => this.#inFlight.delete(work));
     this.#inFlight.add(work);
+  }
+
+  /** Tells handlers at work that the bot stops: what can stop in the middle does so, and answers how far it came. */
+  wrapUp(): void {
+    for (const running of this.#running) running.abort();
   }
 
   /** Waits until nothing is in flight, `milliseconds` at the most, and says how many are left. */
@@ -98,7 +115,8 @@ export class Dispatcher {
   async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const choices = await autocomplete(interaction, this.#catalog, this.#context(received), log);
+      const context = this.#context(received, new AbortController().signal);
+      const choices = await autocomplete(interaction, this.#catalog, context, log);
       await responder.respond({ kind: 'choices', choices });
       return 'suggested';
     }
@@ -106,7 +124,7 @@ export class Dispatcher {
       const task = findTask(interaction, this.#catalog);
       const refusal = task && (await this.#refusal(task, received));
       if (task && !refusal) return await this.#perform(task, received);
-      const { sentence, outcome } = refusal ?? { sentence: UNKNOWN, outcome: 'refused' };
+      const { sentence, outcome } = refusal ?? { sentence: unknown(interaction), outcome: 'refused' };
       await responder.respond(privately(sentence));
       return outcome;
     } catch (error) {
@@ -120,22 +138,32 @@ export class Dispatcher {
 
   async #perform(task: Task, received: Received): Promise<Outcome | 'opened'> {
     const { responder, log } = received;
-    const modal = task.modal();
-    if (modal) {
-      await responder.respond({ kind: 'modal', modal });
+    const begun = task.begin();
+    if ('modal' in begun) {
+      await responder.respond({ kind: 'modal', modal: begun.modal });
       return 'opened';
     }
     const explain = (error: unknown) => failureEnding(error, received);
-    const answer = new Answer({ placement: task.placement, responder, log, explain });
-    const context = this.#context(received, (reply) => answer.progress(reply));
-    const ending = task.run(context).then((reply): Ending => ({ reply }), explain);
-    return answer.deliver(ending, PATIENCE, () =>
-      explain(new Error(`The handler of ${task.label} does not end`)),
-    );
+    const answer = new Answer({ placement: begun.placement, responder, log, explain });
+    const running = new AbortController();
+    this.#running.add(running);
+    const context = this.#context(received, running.signal, (reply) => answer.progress(reply));
+    const ending = begun.run(context).then((reply): Ending => ({ reply }), explain);
+    const overdue = async () => {
+      running.abort();
+      const last = await within(LAST_WORDS, ending);
+      return last ?? explain(new Error(`The handler of ${task.label} does not end`));
+    };
+    try {
+      return await answer.deliver(ending, PATIENCE, overdue);
+    } finally {
+      this.#running.delete(running);
+    }
   }
 
   #context(
     { interaction, reference, log }: Received,
+    signal: AbortSignal,
     progress: HandlerContext['progress'] = async () => {},
   ): HandlerContext {
     const { resources, commands, moderation, audit } = this.#options;
@@ -149,6 +177,7 @@ export class Dispatcher {
       audit: (entry) => void audit.write(interaction, reference, entry),
       tell: (failure) => explainAndLog(failure, log),
       reference,
+      signal,
       progress,
     };
   }
@@ -170,3 +199,8 @@ export class Dispatcher {
     return { sentence, outcome: 'refused' };
   }
 }
+
+const unknown = ({ type }: APIInteraction): string =>
+  type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit
+    ? UNKNOWN_COMPONENT
+    : UNKNOWN_COMMAND;

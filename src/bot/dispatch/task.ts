@@ -8,25 +8,33 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
-import type { Access, RawOption, Visibility } from '../../handlers/declaration/command.ts';
 import type { ComponentInput, Effect } from '../../handlers/declaration/component.ts';
 import { idOf } from '../../handlers/declaration/custom-id.ts';
+import type { Access } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
-import { type Catalog, isChatCommand } from './catalog.ts';
+import { type Called, type Catalog, isChatCommand } from './catalog.ts';
 
 /** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
 export type Placement = 'public' | 'private' | 'update';
+
+/** Work whose reply goes to a place. */
+export interface Work {
+  readonly placement: Placement;
+  run(context: HandlerContext): Promise<Reply>;
+}
 
 /** What an interaction asks for, found among the declarations. */
 export interface Task {
   readonly label: string;
   readonly access: Access;
-  readonly placement: Placement;
   /** Commands for everyone wait for the cooldown; what is clicked under their answers does not, nor do moderators. */
   readonly cooled: boolean;
-  /** The modal that is the whole answer, if it is one. */
-  modal(): APIModalInteractionResponseCallbackData | undefined;
-  run(context: HandlerContext): Promise<Reply>;
+  /**
+   * Reads what was typed, or what the custom id carries; to be called only for who may.
+   * @returns the modal that is the whole answer, or the work that leads to one
+   * @throws InvalidOption, UnreadableCustomId
+   */
+  begin(): { readonly modal: APIModalInteractionResponseCallbackData } | Work;
 }
 
 /** Finds the task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
@@ -34,18 +42,7 @@ export function findTask(interaction: APIInteraction, catalog: Catalog): Task | 
   switch (interaction.type) {
     case InteractionType.ApplicationCommand: {
       const called = isChatCommand(interaction) ? catalog.command(interaction) : undefined;
-      if (!called) return undefined;
-      const raw = new Map(called.options.map(({ name, value }) => [name, value]));
-      const { label, access, runnable } = called;
-      const placement = placementOf(runnable.visibility, raw);
-      return {
-        label,
-        access,
-        placement,
-        cooled: access === 'everyone',
-        modal: () => runnable.modal(raw),
-        run: (context) => runnable.run(raw, context),
-      };
+      return called && commandTask(called);
     }
     case InteractionType.MessageComponent:
     case InteractionType.ModalSubmit:
@@ -55,10 +52,21 @@ export function findTask(interaction: APIInteraction, catalog: Catalog): Task | 
   }
 }
 
-function placementOf(visibility: Visibility, raw: ReadonlyMap<string, RawOption>): Placement {
-  return visibility === 'public' || (visibility === 'shareable' && raw.get('share') === true)
-    ? 'public'
-    : 'private';
+function commandTask({ label, access, runnable, options }: Called<InteractionType.ApplicationCommand>): Task {
+  return {
+    label,
+    access,
+    cooled: access === 'everyone',
+    begin() {
+      const raw = new Map(options.map(({ name, value }) => [name, value]));
+      const modal = runnable.modal(raw);
+      if (modal) return { modal };
+      return {
+        placement: runnable.isPublic(raw) ? 'public' : 'private',
+        run: (context) => runnable.run(raw, context),
+      };
+    },
+  };
 }
 
 function componentTask(
@@ -68,14 +76,18 @@ function componentTask(
   const found = catalog.component(interaction.data.custom_id);
   if (!found) return undefined;
   const { component, access } = found;
-  const input = inputOf(interaction);
   return {
     label: component.id,
     access,
-    placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',
     cooled: false,
-    modal: () => component.open(input),
-    run: (context) => component.run(input, context),
+    begin() {
+      if ('open' in component) return { modal: component.open(interaction.data.custom_id) };
+      const input = inputOf(interaction);
+      return {
+        placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',
+        run: (context) => component.run(input, context),
+      };
+    },
   };
 }
 

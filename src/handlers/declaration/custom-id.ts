@@ -4,46 +4,71 @@ import { UnreadableCustomId } from '../failure.ts';
 /** Discord's limit for a custom id, in characters; UTF-16 units are counted, the stricter reading. */
 export const CUSTOM_ID_LENGTH = 100;
 
-/** Writes the state of a button into its custom id and reads it back. */
+/** Writes the state of a button, menu or form into its custom id and reads it back. */
 export interface CustomIdCodec<State> {
+  /** What the component is called in logs and in the catalog: `list-page`. */
   readonly id: string;
   /** The custom id, or undefined when it would be longer than Discord allows. */
   encode(state: State): string | undefined;
-  /** @throws UnreadableCustomId when the custom id was not written by this codec */
+  /** @throws UnreadableCustomId when the custom id was not written by this version of this codec */
   decode(customId: string): State;
 }
 
+/** The state that a codec writes and reads. */
+export type StateOf<Codec> = Codec extends CustomIdCodec<infer State> ? State : never;
+
 /**
- * A codec for custom ids of the form `id:field:field`. Fields are written in the order of `fields`, each as
+ * A codec for custom ids of the form `id.version:field:field`. Fields are written in the order of `fields`, each as
  * text; the separator and the escape sign are escaped inside them, everything else stands as it is, because
  * percent-encoding all of Unicode would leave a third of the room.
+ * @param id lower-case words with hyphens; no two components have the same
+ * @param version 1 to 999: one more whenever `fields`, or what they mean, change. Before there were versions, ids had
+ * none, which reads as 0.
  * @param fields the schema of each field; numbers need `z.coerce` since they are read from text
  */
 export function customIdCodec<const Shape extends Record<string, z.ZodType<string | number>>>(
   id: string,
+  version: number,
   fields: Shape,
 ): CustomIdCodec<z.output<z.ZodObject<Shape>>> {
   const schema = z.object(fields);
   const names = Object.keys(fields);
+  const written = (state: Readonly<Record<string, unknown>>) => {
+    const values = new Map(Object.entries(state));
+    return [`${id}.${version}`, ...names.map((name) => escaped(String(values.get(name))))].join(':');
+  };
   return {
     id,
     encode(state) {
-      const values = new Map(Object.entries<unknown>(state));
-      const customId = [id, ...names.map((name) => escaped(String(values.get(name))))].join(':');
+      const customId = written(state);
       return customId.length <= CUSTOM_ID_LENGTH ? customId : undefined;
     },
     decode(customId) {
-      const [found, ...values] = customId.split(':');
+      const found = headOf(customId);
+      if (found.id !== id || found.version === undefined) throw new UnreadableCustomId('garbled');
+      if (found.version < version) throw new UnreadableCustomId('older');
+      if (found.version > version) throw new UnreadableCustomId('newer');
+      const values = customId.split(':').slice(1);
       const state = schema.safeParse(Object.fromEntries(names.map((name, at) => [name, plain(values[at])])));
-      if (found !== id || values.length !== names.length || !state.success) throw new UnreadableCustomId();
+      // What reads like a state in another spelling (` 1`, `0x1`) was not written by this codec either.
+      if (!state.success || written(state.data) !== customId) throw new UnreadableCustomId('garbled');
       return state.data;
     },
   };
 }
 
-/** The id that a custom id begins with: the name of the button that wrote it. */
+/** The id that a custom id begins with, without its version: the name of the component that wrote it. */
 export function idOf(customId: string): string {
-  return customId.split(':', 1)[0] ?? '';
+  return headOf(customId).id;
+}
+
+/** What stands before the fields; the version is undefined when it makes no sense. */
+function headOf(customId: string): { readonly id: string; readonly version: number | undefined } {
+  const [head = ''] = customId.split(':', 1);
+  const [id = '', ...version] = head.split('.');
+  if (version.length === 0) return { id, version: 0 };
+  const written = version.join('.');
+  return { id, version: /^[1-9]\d{0,2}$/.test(written) ? Number(written) : undefined };
 }
 
 function escaped(text: string): string {

@@ -1,23 +1,19 @@
-import { button, row, type StatefulComponent } from '../declaration/component.ts';
+import { button, row } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
 import { block, inline, shown } from '../display/display-text.ts';
+import { pageButtons } from '../paging/page-buttons.ts';
 import type { Reply } from '../reply.ts';
-import { extent, type ListedPage, type ListQuestion, staleness } from './question.ts';
+import { namesFileId, namesPageId } from './custom-ids.ts';
+import { extent, type ListedPage, staleness } from './listed-page.ts';
 
 /** Discord's limit for an embed's description is 4,096 characters; names get what the rest leaves. */
 const ROOM_FOR_NAMES = 3_000;
 
-const COLOUR = 0x5865f2;
-
-export interface ListButtons {
-  readonly page: StatefulComponent<ListQuestion>;
-  readonly file: StatefulComponent<Pick<ListQuestion, 'name' | 'direction'>>;
-}
-
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to the pages beside it. */
-export function card(listed: ListedPage, buttons: ListButtons): Reply {
+export function card(listed: ListedPage): Reply {
   const { name, listing } = listed;
   const stale = staleness(listed);
-  const components = rows(listed, buttons);
+  const components = buttons(listed);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(listing.names.length, 1)) - 1;
   const description = [
     `${inline(name, 300)} belongs to the wallet`,
@@ -35,15 +31,8 @@ export function card(listed: ListedPage, buttons: ListButtons): Reply {
 }
 
 /** The buttons: none when the name is too long for a custom id, and those of the pages only when there are several. */
-function rows(listed: ListedPage, { page, file }: ListButtons): NonNullable<Reply['components']> {
-  const { name, direction, limit, listing } = listed;
-  const turn = (to: number, label: string, disabled: boolean) =>
-    button(page, { name, direction, limit, page: to }, label, { disabled });
-  const whole = button(file, { name, direction }, 'All names as a file');
-  if (listed.page === 0 && !listing.more) return row(whole);
-  return row(
-    turn(Math.max(listed.page - 1, 0), 'Previous', listed.page === 0),
-    turn(listed.page + 1, 'Next', !listing.more),
-    whole,
-  );
+function buttons(listed: ListedPage): NonNullable<Reply['components']> {
+  const { name, direction, listing } = listed;
+  const whole = button(namesFileId, { name, direction }, 'All names as a file');
+  return row(...pageButtons(namesPageId, listed, listing), whole);
 }

@@ -2,8 +2,8 @@ import type { Direction } from '../../services/lists/direction.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
+import { extent, type ListedPage, staleness } from './listed-page.ts';
 import { namesText } from './names-text.ts';
-import { extent, type ListedPage, staleness } from './question.ts';
 
 /** The most names that the service gives in one call (DESIGN: 10,000); 10,000 names of 255 characters are 2.5 MB. */
 const MOST_NAMES = 10_000;

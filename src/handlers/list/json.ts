@@ -1,7 +1,7 @@
 import { inertJson } from '../display/inert-json.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { extent, type ListedPage, staleness } from './question.ts';
+import { extent, type ListedPage, staleness } from './listed-page.ts';
 
 /**
  * A page as the exact `data` array of the interface: an object with the wallet, an object with the names.

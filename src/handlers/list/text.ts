@@ -1,7 +1,7 @@
 import { block, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
+import { extent, type ListedPage, staleness } from './listed-page.ts';
 import { namesText } from './names-text.ts';
-import { extent, type ListedPage, staleness } from './question.ts';
 
 /** Discord's limit for content is 2,000 characters. */
 const CONTENT_LENGTH = 2_000;

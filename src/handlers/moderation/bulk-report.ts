@@ -1,5 +1,11 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import { button, row } from '../display/buttons.ts';
 import { cut, inline } from '../display/display-text.ts';
+import type { Reply } from '../reply.ts';
+import { ACTIONS, type Verb } from './actions.ts';
+import type { Kind } from './kind.ts';
+import { chosenMenu } from './menu.ts';
 
 /** How one of several went. */
 export interface BulkResult {
@@ -10,6 +16,9 @@ export interface BulkResult {
   /** Whether the log says more. */
   readonly logged?: boolean;
 }
+
+/** What another try may change; what is gone stays gone. */
+const AGAIN: ReadonlySet<BulkResult['outcome']> = new Set(['failed', 'defect', 'untried']);
 
 /** An embed's description holds 4,096 characters; the heading and the reference take at most 200 of them. */
 const ROOM_FOR_LINES = 4_096 - 200;
@@ -26,10 +35,35 @@ const COUNTED = {
   untried: (count: number) => `${count} not tried`,
 };
 
+const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
+
 const SIGNS = { done: '✓', already: '✓', gone: '✗', failed: '✗', defect: '✗', untried: '·' } as const;
 
+/** A line for each; what can be tried again stays chosen in a menu. */
+export function bulkReport(
+  kind: Kind,
+  verb: Verb,
+  results: readonly BulkResult[],
+  { reference, signal }: HandlerContext,
+): Reply {
+  const options = results.filter(({ outcome }) => AGAIN.has(outcome)).map(({ option }) => option);
+  const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
+  const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
+  const content = [
+    signal.aborted && options.length > 0 ? STOPPED : '',
+    results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
+  ];
+  return {
+    content: content.filter((line) => line !== '').join('\n'),
+    embeds: [
+      { description: [`**${ACTIONS[verb].label}: ${heading(results)}**`, ...lines(results)].join('\n') },
+    ],
+    components: [...chosenMenu(kind, options), ...again],
+  };
+}
+
 /** `2 done, 1 was so already`. */
-export function bulkHeading(results: readonly BulkResult[]): string {
+function heading(results: readonly BulkResult[]): string {
   const outcomes = results.map(({ outcome }) => outcome);
   const counts = Object.entries(COUNTED).map(([outcome, say]) => {
     const count = outcomes.filter((other) => other === outcome).length;
@@ -39,7 +73,7 @@ export function bulkHeading(results: readonly BulkResult[]): string {
 }
 
 /** A line for each, with whom it is as the menu had it; a sentence is cut when there are many. */
-export function bulkLines(results: readonly BulkResult[]): string[] {
+function lines(results: readonly BulkResult[]): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
   return results.map(({ option, outcome, text }) => {
     const { label, description, value } = option;

@@ -1,43 +1,45 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
-import { z } from 'zod';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import { withinAfterAbort } from '../../services/within.ts';
 import type { HandlerContext } from '../context.ts';
-import { button, defineComponent, row, type StatefulComponent } from '../declaration/component.ts';
-import { customIdCodec } from '../declaration/custom-id.ts';
+import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { explain } from '../failure.ts';
-import type { Reply } from '../reply.ts';
-import { type BulkResult, bulkHeading, bulkLines } from './bulk-report.ts';
-import { ACTIONS, applyChange, isGone, VERBS, type Verb } from './change.ts';
+import { ACTIONS, type Verb } from './actions.ts';
+import { type BulkResult, bulkReport } from './bulk-report.ts';
+import { applyChange, isGone } from './change.ts';
 import type { Kind } from './kind.ts';
-import { type BulkButton, chosenIn, chosenMenu, type MenuState } from './selection.ts';
+import { chosenIn } from './selection.ts';
 
-/** What another try may change; what is gone stays gone. */
-const AGAIN: ReadonlySet<BulkResult['outcome']> = new Set(['failed', 'defect', 'untried']);
+/** Milliseconds that the change in hand may take once the whole has to come to its end. */
+const LAST_CHANGE = 4_000;
 
 const UNTRIED = { outcome: 'untried', text: 'not tried' } as const;
 
-/** The button that changes all that was chosen, one after the other, and tells of each. */
-export function bulkButton(kind: Kind, menu: () => StatefulComponent<MenuState>): BulkButton {
-  const bulk: BulkButton = defineComponent({
-    codec: customIdCodec(`${kind.noun}-bulk`, { verb: z.enum(VERBS) }),
+/** Changes all that was chosen, one after the other, and tells of each. */
+export function bulkComponent(kind: Kind): AnsweringComponent {
+  return defineComponent({
+    codec: kind.ids.bulk,
     effect: 'private',
     async run({ verb }, context, { message }) {
       const chosen = chosenIn(message);
       const results: BulkResult[] = [];
       for (const option of chosen) {
+        if (context.signal.aborted) break;
         await context.progress({
           content: `${ACTIONS[verb].doing}: ${results.length} of ${chosen.length} done …`,
         });
-        const result = await changeOne(kind, verb, option, context);
+        const changing = changeOne(kind, verb, option, context);
+        const result =
+          (await withinAfterAbort(LAST_CHANGE, context.signal, changing)) ??
+          unconfirmed(kind, verb, option, context);
         results.push(result);
         // Nobody knows what the next change would do after a defect.
         if (result.outcome === 'defect') break;
       }
-      const untried = chosen.slice(results.length);
-      const all = [...results, ...untried.map((option) => ({ option, ...UNTRIED }))];
-      return report(kind, verb, all, context, bulk, menu());
+      const untried = chosen.slice(results.length).map((option) => ({ option, ...UNTRIED }));
+      return bulkReport(kind, verb, [...results, ...untried], context);
     },
   });
-  return bulk;
 }
 
 async function changeOne(
@@ -57,22 +59,16 @@ async function changeOne(
   }
 }
 
-/** A line for each; what can be tried again stays chosen in a menu. */
-function report(
+/** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
+function unconfirmed(
   kind: Kind,
   verb: Verb,
-  results: readonly BulkResult[],
-  { reference }: HandlerContext,
-  bulk: BulkButton,
-  menu: StatefulComponent<MenuState>,
-): Reply {
-  const options = results.filter(({ outcome }) => AGAIN.has(outcome)).map(({ option }) => option);
-  const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
-  const again = options.length === 0 ? [] : row(button(bulk, { verb }, label));
-  const heading = `**${ACTIONS[verb].label}: ${bulkHeading(results)}**`;
-  return {
-    content: results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
-    embeds: [{ description: [heading, ...bulkLines(results)].join('\n') }],
-    components: [...chosenMenu(kind, options, menu), ...again],
-  };
+  option: APISelectMenuOption,
+  { audit, tell }: HandlerContext,
+): BulkResult {
+  audit({ action: `${kind.noun} ${verb}`, target: option.value, outcome: 'failed', why: 'unconfirmed' });
+  const { sentence: text, logged } = tell(
+    new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
+  );
+  return { option, outcome: 'failed', text, logged };
 }

@@ -1,14 +1,11 @@
-import { type APIButtonComponentWithCustomId, type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
-import { button, row, type StatefulComponent } from '../declaration/component.ts';
+import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
+import { type Button, button, row } from '../display/buttons.ts';
+import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { inline } from '../display/display-text.ts';
 import { when } from '../display/time.ts';
 import type { Reply } from '../reply.ts';
-import { ACTIONS, type Verb } from './change.ts';
-import type { Change } from './change-button.ts';
+import { ACTIONS, type Verb } from './actions.ts';
 import type { Kind, Managed } from './kind.ts';
-
-const COLOUR = 0x5865f2;
-const ARCHIVED_COLOUR = 0x99aab5;
 
 /** A field's value holds 1,024 characters, and ids have at most 255. */
 const SHOWN = 300;
@@ -16,29 +13,20 @@ const SHOWN = 300;
 /** What is said above a card, and the button that takes back what was done. */
 export interface Note {
   readonly text: string;
-  readonly undo?: APIButtonComponentWithCustomId | undefined;
-}
-
-/** Shows a resource, with a note above it. */
-export type CardOf = (resource: Managed, note?: Note) => Reply;
-
-/** The components that a card has buttons of. */
-export interface CardButtons {
-  readonly change: StatefulComponent<Change>;
-  readonly askPinMessage: StatefulComponent<{ id: string }>;
-  readonly askDelete: StatefulComponent<{ id: string }>;
+  readonly undo?: Button | undefined;
 }
 
 /** A resource with all its fields, and a button for everything that can be done to it. */
-export function resourceCard(kind: Kind, resource: Managed, buttons: CardButtons, note?: Note): Reply {
+export function resourceCard(kind: Kind, resource: Managed, note?: Note): Reply {
+  const { ids } = kind;
   const { id } = resource;
-  const change = (verb: Verb) => button(buttons.change, { verb, id }, ACTIONS[verb].label);
+  const change = (verb: Verb) => button(ids.change, { verb, id }, ACTIONS[verb].label);
   const rows = row(
     change(resource.is_pinned ? 'unpin' : 'pin'),
     change(resource.is_muted ? 'unmute' : 'mute'),
     change(resource.archived_at === null ? 'archive' : 'restore'),
-    button(buttons.askPinMessage, { id }, 'Pin a message'),
-    button(buttons.askDelete, { id }, 'Delete', { style: ButtonStyle.Danger }),
+    button(ids.askMessage, { id }, 'Pin a message'),
+    button(ids.askDelete, { id }, 'Delete', { style: ButtonStyle.Danger }),
   );
   const without = `This id is too long for buttons: use /${kind.noun} pin, mute, archive, pin-message or delete.`;
   return {

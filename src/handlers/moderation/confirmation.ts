@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { state } from './change.ts';
+import { changeable } from './change.ts';
+import type { Confirmation } from './custom-ids.ts';
 import type { Managed } from './kind.ts';
 
 /** Seconds for which a confirmation is good. */
 const CONFIRM_SECONDS = 5 * 60;
 
-/** What a confirmation carries: whose it is, until when it is good (Unix seconds), and what was shown. */
-export interface Confirmation {
-  readonly asker: string;
-  readonly until: number;
-  readonly shown: string;
-  readonly id: string;
-}
-
+/** Whose it is, until when it is good, and what was shown. */
 export function confirmationFor(resource: Managed, asker: string): Confirmation {
   const until = Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
   return { id: resource.id, asker, until, shown: fingerprint(resource) };
@@ -24,11 +18,11 @@ export function isInTime({ until }: Confirmation): boolean {
   return left >= 0 && left <= CONFIRM_SECONDS;
 }
 
-/** Tells one state of a resource from another; short, since it stands in a custom id. Activity is no change. */
+/** Tells a resource from what it was before a change; short, since it stands in a custom id. Activity is no change. */
 export function fingerprint(resource: Managed): string {
   const { id, contact_id, game_id, group_id } = resource;
   return createHash('sha256')
-    .update(JSON.stringify([id, contact_id, game_id, group_id, state(resource)]))
+    .update(JSON.stringify([id, contact_id, game_id, group_id, changeable(resource)]))
     .digest('base64url')
     .slice(0, 8);
 }

@@ -1,5 +1,6 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
+import { moderationIds } from './custom-ids.ts';
 
 /** A resource of either kind, with the party that its kind has. */
 export type Managed = ManagedResource & {
@@ -10,6 +11,7 @@ export type Managed = ManagedResource & {
 /** What the commands need to know of a kind of resource: conversations and scores are moderated in the same way. */
 export interface Kind {
   readonly noun: 'conversation' | 'score';
+  readonly ids: ReturnType<typeof moderationIds>;
   /** What it is with, besides a group. */
   readonly party: 'contact' | 'game';
   partyOf(resource: Managed): string | null;
@@ -21,6 +23,7 @@ export interface Kind {
 
 export const conversations: Kind = {
   noun: 'conversation',
+  ids: moderationIds('conversation'),
   party: 'contact',
   partyOf: ({ contact_id }) => contact_id ?? null,
   client: (context) => context.conversations,
@@ -29,6 +32,7 @@ export const conversations: Kind = {
 
 export const scores: Kind = {
   noun: 'score',
+  ids: moderationIds('score'),
   party: 'game',
   partyOf: ({ game_id }) => game_id ?? null,
   client: (context) => context.scores,

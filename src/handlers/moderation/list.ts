@@ -1,47 +1,28 @@
-import { z } from 'zod';
 import type { ResourceFilter } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
-import { defineRunnable, type Runnable } from '../declaration/command.ts';
-import { defineComponent, type StatefulComponent } from '../declaration/component.ts';
-import { customIdCodec } from '../declaration/custom-id.ts';
-import { integer, only, optionalText } from '../declaration/options.ts';
+import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
+import { only, optionalText } from '../declaration/options.ts';
+import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
+import { limitOption } from '../paging/page-options.ts';
+import { pageAt } from '../paging/page-state.ts';
 import type { Reply } from '../reply.ts';
+import { type ListPageState, MOST_ROWS } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
-import { type ListButtons, listView } from './list-view.ts';
-import { remember, share } from './options.ts';
+import { listView } from './list-view.ts';
+import { shareable } from './options.ts';
+import { remember } from './recent.ts';
 
-/** Rows on a page: a menu holds at most 25 options. */
-const MOST_ROWS = 25;
-
-/** Which page of which list: the state of the page buttons. */
-export interface ListQuestion {
-  /** The filters that are set, by their first letters: m, a, p. */
-  readonly flags: string;
-  readonly limit: number;
-  readonly page: number;
-  /** The id of the row before the page, if it is known. */
-  readonly after: string;
-  /** Empty for every group. */
-  readonly group: string;
-}
-
-/** The button that goes to another page. */
-export function pageButton(kind: Kind, buttons: () => ListButtons): StatefulComponent<ListQuestion> {
+/** Goes to another page of a list. */
+export function pageComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
-    codec: customIdCodec(`${kind.noun}-page`, {
-      flags: z.string().regex(/^m?a?p?$/),
-      limit: z.coerce.number().int().min(1).max(MOST_ROWS),
-      page: z.coerce.number().int().min(0).max(100_000),
-      after: z.string(),
-      group: z.string(),
-    }),
+    codec: kind.ids.page,
     effect: 'update',
-    run: (question, context) => answer(kind, question, context, buttons()),
+    run: (state, context) => page(kind, state, context),
   });
 }
 
 /** The list, filtered and in pages. */
-export function listSubcommand(kind: Kind, buttons: () => ListButtons): Runnable {
+export function listSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'list',
     description: `List ${kind.noun}s, the newest first`,
@@ -54,31 +35,23 @@ export function listSubcommand(kind: Kind, buttons: () => ListButtons): Runnable
         minLength: 1,
         maxLength: 255,
       }),
-      limit: integer({ description: 'Rows on a page, 10 unless told', min: 1, max: MOST_ROWS, fallback: 10 }),
-      share,
+      limit: limitOption('Rows', { most: MOST_ROWS, usual: 10 }),
     },
-    visibility: 'shareable',
+    visibility: shareable,
     async run({ muted, archived, pinned, group = '', limit }, context) {
       const flags = `${muted ? 'm' : ''}${archived ? 'a' : ''}${pinned ? 'p' : ''}`;
-      return answer(kind, { flags, limit, page: 0, after: '', group }, context, buttons());
+      return page(kind, { flags, limit, page: 0, after: '', group }, context);
     },
   });
 }
 
-async function answer(
-  kind: Kind,
-  question: ListQuestion,
-  context: HandlerContext,
-  buttons: ListButtons,
-): Promise<Reply> {
-  const { limit, page, after } = question;
-  const at = { offset: page * limit, limit, after: after === '' ? undefined : after };
-  const found = await kind.client(context).page(filterOf(question), at);
-  await remember(kind, context, found.rows);
-  return listView(kind, question, found, buttons);
+async function page(kind: Kind, state: ListPageState, context: HandlerContext): Promise<Reply> {
+  const found = await kind.client(context).page(filterOf(state), pageAt(state));
+  await remember(kind, found.rows, context);
+  return listView(kind, state, found);
 }
 
-function filterOf({ flags, group }: ListQuestion): ResourceFilter {
+function filterOf({ flags, group }: ListPageState): ResourceFilter {
   return {
     ...(flags.includes('m') && { muted: true as const }),
     ...(flags.includes('a') && { archived: true as const }),

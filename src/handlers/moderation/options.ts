@@ -1,7 +1,8 @@
 import { within } from '../../services/within.ts';
 import type { HandlerContext } from '../context.ts';
-import { flag, type Option, requiredText, type Suggestion } from '../declaration/options.ts';
-import type { Kind, Managed } from './kind.ts';
+import { type Option, requiredText, type Suggestion } from '../declaration/options.ts';
+import type { Kind } from './kind.ts';
+import { remember } from './recent.ts';
 
 /** Milliseconds that the service has while somebody types; Discord shows nothing that comes after 3 s. */
 const SUGGESTION_LIMIT = 1_200;
@@ -9,8 +10,11 @@ const SUGGESTION_LIMIT = 1_200;
 /** How many of the newest resources are looked through: the largest page of the service. */
 const LOOKED_THROUGH = 100;
 
-/** Answers of moderation are for the asker alone unless this is set. */
-export const share = flag({ description: 'Show the answer to everybody here; private unless told' });
+/** Answers of moderation are for the asker alone unless they share them. */
+export const shareable = {
+  option: 'share',
+  description: 'Show the answer to everybody here; private unless told',
+};
 
 /** The option that names a conversation or a score, chosen by its id, its contact or game, or its group. */
 export function resourceOption(kind: Kind): Option<string> {
@@ -29,7 +33,7 @@ async function suggest(kind: Kind, typed: string, context: HandlerContext): Prom
     SUGGESTION_LIMIT,
     asking.catch(() => undefined),
   );
-  if (page) await remember(kind, context, page.rows);
+  if (page) await remember(kind, page.rows, context);
   const recent = await context.recentResources.matching(kind.noun, typed);
   return recent.map(({ id, party, group_id }) => {
     const known = [party && `${kind.party} ${party}`, group_id && `group ${group_id}`]
@@ -37,18 +41,4 @@ async function suggest(kind: Kind, typed: string, context: HandlerContext): Prom
       .join(', ');
     return { name: known === '' ? id : `${id} (${known})`, value: id };
   });
-}
-
-/** Keeps resources in mind for autocomplete. The newest come first, so they are remembered last. */
-export async function remember(
-  kind: Kind,
-  context: HandlerContext,
-  resources: readonly Managed[],
-): Promise<void> {
-  const known = resources.map((resource) => ({
-    id: resource.id,
-    group_id: resource.group_id,
-    party: kind.partyOf(resource),
-  }));
-  await context.recentResources.remember(kind.noun, known.toReversed());
 }

@@ -3,52 +3,27 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
 import { identifierProblem } from '../../services/text/identifier.ts';
 import type { HandlerContext } from '../context.ts';
-import { defineRunnable, type Runnable } from '../declaration/command.ts';
-import {
-  button,
-  defineComponent,
-  defineModalOpener,
-  type StatefulComponent,
-} from '../declaration/component.ts';
-import { customIdCodec } from '../declaration/custom-id.ts';
+import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
+import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { inline } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { CardOf } from './card.ts';
+import { resourceCard } from './card.ts';
 import { applyChange } from './change.ts';
 import type { Kind, Managed } from './kind.ts';
-import { resourceOption, share } from './options.ts';
-import { type Undoing, undoing } from './undo.ts';
+import { resourceOption, shareable } from './options.ts';
+import { undoButton } from './undo.ts';
 
 const INPUT = 'message';
-const idField = { id: z.string().min(1) };
 
-/** Pinning a message, or none: by an option, or by a modal that the command or the card's button opens. */
-export interface PinMessage {
-  readonly ask: StatefulComponent<{ id: string }>;
-  readonly sent: StatefulComponent<{ id: string }>;
-  readonly subcommand: Runnable;
-}
+const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
 
-export function pinMessage(kind: Kind, card: CardOf, undo: StatefulComponent<Undoing>): PinMessage {
-  const sent = defineComponent({
-    codec: customIdCodec(`${kind.noun}-message`, idField),
-    effect: 'update',
-    run: ({ id }, context, { fields }) => pinAndTell(kind, id, fields.get(INPUT) ?? '', context, card, undo),
-  });
-  const modal = (id: string): APIModalInteractionResponseCallbackData | undefined => {
-    const customId = sent.customId({ id });
-    return customId === undefined ? undefined : modalOf(kind, customId);
-  };
-  const ask = defineModalOpener({
-    codec: customIdCodec(`${kind.noun}-ask-message`, idField),
-    open: ({ id }) => modal(id),
-  });
-  const subcommand = defineRunnable({
+/** Pinning a message, or none, by an option or by a form. */
+export function pinMessageSubcommand(kind: Kind): Runnable {
+  return defineRunnable({
     name: 'pin-message',
     description: `Pin a message of a ${kind.noun}, or none`,
     options: {
@@ -58,33 +33,36 @@ export function pinMessage(kind: Kind, card: CardOf, undo: StatefulComponent<Und
         minLength: 1,
         maxLength: 255,
       }),
-      share,
     },
-    visibility: 'shareable',
-    // The answer to a form that a command opened is private.
-    modal: ({ id, message, share }) => (message === undefined && !share ? modal(id) : undefined),
-    async run({ id, message, share }, context) {
-      if (message === undefined) {
-        throw new CannotDo(
-          share
-            ? 'To share the answer, give the option `message` too.'
-            : 'This id is too long for a form: give the option `message` too.',
-        );
-      }
-      return pinAndTell(kind, id, message, context, card, undo);
+    visibility: shareable,
+    modal: ({ id, message }) => (message === undefined ? form(kind, id) : undefined),
+    async run({ id, message }, context) {
+      if (message !== undefined) return pinAndTell(kind, id, message, context);
+      throw new CannotDo(form(kind, id) ? 'To share the answer, give the option `message` too.' : TOO_LONG);
     },
   });
-  return { ask, sent, subcommand };
 }
 
-async function pinAndTell(
-  kind: Kind,
-  id: string,
-  typed: string,
-  context: HandlerContext,
-  card: CardOf,
-  undo: StatefulComponent<Undoing>,
-): Promise<Reply> {
+/** The button of a card that opens the form, and the form. */
+export function pinMessageComponents(kind: Kind): Component[] {
+  return [
+    defineModalOpener({
+      codec: kind.ids.askMessage,
+      open({ id }) {
+        const modal = form(kind, id);
+        if (!modal) throw new CannotDo(TOO_LONG);
+        return modal;
+      },
+    }),
+    defineComponent({
+      codec: kind.ids.messageForm,
+      effect: 'update',
+      run: ({ id }, context, { fields }) => pinAndTell(kind, id, fields.get(INPUT) ?? '', context),
+    }),
+  ];
+}
+
+async function pinAndTell(kind: Kind, id: string, typed: string, context: HandlerContext): Promise<Reply> {
   const wanted = typed.trim();
   if (wanted === '') {
     throw new CannotDo(
@@ -93,28 +71,21 @@ async function pinAndTell(
   }
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === 'none' ? null : wanted;
-  const { resource, before } = await applyChange(
-    kind,
-    id,
-    {
-      verb: 'pin-message',
-      change: { pinned_message_id },
-      holds: (resource) => resource.pinned_message_id === pinned_message_id,
-    },
-    context,
-  );
+  const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
+  const change = { verb: 'pin-message', change: { pinned_message_id }, holds };
+  const { resource, before } = await applyChange(kind, id, change, context);
   if (!before) {
     const already = pinned_message_id === null ? 'No message was pinned' : 'This message was pinned already';
-    return card(resource, { text: `${already}: nothing was changed.` });
+    return resourceCard(kind, resource, { text: `${already}: nothing was changed.` });
   }
   const done = pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.';
   const was = before.pinned_message_id;
   // The service may have an id there that cannot be sent back to it.
   const sendable = was === null || identifierProblem(was) === undefined;
-  const undoLabel = sendable
-    ? button(undo, undoing('pinned_message_id', before, resource), 'Undo')
+  const undo = sendable
+    ? undoButton(kind, { field: 'pinned_message_id', before, after: resource })
     : undefined;
-  return card(resource, { text: undoLabel ? done : `${done} ${earlier(before)}`, undo: undoLabel });
+  return resourceCard(kind, resource, { text: undo ? done : `${done} ${earlier(before)}`, undo });
 }
 
 /** What somebody needs to know when there is no Undo button, since an id is too long for one or cannot be sent. */
@@ -122,7 +93,10 @@ function earlier({ pinned_message_id }: Managed): string {
   return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
 }
 
-function modalOf(kind: Kind, customId: string): APIModalInteractionResponseCallbackData {
+/** The form that asks which message to pin; undefined for an id that does not fit into its custom id. */
+function form(kind: Kind, id: string): APIModalInteractionResponseCallbackData | undefined {
+  const customId = kind.ids.messageForm.encode({ id });
+  if (customId === undefined) return undefined;
   return {
     title: `Pin a message of a ${kind.noun}`,
     custom_id: customId,

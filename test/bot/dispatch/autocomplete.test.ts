@@ -7,8 +7,9 @@ import { autocomplete } from '../../../src/bot/dispatch/autocomplete.ts';
 import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import { defineModeratorCommand, defineRunnable } from '../../../src/handlers/declaration/command.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText, type Suggestion } from '../../../src/handlers/declaration/options.ts';
+import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 
 const text = { description: 'a word', minLength: 1, maxLength: 100 };
@@ -27,11 +28,11 @@ async function offered(
     visibility: 'private',
     run: async () => ({}),
   });
-  const command = defineModeratorCommand({
+  const command = defineCommand({
     name: 'word',
+    access: 'moderators',
     description: 'words',
     subcommands: [show],
-    components: [],
   });
   const data = { name: 'word', options: [{ name: 'show', type: Type.Subcommand, options }] };
   // Of the interaction, the data alone are read.

@@ -30,13 +30,13 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
   });
   const option = (id: string) => ({ label: `contact ${id}${id}`, description: id, value: id, default: true });
   const options = ['a', 'b', 'c'].map(option);
-  const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu', options };
+  const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu.1', options };
   const interaction = {
     id: '1',
     type: InteractionType.MessageComponent,
     guild_id: '9',
     member: { user: { id: '3' }, permissions: '8192', roles: [] },
-    data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk:mute' },
+    data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk.1:mute' },
     message: { id: '4', components: [{ type: ComponentType.ActionRow, components: [menu] }] },
   } as unknown as APIInteraction;
   dispatcher.handle(

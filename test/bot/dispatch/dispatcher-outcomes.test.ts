@@ -6,13 +6,10 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
-import {
-  defineCommand,
-  defineModeratorCommand,
-  defineRunnable,
-} from '../../../src/handlers/declaration/command.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
+import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -34,16 +31,16 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     },
   };
   const cannot = async () => Promise.reject(new CannotDo('Not like this.'));
-  const opener = defineModalOpener({ codec: customIdCodec('open', {}), open: () => FORM });
+  const opener = defineModalOpener({ codec: customIdCodec('open', 1, {}), open: () => FORM });
   const dispatcher = new Dispatcher({
     commands: [
-      defineCommand({ ...declaration, name: 'good', components: [opener] }),
-      defineCommand({ ...declaration, name: 'cannot', components: [], run: cannot }),
-      defineModeratorCommand({
+      defineCommand({ ...declaration, name: 'good', access: 'everyone', components: [opener] }),
+      defineCommand({ ...declaration, name: 'cannot', access: 'everyone', run: cannot }),
+      defineCommand({
+        access: 'moderators',
         name: 'many',
         description: 'x',
         subcommands: [defineRunnable({ ...declaration, name: 'show' })],
-        components: [],
       }),
     ],
     // None of these commands asks a service.
@@ -97,7 +94,7 @@ describe('each interaction is a line of the log with its outcome:', () => {
     ['what cannot be done', command('cannot'), 'refused'],
     ['what nobody knows', command('none'), 'refused'],
     ['suggestions', { type: 4, data: { name: 'good', type: 1 } }, 'suggested'],
-    ['a form', { type: 3, data: { custom_id: 'open' } }, 'opened'],
+    ['a form', { type: 3, data: { custom_id: 'open.1' } }, 'opened'],
   ])('%s', async (_, fields, outcome) => {
     const { handle, log, sent } = setUp();
     await handle(fields);
@@ -129,7 +126,7 @@ describe('each interaction is a line of the log with its outcome:', () => {
     const { handle, log, contents, sent } = setUp({
       failures: [new InteractionFailure('x', { status: 400, unknown: false })],
     });
-    await handle({ type: 3, data: { custom_id: 'open' } });
+    await handle({ type: 3, data: { custom_id: 'open.1' } });
     expect(contents()).toEqual([expect.stringContaining('Something went wrong inside Rollcall')]);
     expect(sent[0]).toMatchObject({ type: 4, data: { flags: 64 } });
     expect(outcomes(log)).toEqual([['info', 'failed']]);
@@ -138,7 +135,7 @@ describe('each interaction is a line of the log with its outcome:', () => {
 
 it('a form is the whole answer', async () => {
   const { handle, sent } = setUp();
-  await handle({ type: 3, data: { custom_id: 'open' } });
+  await handle({ type: 3, data: { custom_id: 'open.1' } });
   expect(sent).toEqual([{ type: 9, data: FORM }]);
 });
 
@@ -211,7 +208,7 @@ describe('the cooldown', () => {
     const member = { user: { id: '5' }, permissions: '8192', roles: [] };
     for (let n = 0; n < 2; n += 1) await handle({ ...show, guild_id: '7', member });
     expect(contents()).toEqual(['fine', 'fine']);
-    for (let n = 0; n < 2; n += 1) await handle({ type: 3, data: { custom_id: 'open' } });
+    for (let n = 0; n < 2; n += 1) await handle({ type: 3, data: { custom_id: 'open.1' } });
     expect(sent.slice(2)).toMatchObject([{ type: 9 }, { type: 9 }]);
   });
 });

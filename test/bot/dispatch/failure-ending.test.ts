@@ -44,7 +44,7 @@ describe('the end of a failure', () => {
 
   it.each([
     new InvalidOption('limit', 'takes a whole number'),
-    new UnreadableCustomId(),
+    new UnreadableCustomId('older'),
     new CannotDo('Do this instead.'),
   ])('is the sentence of $name', (error) => {
     expect(end(error)).toMatchObject({

@@ -2,29 +2,28 @@ import { type APIInteraction, ComponentType, InteractionType } from 'discord-api
 import { describe, expect, it } from 'vitest';
 import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
 import { findTask, labelOf, placeOf, userOf } from '../../../src/bot/dispatch/task.ts';
-import {
-  defineCommand,
-  defineModeratorCommand,
-  defineRunnable,
-} from '../../../src/handlers/declaration/command.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
-import { flag, optionalText } from '../../../src/handlers/declaration/options.ts';
+import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 
 const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
 
-const component = (id: string, effect: Exclude<Effect, 'modal'>) =>
+const component = (id: string, effect: Effect) =>
   defineComponent({
-    codec: customIdCodec(id, {}),
+    codec: customIdCodec(id, 1, {}),
     effect,
     run: async (_state, _context, { values, fields }) => ({ content: JSON.stringify([values, [...fields]]) }),
   });
 
-const runnable = (name: string, visibility: 'public' | 'private' | 'shareable') => ({
+const shareable = { option: 'share', description: 'share' };
+
+const runnable = (name: string, visibility: Visibility) => ({
   name,
   description: name,
-  options: { word, share: flag({ description: 'share' }) },
+  options: { word },
   visibility,
   run: async (values: object) => ({ content: JSON.stringify(values) }),
 });
@@ -32,16 +31,15 @@ const runnable = (name: string, visibility: 'public' | 'private' | 'shareable') 
 const catalog = new Catalog([
   defineCommand({
     ...runnable('open', 'public'),
+    access: 'everyone',
     components: [component('own', 'update-own'), component('card', 'update'), component('hidden', 'private')],
   }),
-  defineCommand({ ...runnable('closed', 'private'), components: [] }),
-  defineModeratorCommand({
+  defineCommand({ ...runnable('closed', 'private'), access: 'everyone' }),
+  defineCommand({
     name: 'many',
+    access: 'moderators',
     description: 'many',
-    subcommands: [
-      defineRunnable(runnable('show', 'shareable')),
-      defineRunnable(runnable('list', 'shareable')),
-    ],
+    subcommands: [defineRunnable(runnable('show', shareable)), defineRunnable(runnable('list', shareable))],
     components: [component('many-card', 'update')],
   }),
 ]);
@@ -49,6 +47,15 @@ const catalog = new Catalog([
 const user = { id: '3' };
 const interaction = (fields: object) => ({ id: '1', user, ...fields }) as unknown as APIInteraction;
 const find = (fields: object) => findTask(interaction(fields), catalog);
+
+/** What the task comes to, with where its answer goes. */
+const begun = (fields: object) => {
+  const found = find(fields)?.begin();
+  if (!found || 'modal' in found) throw new Error('No work');
+  return found;
+};
+
+const answerTo = async (fields: object) => (await begun(fields).run(emptyContext)).content ?? '';
 
 const command = (data: object) => ({ type: InteractionType.ApplicationCommand, data: { type: 1, ...data } });
 const subcommand = (name: string, options?: object[]) =>
@@ -63,19 +70,18 @@ describe('the task of a command', () => {
     [subcommand('show'), { label: '/many show', access: 'moderators', placement: 'private', cooled: false }],
     [subcommand('list', [share(true)]), { label: '/many list', placement: 'public' }],
     [subcommand('list', [share(false)]), { label: '/many list', placement: 'private' }],
-  ])('says where its answer goes, and whom it is for: %j', (fields, task) => {
+  ])('says where its answer goes, and whom it is for: %j', (fields, { placement, ...task }) => {
     expect(find(fields)).toMatchObject(task);
+    expect(begun(fields).placement).toBe(placement);
   });
 
   it.each([
-    [command({ name: 'open', options: [string('a')] }), { word: 'a', share: false }],
-    [command({ name: 'open' }), { share: false }],
+    [command({ name: 'open', options: [string('a')] }), { word: 'a' }],
+    [command({ name: 'open' }), {}],
     [subcommand('show', [string('a'), share(true)]), { word: 'a', share: true }],
     [subcommand('show'), { share: false }],
   ])('takes the options that were given: %j', async (fields, values) => {
-    const { content = '' } = (await find(fields)?.run(emptyContext)) ?? {};
-    expect(JSON.parse(content)).toEqual(values);
-    expect(find(fields)?.modal()).toBeUndefined();
+    expect(JSON.parse(await answerTo(fields))).toEqual(values);
   });
 
   it.each([
@@ -93,13 +99,11 @@ describe('the task of a command', () => {
   });
 
   it('reads a subcommand beside which others stand by its own options alone', async () => {
-    const task = find(
-      command({
-        name: 'open',
-        options: [string('a'), { name: 'x', type: 2, options: [] }, { name: 'word', type: 1, options: [] }],
-      }),
-    );
-    expect(JSON.parse((await task?.run(emptyContext))?.content ?? '')).toEqual({ word: 'a', share: false });
+    const fields = command({
+      name: 'open',
+      options: [string('a'), { name: 'x', type: 2, options: [] }, { name: 'word', type: 1, options: [] }],
+    });
+    expect(JSON.parse(await answerTo(fields))).toEqual({ word: 'a' });
   });
 });
 
@@ -122,7 +126,8 @@ describe('the task of a click', () => {
     ['own', message(), 'update'],
     ['hidden', message('3'), 'private'],
   ])('%s under %j goes to: %s', (id, fields, placement) => {
-    expect(find(click(id, fields))).toMatchObject({ label: id, placement, cooled: false });
+    expect(find(click(`${id}.1`, fields))).toMatchObject({ label: id, cooled: false });
+    expect(begun(click(`${id}.1`, fields)).placement).toBe(placement);
   });
 
   it('has the access of the command that it belongs to', () => {
@@ -131,10 +136,9 @@ describe('the task of a click', () => {
   });
 
   it('takes what was chosen from a menu', async () => {
-    const chosen = click('card', {}, { component_type: ComponentType.StringSelect, values: ['a', 'b'] });
-    expect((await find(chosen)?.run(emptyContext))?.content).toBe('[["a","b"],[]]');
-    expect((await find(click('card'))?.run(emptyContext))?.content).toBe('[[],[]]');
-    expect(find(chosen)?.modal()).toBeUndefined();
+    const chosen = click('card.1', {}, { component_type: ComponentType.StringSelect, values: ['a', 'b'] });
+    expect(await answerTo(chosen)).toBe('[["a","b"],[]]');
+    expect(await answerTo(click('card.1'))).toBe('[[],[]]');
   });
 
   it('takes what was typed into a form, in rows and under labels, and nothing else', async () => {
@@ -153,8 +157,8 @@ describe('the task of a click', () => {
       { type: ComponentType.Label, component: text('e', 5) },
       { type: ComponentType.TextDisplay, component: text('f', '6') },
     ];
-    const sent = { type: InteractionType.ModalSubmit, data: { custom_id: 'card', components } };
-    expect((await find(sent)?.run(emptyContext))?.content).toBe('[[],[["a","1"],["b",""],["c","3"]]]');
+    const sent = { type: InteractionType.ModalSubmit, data: { custom_id: 'card.1', components } };
+    expect(await answerTo(sent)).toBe('[[],[["a","1"],["b",""],["c","3"]]]');
   });
 });
 
@@ -165,6 +169,7 @@ describe('what the log says of an interaction', () => {
     [command({ name: 'open', options: null }), '/open'],
     [subcommand('show'), '/many show'],
     [{ type: 3, data: { custom_id: 'card:a:b' } }, 'card'],
+    [{ type: 3, data: { custom_id: 'card.12:a:b' } }, 'card'],
     [{ type: 1 }, 'type 1'],
     [{ type: 2, data: null }, 'type 2'],
     [{ type: 2, data: 'text' }, 'a payload that makes no sense'],

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
+import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { NameListing, NamesPage } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { answering } from '../answering.ts';
 
 const unused = () => {
   throw new Error('/list does not use this');
@@ -23,6 +25,7 @@ const inert = {
   audit: unused,
   tell: unused,
   reference: 'abcd1234',
+  signal: new AbortController().signal,
   progress: unused,
   recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
@@ -82,9 +85,7 @@ function buttonsOf(reply: Reply): APIButtonComponentWithCustomId[] {
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
   const found = buttonsOf(reply).find((button) => button.label === label);
   if (!found) throw new Error(`There is no button ${label}`);
-  const button = list.components.find(({ id }) => found.custom_id.startsWith(`${id}:`));
-  if (!button) throw new Error(`Nobody reads ${found.custom_id}`);
-  return button.run(
+  return answering(list.components, idOf(found.custom_id)).run(
     { customId: found.custom_id, values: [], fields: new Map(), message: undefined },
     context,
   );

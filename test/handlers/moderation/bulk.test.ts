@@ -44,7 +44,7 @@ describe('choosing from the menu', () => {
 
   it('changes the components alone', async () => {
     const moderator = abc();
-    const reply = await moderator.input('conversation-menu', { values: ['a'] });
+    const reply = await moderator.input('conversation-menu.1', { values: ['a'] });
     expect(Object.keys(reply)).toEqual(['components']);
   });
 
@@ -55,7 +55,7 @@ describe('choosing from the menu', () => {
       { type: ComponentType.ActionRow, components: [] },
     ] as const;
     const message = { components: [...rows, { type: ComponentType.Separator }] } as unknown as APIMessage;
-    const reply = await abc().input('conversation-menu', { values: [], message });
+    const reply = await abc().input('conversation-menu.1', { values: [], message });
     expect(reply.components).toEqual(rows);
   });
 });
@@ -179,10 +179,12 @@ describe('what is done to all that was chosen', () => {
     const list = await moderator.run('list');
     const message = { components: [...(list.components ?? [])] } as APIMessage;
     const nothing = 'Choose something from the menu first.';
-    expect(await sentenceOf(moderator.input('conversation-bulk:mute', { message }))).toBe(nothing);
-    expect(await sentenceOf(moderator.input('conversation-bulk:mute'))).toBe(nothing);
+    expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message }))).toBe(nothing);
+    expect(await sentenceOf(moderator.input('conversation-bulk.1:mute'))).toBe(nothing);
     const separator = { components: [{ type: ComponentType.Separator }] } as unknown as APIMessage;
-    expect(await sentenceOf(moderator.input('conversation-bulk:mute', { message: separator }))).toBe(nothing);
+    expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message: separator }))).toBe(
+      nothing,
+    );
   });
 
   it('names what has no contact and no group by its id alone', async () => {

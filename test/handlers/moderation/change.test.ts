@@ -85,7 +85,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
     expect(moderator.calls).toHaveLength(1);
     expect(moderator.command.runnables.get(verb)).toMatchObject({
       description: `${label} a score`,
-      visibility: 'shareable',
+      visibility: { option: 'share' },
     });
   });
 });
@@ -130,7 +130,7 @@ describe('Undo', () => {
   });
 
   it('is there also when the id fits into a custom id only just', async () => {
-    const id = 'x'.repeat(100 - 'conversation-undo:is_muted:false:true:'.length);
+    const id = 'x'.repeat(100 - 'conversation-undo.1:is_muted:false:true:'.length);
     const fitting = new Moderator('conversation', [{ id }, { id: `${id}x` }]);
     expect(customIdOf(await fitting.run('mute', { id }), 'Undo')).toHaveLength(100);
     expect(buttonsOf(await fitting.run('mute', { id: `${id}x` }))).toHaveLength(1);
@@ -139,16 +139,16 @@ describe('Undo', () => {
   it('of a row without an id is none of ours', async () => {
     const moderator = new Moderator('conversation');
     for (const customId of [
-      'conversation-undo:is_muted:false:true:',
-      'conversation-undo:id:false:true:a',
-      'conversation-change:mute:',
-      'conversation-change:delete:a',
-      'conversation-delete:',
-      'conversation-keep:',
-      'conversation-message:',
-      'conversation-bulk:delete',
+      'conversation-undo.1:is_muted:false:true:',
+      'conversation-undo.1:id:false:true:a',
+      'conversation-change.1:mute:',
+      'conversation-change.1:delete:a',
+      'conversation-delete.1:',
+      'conversation-keep.1:',
+      'conversation-message.1:',
+      'conversation-bulk.1:delete',
     ]) {
-      expect(await sentenceOf(moderator.input(customId))).toContain('an older version');
+      expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button');
     }
   });
 });

@@ -41,7 +41,7 @@ it.each(['conversation', 'score'] as const)('create %s: one of the two has to be
   expect(moderator.calls).toEqual([]);
   expect(moderator.audit).toEqual([]);
   expect(moderator.command.runnables.get('create')).toMatchObject({
-    visibility: 'shareable',
+    visibility: { option: 'share' },
     options: [
       { name: party, min_length: 1, max_length: 255 },
       { name: 'group', min_length: 1, max_length: 255 },

@@ -58,10 +58,10 @@ describe('the question', () => {
   it('is private as a command, and of a click on a card that others read', () => {
     const { command } = new Moderator('conversation');
     expect(command.runnables.get('delete')?.visibility).toBe('private');
-    expect(command.components.map(({ id, effect }) => [id, effect])).toEqual([
+    expect(command.components.map((each) => [each.id, 'effect' in each ? each.effect : 'a form'])).toEqual([
       ['conversation-undo', 'update'],
       ['conversation-change', 'update'],
-      ['conversation-ask-message', 'modal'],
+      ['conversation-ask-message', 'a form'],
       ['conversation-message', 'update'],
       ['conversation-delete', 'private'],
       ['conversation-confirm', 'update'],
@@ -168,7 +168,7 @@ describe('a confirmation', () => {
       await moderator.run('delete', { id: 'a' }),
       'Delete for good',
     ).split(':');
-    const reply = await moderator.input(`conversation-confirm:${asker}:${until}:${shown}:b`);
+    const reply = await moderator.input(`conversation-confirm.1:${asker}:${until}:${shown}:b`);
     expect(reply.content).toContain('It has been changed since you were asked');
     expect(moderator.calls).toEqual([]);
   });

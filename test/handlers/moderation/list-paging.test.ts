@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
+import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 
 const rowOf = (id: string): Conversation => ({
@@ -43,15 +44,14 @@ async function press(reply: Reply | undefined, label: string, context: HandlerCo
       (part): part is APIButtonComponentWithCustomId =>
         part.type === ComponentType.Button && 'label' in part && part.label === label && 'custom_id' in part,
     );
-  const component = conversation.components.find(({ id }) => id === 'conversation-page');
-  if (!button || !component) throw new Error(`There is no button ${label}`);
+  if (!button) throw new Error(`There is no button ${label}`);
   const input = {
     customId: button.custom_id,
     values: [],
     fields: new Map<string, string>(),
     message: undefined,
   };
-  return component.run(input, context);
+  return answering(conversation.components, 'conversation-page').run(input, context);
 }
 
 const first = (context: HandlerContext) =>

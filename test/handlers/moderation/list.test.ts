@@ -77,7 +77,7 @@ describe('list', () => {
     const last = await moderator.press(first, 'Next');
     expect(buttonsOf(last)).toEqual(['Previous | (Next)']);
     expect(descriptionOf(await moderator.press(last, 'Previous'))).toBe(descriptionOf(first));
-    const past = await moderator.input('conversation-page::2:5::');
+    const past = await moderator.input('conversation-page.1::2:5::');
     expect(descriptionOf(past)).toBe('**No conversations on this page**');
     expect(buttonsOf(past)).toEqual(['Previous | (Next)']);
   });
@@ -95,26 +95,26 @@ describe('list', () => {
   });
 
   it.each([
-    'conversation-page:x:5:1::',
-    'conversation-page:mm:5:1::',
-    'conversation-page:xm:5:1::',
-    'conversation-page:mx:5:1::',
-    'conversation-page::0:1::',
-    'conversation-page::26:1::',
-    'conversation-page::1.5:1::',
-    'conversation-page::5:-1::',
-    'conversation-page::5:1.5::',
-    'conversation-page::5:100001::',
+    'conversation-page.1:x:5:1::',
+    'conversation-page.1:mm:5:1::',
+    'conversation-page.1:xm:5:1::',
+    'conversation-page.1:mx:5:1::',
+    'conversation-page.1::0:1::',
+    'conversation-page.1::26:1::',
+    'conversation-page.1::1.5:1::',
+    'conversation-page.1::5:-1::',
+    'conversation-page.1::5:1.5::',
+    'conversation-page.1::5:100001::',
   ])('a page that no list of ours leads to is not asked for: %s', async (customId) => {
     const moderator = new Moderator('conversation');
-    expect(await sentenceOf(moderator.input(customId))).toContain('an older version');
+    expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button');
     expect(moderator.calls).toEqual([]);
   });
 
   it('the last page and the largest that there can be are asked for', async () => {
     const moderator = new Moderator('conversation');
-    await moderator.input('conversation-page:map:25:100000::'.replace('map', ''));
-    await moderator.input('conversation-page:map:1:0::');
+    await moderator.input('conversation-page.1:map:25:100000::'.replace('map', ''));
+    await moderator.input('conversation-page.1:map:1:0::');
     expect(moderator.calls).toEqual([
       ['page', {}, { offset: 2_500_000, limit: 25, after: undefined }],
       ['page', { muted: true, archived: true, pinned: true }, { offset: 0, limit: 1, after: undefined }],
@@ -123,7 +123,7 @@ describe('list', () => {
 
   it('takes limits from 1 to 25, and groups of 1 to 255 characters', () => {
     expect(new Moderator('score').command.runnables.get('list')).toMatchObject({
-      visibility: 'shareable',
+      visibility: { option: 'share' },
       options: [
         { name: 'muted', choices: [{ value: 'only' }] },
         { name: 'archived', choices: [{ value: 'only' }] },
@@ -156,7 +156,7 @@ describe('the menu of a list', () => {
     ]);
     const menu = menuOf(await moderator.run('list'));
     expect(menu).toMatchObject({
-      custom_id: 'conversation-menu',
+      custom_id: 'conversation-menu.1',
       placeholder: 'Choose conversations to change several at once',
       min_values: 0,
       max_values: 4,
@@ -190,6 +190,6 @@ describe('the menu of a list', () => {
 it('a page button carries the list: its flags, limit, page, the last row and the group', async () => {
   const moderator = new Moderator('conversation', many(3));
   const reply = await moderator.run('list', { muted: 'only', limit: 2, group: 'g' });
-  expect(customIdOf(reply, 'Next')).toBe('conversation-page:m:2:1:row-1:g');
-  expect(customIdOf(reply, 'Previous')).toBe('conversation-page:m:2:0::g');
+  expect(customIdOf(reply, 'Next')).toBe('conversation-page.1:m:2:1:row-1:g');
+  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.1:m:2:0::g');
 });

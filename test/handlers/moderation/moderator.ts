@@ -8,9 +8,10 @@ import {
 } from 'discord-api-types/v10';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
-import type { Command, RawOption, Runnable } from '../../../src/handlers/declaration/command.ts';
+import type { Command } from '../../../src/handlers/declaration/command.ts';
 import type { ComponentInput } from '../../../src/handlers/declaration/component.ts';
 import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
@@ -105,7 +106,9 @@ export class Moderator {
   /** What a press on the button with this label opens. */
   open(reply: Reply, label: string) {
     const customId = customIdOf(reply, label);
-    return this.#component(customId).open(inputOf(customId));
+    const component = this.#component(customId);
+    if (!('open' in component)) throw new Error(`${label} opens nothing`);
+    return component.open(customId);
   }
 
   /** Chooses from the menu, and shows the message as it is then. */
@@ -116,7 +119,9 @@ export class Moderator {
   }
 
   async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
-    return this.#component(customId).run({ ...inputOf(customId), ...input }, this.#context(asker));
+    const component = this.#component(customId);
+    if ('open' in component) throw new Error(`${component.id} opens a form`);
+    return component.run({ ...inputOf(customId), ...input }, this.#context(asker));
   }
 
   #runnable(name: string): Runnable {

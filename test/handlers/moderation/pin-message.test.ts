@@ -5,7 +5,7 @@ import { buttonsOf, Moderator, sentenceOf } from './moderator.ts';
 const LONG = 'x'.repeat(120);
 
 const sent = (moderator: Moderator, text: string | undefined) =>
-  moderator.input('conversation-message:a', {
+  moderator.input('conversation-message.1:a', {
     fields: new Map(text === undefined ? [] : [['message', text]]),
   });
 
@@ -77,7 +77,7 @@ describe('pin-message', () => {
 describe('the form of pin-message', () => {
   const form = {
     title: 'Pin a message of a conversation',
-    custom_id: 'conversation-message:a',
+    custom_id: 'conversation-message.1:a',
     components: [
       {
         type: ComponentType.Label,
@@ -108,7 +108,7 @@ describe('the form of pin-message', () => {
 
   it('its command takes an id, a message and whether to share', () => {
     expect(new Moderator('score').command.runnables.get('pin-message')).toMatchObject({
-      visibility: 'shareable',
+      visibility: { option: 'share' },
       options: [
         { name: 'id', required: true },
         { name: 'message', min_length: 1, max_length: 255 },

@@ -1,0 +1,22 @@
+import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+
+/**
+ * Who may run a command and click what belongs to it. Moderators have Manage Messages in a server that the host
+ * named; their commands are registered in those servers alone.
+ */
+export type Access = 'everyone' | 'moderators';
+
+/** What is told of a command without subcommands, or of a subcommand. */
+export interface RunnableDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly APIApplicationCommandBasicOption[];
+}
+
+/** What is told of a command. */
+export interface CommandDescription {
+  readonly name: string;
+  readonly access: Access;
+  /** By the name of the subcommand; a command without subcommands has one, under the empty name. */
+  readonly runnables: ReadonlyMap<string, RunnableDescription>;
+}

@@ -1,0 +1,87 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import { InvalidOption } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import type { RunnableDescription } from './description.ts';
+import { flag, type Options, type Suggestion, type ValuesOf } from './options.ts';
+
+/** The value of an option as it arrives from Discord. */
+export type RawOption = string | number | boolean;
+
+/** The options that were given, by their names. */
+export type RawOptions = ReadonlyMap<string, RawOption>;
+
+/**
+ * Who sees an answer: everybody in the channel, the asker alone, or the asker alone unless they say otherwise by an
+ * option, which the command has by this. Failures are always for the asker alone.
+ */
+export type Visibility = 'public' | 'private' | SharingOption;
+
+/** The option by which an asker shares an answer. */
+export interface SharingOption {
+  readonly option: string;
+  readonly description: string;
+}
+
+/** What is declared of what can be run: a command without subcommands, or a subcommand. */
+export interface RunnableDeclaration<O extends Options> {
+  readonly name: string;
+  readonly description: string;
+  readonly options: O;
+  readonly visibility: Visibility;
+  /**
+   * The modal that asks for the rest, when the options leave something open. Has to be ready at once. It is not opened
+   * for an asker who shares the answer: what is sent by it is answered in private.
+   */
+  readonly modal?: (values: ValuesOf<O>) => APIModalInteractionResponseCallbackData | undefined;
+  run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
+}
+
+/** What can be run, its option types no longer needed: it takes what Discord sends. */
+export interface Runnable extends RunnableDescription {
+  readonly visibility: Visibility;
+  /** Whether everybody sees the answer. */
+  isPublic(raw: RawOptions): boolean;
+  /** @throws InvalidOption when an option is missing or out of its limits */
+  modal(raw: RawOptions): APIModalInteractionResponseCallbackData | undefined;
+  /** @throws InvalidOption when an option is missing or out of its limits */
+  run(raw: RawOptions, context: HandlerContext): Promise<Reply>;
+  /** What an option offers for what was typed; nothing for an option that offers nothing. */
+  suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
+}
+
+/** Turns a declaration into what dispatch runs. */
+export function defineRunnable<const O extends Options>(declaration: RunnableDeclaration<O>): Runnable {
+  const { name, description, visibility } = declaration;
+  const options = { ...declaration.options, ...sharingOption(visibility) };
+  const isShared = (raw: RawOptions) => typeof visibility === 'object' && raw.get(visibility.option) === true;
+  return {
+    name,
+    description,
+    visibility,
+    options: Object.entries(options).map(([option, { registration }]) => ({ name: option, ...registration })),
+    isPublic: (raw) => visibility === 'public' || isShared(raw),
+    modal(raw) {
+      const values = readOptions(options, raw);
+      return isShared(raw) ? undefined : declaration.modal?.(values);
+    },
+    run: async (raw, context) => declaration.run(readOptions(options, raw), context),
+    suggest: async (option, typed, context) => options[option]?.suggest?.(typed, context) ?? [],
+  };
+}
+
+function sharingOption(visibility: Visibility): Options {
+  if (typeof visibility !== 'object') return {};
+  const { option, description } = visibility;
+  return { [option]: flag({ description }) };
+}
+
+function readOptions<O extends Options>(options: O, raw: RawOptions): ValuesOf<O> {
+  const values = Object.entries(options).map(([name, option]) => {
+    const read = option.schema.safeParse(raw.get(name));
+    if (!read.success) throw new InvalidOption(name, read.error.issues[0]?.message ?? 'is not right');
+    return [name, read.data] as const;
+  });
+  // Each value came out of the schema that declares its type; TypeScript cannot follow that through entries.
+  return Object.fromEntries(values) as ValuesOf<O>;
+}

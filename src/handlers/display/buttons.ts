@@ -1,0 +1,29 @@
+import {
+  type APIActionRowComponent,
+  type APIButtonComponentWithCustomId,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { CustomIdCodec } from '../declaration/custom-id.ts';
+
+export type Button = APIButtonComponentWithCustomId;
+
+/** A button, or undefined when its custom id does not hold the state. */
+export function button<State>(
+  codec: CustomIdCodec<State>,
+  state: State,
+  label: string,
+  look: { readonly disabled?: boolean; readonly style?: Button['style'] } = {},
+): Button | undefined {
+  const customId = codec.encode(state);
+  if (customId === undefined) return undefined;
+  const { disabled = false, style = ButtonStyle.Secondary } = look;
+  return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
+}
+
+/** A row of buttons; none at all when the state of one of them does not fit into a custom id. */
+export function row(...buttons: readonly (Button | undefined)[]): APIActionRowComponent<Button>[] {
+  const components = buttons.filter((component) => component !== undefined);
+  if (components.length < buttons.length || components.length === 0) return [];
+  return [{ type: ComponentType.ActionRow, components }];
+}

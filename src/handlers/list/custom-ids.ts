@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
+import { direction } from '../paging/page-options.ts';
+import { pageFields } from '../paging/page-state.ts';
+
+/** The most names on a page. */
+export const MOST_NAMES_ON_A_PAGE = 100;
+
+const name = z.string().min(1);
+
+/** Which page of the names that share a wallet with `name`. */
+export const namesPageId = customIdCodec('list-page', 1, {
+  direction,
+  ...pageFields(MOST_NAMES_ON_A_PAGE),
+  name,
+});
+
+/** All names that share a wallet with `name`. */
+export const namesFileId = customIdCodec('list-file', 1, { direction, name });
+
+export type NamesPageState = StateOf<typeof namesPageId>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
+import { pageFields } from '../paging/page-state.ts';
+import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
+
+/** Rows on a page of a list: a menu holds at most 25 options. */
+export const MOST_ROWS = 25;
+
+const id = z.string().min(1);
+
+/** The custom ids under the answers about one kind of resource. */
+export const moderationIds = (noun: 'conversation' | 'score') => ({
+  /** To another page of a list: the filters that are set, by their first letters, and a group, empty for every one. */
+  page: customIdCodec(`${noun}-page`, 1, {
+    flags: z.string().regex(/^m?a?p?$/),
+    ...pageFields(MOST_ROWS),
+    after: z.string(),
+    group: z.string(),
+  }),
+  /** The menu of a list has its state in its options: those that were chosen are marked as chosen beforehand. */
+  menu: customIdCodec(`${noun}-menu`, 1, {}),
+  /** Does something to all that was chosen from the menu above it. */
+  bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
+  /** The change itself, never "the other way round". */
+  change: customIdCodec(`${noun}-change`, 1, { verb: z.enum(VERBS), id }),
+  /** The field, and its value before and after the change, as text. */
+  undo: customIdCodec(`${noun}-undo`, 1, {
+    field: z.enum(CHANGEABLE_FIELDS),
+    was: z.string(),
+    now: z.string(),
+    id,
+  }),
+  /** Opens the form that asks which message to pin. */
+  askMessage: customIdCodec(`${noun}-ask-message`, 1, { id }),
+  /** The form itself. */
+  messageForm: customIdCodec(`${noun}-message`, 1, { id }),
+  /** Asks whether to delete. */
+  askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
+  /** Deletes: whose confirmation it is, until when it is good (Unix seconds), and what was shown. */
+  confirm: customIdCodec(`${noun}-confirm`, 1, {
+    asker: z.string(),
+    until: z.coerce.number(),
+    shown: z.string(),
+    id,
+  }),
+  /** Does not delete. */
+  keep: customIdCodec(`${noun}-keep`, 1, { id }),
+});
+
+type ModerationIds = ReturnType<typeof moderationIds>;
+
+export type ListPageState = StateOf<ModerationIds['page']>;
+export type UndoState = StateOf<ModerationIds['undo']>;
+export type Confirmation = StateOf<ModerationIds['confirm']>;

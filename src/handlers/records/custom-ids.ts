@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
+import { direction } from '../paging/page-options.ts';
+import { pageFields } from '../paging/page-state.ts';
+
+/** An embed has at most 25 fields. */
+export const MOST_RECORDS = 25;
+
+/** Which page of the records is wanted: `after` is the number of a record. */
+export const recordsPageId = customIdCodec('records-page', 1, {
+  direction,
+  ...pageFields(MOST_RECORDS),
+  after: z.string().regex(/^(-?\d+)?$/),
+});
+
+export type RecordsPageState = StateOf<typeof recordsPageId>;

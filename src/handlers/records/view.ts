@@ -1,0 +1,60 @@
+import type { APIEmbedField } from 'discord-api-types/v10';
+import type { ListPage } from '../../services/lists/list-call.ts';
+import type { ScoreRecord } from '../../services/score-records/score-record.ts';
+import { row } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
+import { compactJson } from '../display/compact-json.ts';
+import { inline } from '../display/display-text.ts';
+import { pageButtons } from '../paging/page-buttons.ts';
+import { pageExtent } from '../paging/page-extent.ts';
+import { pageAt } from '../paging/page-state.ts';
+import type { Reply } from '../reply.ts';
+import { type RecordsPageState, recordsPageId } from './custom-ids.ts';
+
+/**
+ * An embed's texts have at most 6,000 characters in all, and a field's value 1,024. A record takes at most 205 besides
+ * its metadata, which gets the rest.
+ */
+const ROOM_FOR_RECORDS = 5_900;
+const ROOM_BESIDE_METADATA = 205;
+const METADATA_LENGTH = 700;
+
+/** A page of records, a field for each, and buttons to the pages beside it. */
+export function recordsView(state: RecordsPageState, { rows, more }: ListPage<ScoreRecord>): Reply {
+  const { offset } = pageAt(state);
+  const heading = pageExtent('record', { offset, rows: rows.length, more });
+  const room = Math.floor(ROOM_FOR_RECORDS / Math.max(rows.length, 1)) - ROOM_BESIDE_METADATA;
+  const fields = rows.map((record) => field(record, Math.min(room, METADATA_LENGTH)));
+  const last = rows.at(-1)?.id.toString();
+  return {
+    embeds: [{ color: COLOUR, description: `**${heading}**`, fields }],
+    components: row(...pageButtons(recordsPageId, state, { more, last })),
+  };
+}
+
+function field(record: ScoreRecord, room: number): APIEmbedField {
+  const { id, provider, score, stage, bonus, nft_earned, created_at, service, json } = record;
+  const numbers = `score **${score}** · stage ${stage} · bonus ${bonus}`;
+  const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
+  const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
+  return {
+    name: `#${id} ${inline(provider, 16)}`,
+    value: `${numbers}${award} · player ${inline(service, 12)} · ${logged}${metadata(json, room)}`,
+  };
+}
+
+const NOT_JSON = '\nnot JSON: ';
+
+/** Characters: longer metadata is not read as JSON, since little of it is shown. */
+const READ_AS_JSON = 4_096;
+
+/** Metadata on one line: compact when it is the JSON that it is meant to be, as it stands when it is not or is long. */
+function metadata(json: string, room: number): string {
+  if (json === '') return '';
+  if (json.length > READ_AS_JSON) return `\n${inline(json, room)}`;
+  try {
+    return `\n${inline(compactJson(json), room)}`;
+  } catch {
+    return `${NOT_JSON}${inline(json, room - NOT_JSON.length)}`;
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../src/handlers/commands.ts';
+import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
+import { namesFileId, namesPageId } from '../../src/handlers/list/custom-ids.ts';
+import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
+import { recordsPageId } from '../../src/handlers/records/custom-ids.ts';
+
+const conversation = moderationIds('conversation');
+const score = moderationIds('score');
+
+/** A custom id with what it carries. */
+const sent = <State>(codec: CustomIdCodec<State>, customId: string, state: State) => ({
+  id: codec.id,
+  customId,
+  state,
+  decode: () => codec.decode(customId),
+  encode: () => codec.encode(state),
+});
+
+/**
+ * Each custom id as it stands in messages that were sent. Who changes what one carries gives its codec the next
+ * version: the line here then has another number, and buttons of the one before are told to be old.
+ */
+const SENT = [
+  sent(namesPageId, 'list-page.1:asc:15:2:ada', { direction: 'asc', limit: 15, page: 2, name: 'ada' }),
+  sent(namesFileId, 'list-file.1:desc:a%3Ab', { direction: 'desc', name: 'a:b' }),
+  sent(recordsPageId, 'records-page.1:desc:25:1:77', { direction: 'desc', limit: 25, page: 1, after: '77' }),
+  sent(recordsPageId, 'records-page.1:asc:1:0:', { direction: 'asc', limit: 1, page: 0, after: '' }),
+  ...(['conversation', 'score'] as const).flatMap((noun) => {
+    const ids = noun === 'conversation' ? conversation : score;
+    return [
+      sent(ids.page, `${noun}-page.1:map:10:1:row:group`, {
+        flags: 'map',
+        limit: 10,
+        page: 1,
+        after: 'row',
+        group: 'group',
+      }),
+      sent(ids.menu, `${noun}-menu.1`, {}),
+      sent(ids.bulk, `${noun}-bulk.1:mute`, { verb: 'mute' }),
+      sent(ids.change, `${noun}-change.1:restore:a`, { verb: 'restore', id: 'a' }),
+      sent(ids.undo, `${noun}-undo.1:archived_at::1700000000000:a`, {
+        field: 'archived_at',
+        was: '',
+        now: '1700000000000',
+        id: 'a',
+      }),
+      sent(ids.askMessage, `${noun}-ask-message.1:a`, { id: 'a' }),
+      sent(ids.messageForm, `${noun}-message.1:a`, { id: 'a' }),
+      sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
+      sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {
+        asker: '197038439483310086',
+        until: 1_800_000_300,
+        shown: 'abcdefgh',
+        id: 'a',
+      }),
+      sent(ids.keep, `${noun}-keep.1:a`, { id: 'a' }),
+    ];
+  }),
+];
+
+describe('custom ids that were sent', () => {
+  it.each(SENT)('are read and written alike: $customId', ({ customId, state, decode, encode }) => {
+    expect(decode()).toEqual(state);
+    expect(encode()).toBe(customId);
+  });
+
+  it('are those of every component that there is', () => {
+    const components = commands.flatMap((command) => command.components.map(({ id }) => id));
+    expect(new Set(SENT.map(({ id }) => id))).toEqual(new Set(components));
+  });
+});

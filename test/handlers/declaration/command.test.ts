@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
+import { help } from '../../../src/handlers/help.ts';
+import { emptyContext } from '../empty-context.ts';
+
+const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
+const shape = {
+  description: 'Show a word',
+  options: { word },
+  visibility: 'public' as const,
+  run: async () => ({ content: 'done' }),
+};
+const shared = { ...shape, visibility: { option: 'everybody', description: 'to everybody' } };
+const form = { title: 'a form', custom_id: 'form.1', components: [] };
+
+const EVERYWHERE = { contexts: [0, 1, 2], integration_types: [0, 1] };
+const MODERATORS = { default_member_permissions: '8192' };
+const option = { name: 'word', type: 3, description: 'a word', min_length: 1, max_length: 10 };
+const subcommand = { type: 1, name: 'show', description: 'Show a word', options: [option] };
+
+describe('a command', () => {
+  const subcommands = [defineRunnable({ ...shape, name: 'show' })];
+  const many = { name: 'many', description: 'Words', subcommands };
+
+  it('is registered by who may run it and by its shape, each as it likes', () => {
+    const one = { ...shape, name: 'one' };
+    const head = { name: 'one', description: 'Show a word', options: [option] };
+    const heads = { name: 'many', description: 'Words', options: [subcommand] };
+    expect(defineCommand({ ...one, access: 'everyone' }).registration).toEqual({ ...head, ...EVERYWHERE });
+    expect(defineCommand({ ...one, access: 'moderators' }).registration).toEqual({ ...head, ...MODERATORS });
+    expect(defineCommand({ ...many, access: 'everyone' }).registration).toEqual({ ...heads, ...EVERYWHERE });
+    expect(defineCommand({ ...many, access: 'moderators' }).registration).toEqual({
+      ...heads,
+      ...MODERATORS,
+    });
+  });
+
+  it('of either shape is in /help, with the option that shares its answer', async () => {
+    const commands = [
+      defineCommand({ ...many, access: 'everyone' }),
+      defineCommand({ ...shared, name: 'one', access: 'moderators' }),
+    ];
+    const { embeds } = (await help.runnables.get('')?.run(new Map(), { ...emptyContext, commands })) ?? {};
+    expect(embeds).toEqual([
+      { title: '/many', description: '`/many show [word]`\nShow a word' },
+      { title: '/one', description: '`/one [word] [everybody]`\nShow a word' },
+    ]);
+  });
+});
+
+describe('who sees an answer', () => {
+  it('is declared, whatever the options are called', () => {
+    const given = new Map([['share', true]]);
+    expect(defineRunnable({ ...shape, name: 'a' }).isPublic(new Map())).toBe(true);
+    expect(defineRunnable({ ...shape, name: 'a', visibility: 'private' }).isPublic(given)).toBe(false);
+    const runnable = defineRunnable({ ...shared, name: 'a' });
+    expect(runnable.isPublic(given)).toBe(false);
+    expect(runnable.isPublic(new Map([['everybody', false]]))).toBe(false);
+    expect(runnable.isPublic(new Map([['everybody', true]]))).toBe(true);
+    expect(runnable.options).toEqual([option, { name: 'everybody', type: 5, description: 'to everybody' }]);
+  });
+
+  it('a form is not opened for an answer that is shared, since what it sends is answered in private', () => {
+    const runnable = defineRunnable({ ...shared, name: 'a', modal: () => form });
+    expect(runnable.modal(new Map())).toBe(form);
+    expect(runnable.modal(new Map([['everybody', false]]))).toBe(form);
+    expect(runnable.modal(new Map([['everybody', true]]))).toBeUndefined();
+    expect(defineRunnable({ ...shape, name: 'a', modal: () => form }).modal(new Map())).toBe(form);
+  });
+});
