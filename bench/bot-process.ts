@@ -5,7 +5,7 @@ import { devNull } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalDiscord } from 'local-discord';
+import type { DemoTestDiscord } from 'local-world/testing';
 import type { Contender } from './contenders.ts';
 import { residentBytes } from './processes.ts';
 import { percentile } from './statistics.ts';
@@ -38,7 +38,7 @@ export interface BotProcess {
  */
 export function startBot(
   contender: Contender,
-  discord: LocalDiscord,
+  discord: DemoTestDiscord,
   serviceUrl: string,
   folder: string,
 ): BotProcess {

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Routes } from 'discord-api-types/v10';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord';
+import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { request } from 'undici';
 import { commands } from '../src/handlers/commands.ts';
 import { playersAsCsv } from './players.ts';
@@ -18,16 +18,16 @@ const MANY_SERVERS = { count: 2_000, channels: 50, roles: 50 };
 
 /** What all bots are measured against. Both Discords are in this process, as is the load; the service is in another. */
 export interface Stage {
-  readonly empty: LocalDiscord;
-  readonly crowded: LocalDiscord;
+  readonly empty: DemoTestDiscord;
+  readonly crowded: DemoTestDiscord;
   readonly serviceUrl: string;
 }
 
 /** Starts the local Discords with the commands registered, and the local service with the players. */
 export async function setStage(folder: string, stack: AsyncDisposableStack): Promise<Stage> {
   const serviceUrl = await startService(folder, stack);
-  const empty = await startLocalDiscord();
-  const crowded = await startLocalDiscord({ extraGuilds: MANY_SERVERS });
+  const empty = await startDemoTestDiscord();
+  const crowded = await startDemoTestDiscord({ extraServers: MANY_SERVERS });
   for (const discord of [empty, crowded]) {
     stack.defer(() => discord.close());
     await registerCommands(discord);
@@ -59,7 +59,7 @@ function service(...args: readonly string[]): ChildProcess {
 }
 
 /** Rollcall's own declarations, so that it finds nothing to change when it starts. */
-async function registerCommands({ apiUrl, token, applicationId }: LocalDiscord): Promise<void> {
+async function registerCommands({ apiUrl, token, applicationId }: DemoTestDiscord): Promise<void> {
   const answer = await request(`${apiUrl}/v10${Routes.applicationCommands(applicationId)}`, {
     method: 'PUT',
     headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },

@@ -1,31 +1,29 @@
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
-import { DEMO_MODERATORS, DEMO_PEOPLE, type DemoPerson } from 'local-discord/people';
+import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+import { AUDIT_CHANNEL_ID, MODERATOR_ROLE_ID } from './demo-server.ts';
 
-const ABOUT: Readonly<Record<DemoPerson, string>> = {
-  moderator: 'may moderate',
-  moderator2: 'may moderate too, to get into the way of the first',
-  member: 'a member of the server',
-  newcomer: 'a member without any role',
-  visitor: 'in a direct message with the bot',
-};
+const FIRST = 'member';
 
-/** The people and channels of our own Discord, for a chat client program. */
-export function chatOf(discord: LocalDiscord): Chat {
-  const person = (name: DemoPerson) => ({ name, about: ABOUT[name], client: discord.chat(name) });
+/** The people and channels of the demo world, for a chat client program. */
+export function chatOf(discord: Pick<LocalDiscord, 'chat' | 'attachment' | 'channelMessages'>): Chat {
+  const person = ({ username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
+    return { name: username, about, client: discord.chat(username) };
+  };
   const people = DEMO_PEOPLE.map(person);
+  const moderators = DEMO_PEOPLE.filter(({ membership }) => membership?.roleIds.includes(MODERATOR_ROLE_ID));
   const audit = {
     name: 'audit',
     readers: 'moderators',
-    seenBy: people.filter(({ name }) => DEMO_MODERATORS.includes(name)),
+    seenBy: people.filter(({ name }) => moderators.some(({ username }) => username === name)),
     messages: () =>
       discord
-        .channelMessages(discord.auditChannelId)
+        .channelMessages(AUDIT_CHANNEL_ID)
         .map((message) => ({ message, loading: false, ephemeral: false })),
   };
   return {
     people,
-    first: people.find(({ name }) => name === 'member') ?? person('member'),
+    first: people.find(({ name }) => name === FIRST) ?? person({ username: FIRST, about: '' }),
     watched: [audit],
     attachment: (id) => discord.attachment(id),
   };

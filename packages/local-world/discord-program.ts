@@ -1,8 +1,7 @@
-import type { LocalDiscord } from 'local-discord';
 import { askedOf, readArguments } from 'startup/arguments';
 import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';
-import { chatOf } from './chat.ts';
+import type { DemoDiscord } from './demo-discord.ts';
 
 const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
 
@@ -30,14 +29,15 @@ const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings
 if (settings) await run(settings);
 
 async function run(options: Settings): Promise<void> {
-  const { startLocalDiscord } = await import('local-discord');
-  const discord = await startLocalDiscord(options).catch((error: unknown) => {
+  const { startDemoDiscord } = await import('./demo-discord.ts');
+  const discord = await startDemoDiscord(options).catch((error: unknown) => {
     process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
     process.exitCode = EXIT_FAILURE;
   });
   if (!discord) return;
   process.stderr.write(settingsFor(discord));
   const { runPrompt } = await import('local-chat/prompt');
+  const { chatOf } = await import('./chat.ts');
   const chat = chatOf(discord);
   await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
   await discord.close();
@@ -53,7 +53,7 @@ function whyNot({ port, dataFile }: Settings, error: unknown): string {
 }
 
 /** Lines for the `.env` of a bot beside it. What is no setting is a comment there. */
-function settingsFor({ token, apiUrl, guildId, auditChannelId }: LocalDiscord): string {
+function settingsFor({ token, apiUrl, guildId, auditChannelId }: DemoDiscord): string {
   return [
     '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',
     '# With --port and --database they stay the same at the next start.',

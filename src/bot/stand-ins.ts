@@ -14,7 +14,7 @@ const STAND_INS = {
   discord: {
     name: 'Discord',
     setting: 'DISCORD_TOKEN',
-    packages: ['local-discord', 'local-world/chat', 'local-chat/prompt'],
+    packages: ['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt'],
   },
   service: { name: 'service', setting: 'API_BASE_URL', packages: ['reference-service/start'] },
 } as const;
@@ -40,11 +40,11 @@ export interface LocalServer {
 
 /** @throws CannotRun when the local Discord cannot start */
 export async function startDiscord(dataDir: string, stack: AsyncDisposableStack) {
-  const { startLocalDiscord } = await import('local-discord');
+  const { startDemoDiscord } = await import('local-world/demo-discord');
   const { chatOf } = await import('local-world/chat');
   const dataFile = join(dataDir, 'discord.sqlite');
   await started('discord', dataFile, mkdir(dataDir, { recursive: true }));
-  const discord = await started('discord', dataFile, startLocalDiscord({ dataFile }));
+  const discord = await started('discord', dataFile, startDemoDiscord({ dataFile }));
   stack.defer(() => discord.close());
   const { token, apiUrl, guildId, auditChannelId } = discord;
   const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord) };

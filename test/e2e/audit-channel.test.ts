@@ -58,9 +58,7 @@ describe('the audit channel', () => {
     const named = 'the audit channel takes no lines: they wait, and the log has them';
     await expect.poll(() => rollcall.log.map(({ msg }) => msg)).toContain(named);
     await rollcall.bot.stop();
-    const posts = rollcall.discord.faults.requests.filter(({ method, path }) =>
-      POST.test(`${method} ${path}`),
-    );
+    const posts = rollcall.discord.requests.filter(({ method, path }) => POST.test(`${method} ${path}`));
     expect(posts.length).toBeLessThanOrEqual(2);
   });
 

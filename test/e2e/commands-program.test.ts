@@ -16,7 +16,7 @@ describe('npm run commands in front of a Discord', () => {
     });
     const again = await runProgram(['commands', '--dry-run'], settings).ended;
     expect(again.stdout).toBe('Discord has the commands as they are declared.\n');
-    const writes = discord.faults.requests.filter(
+    const writes = discord.requests.filter(
       ({ method, path }) => method !== 'GET' && path.includes('/commands'),
     );
     expect(writes).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('npm run commands in front of a Discord', () => {
       '+ /help in guild 1190000000000000100\nRegistered.\n',
     );
     expect((await runProgram(['commands'], guild).ended).stdout).toContain('as they are declared');
-    const [write] = discord.faults.requests.filter(({ method }) => method === 'PUT');
+    const [write] = discord.requests.filter(({ method }) => method === 'PUT');
     expect(write?.path).toContain('/guilds/1190000000000000100/commands');
   });
 });

@@ -1,9 +1,9 @@
-import { startLocalDiscord } from 'local-discord';
+import { startDemoTestDiscord } from 'local-world/testing';
 import { answerWith, startFaultyService } from './faulty-service.ts';
 
 /** A Discord, a service that answers /list, and the settings of a bot in front of both. */
 export async function inFront(finished: (end: () => Promise<void>) => void) {
-  const discord = await startLocalDiscord();
+  const discord = await startDemoTestDiscord();
   const service = await startFaultyService('http://127.0.0.1:1');
   finished(async () => {
     await discord.close();

@@ -11,7 +11,7 @@ afterAll(() => rollcall.close());
 beforeEach(() => {
   rollcall.service.misbehave = behave;
   rollcall.service.calls.length = 0;
-  rollcall.discord.faults.requests.length = 0;
+  rollcall.discord.requests.length = 0;
 });
 
 const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
@@ -38,7 +38,7 @@ describe('/list over the real client and the real service', () => {
 
   it('sends interaction calls without the bot token, and never a mention', async () => {
     await rollcall.member.command('list', { name: 'ada' });
-    const callback = rollcall.discord.faults.requests.find(({ path }) => path.endsWith('/callback'));
+    const callback = rollcall.discord.requests.find(({ path }) => path.endsWith('/callback'));
     expect(callback?.authorization).toBeUndefined();
     expect(callback?.body).toMatchObject({ data: { allowed_mentions: { parse: [] } } });
   });

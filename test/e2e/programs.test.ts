@@ -85,7 +85,7 @@ describe('npm start in front of a Discord', () => {
     program.process.kill('SIGTERM');
     const { code, stderr, stdout } = await program.ended;
     expect(code).toBe(0);
-    const tokens = discord.faults.requests.flatMap(
+    const tokens = discord.requests.flatMap(
       ({ path }) => /\/(?:interactions|webhooks)\/\d+\/([^/?]+)/.exec(path)?.[1] ?? [],
     );
     expect(tokens.length).toBeGreaterThan(3);

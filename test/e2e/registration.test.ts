@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord';
+import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runProgram } from './program.ts';
 import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
@@ -10,11 +10,11 @@ const EXTRA = '1200000000000000000';
 const NOWHERE = '197038439483310086';
 
 describe('npm run commands', () => {
-  let discord: LocalDiscord;
+  let discord: DemoTestDiscord;
   let folder: string;
 
   beforeEach(async () => {
-    discord = await startLocalDiscord({ extraGuilds: { count: 1, channels: 0, roles: 1 } });
+    discord = await startDemoTestDiscord({ extraServers: { count: 1, channels: 0, roles: 1 } });
     folder = mkdtempSync(join(tmpdir(), 'rollcall-registration-'));
   });
   afterEach(async () => {
@@ -84,11 +84,11 @@ describe('the start', () => {
 
   it('answers while the commands are being registered, and is ready after that', async () => {
     rollcall = await startRollcall();
-    const { faults } = rollcall.discord;
-    const before = faults.requests.length;
+    const { faults, requests } = rollcall.discord;
+    const before = requests.length;
     faults.next(/GET .*\/commands/, { kind: 'rate-limit', retryAfter: 1, scope: 'user' });
     const restarted = rollcall.restart();
-    await expect.poll(() => faults.requests.slice(before).some(({ status }) => status === 429)).toBe(true);
+    await expect.poll(() => requests.slice(before).some(({ status }) => status === 429)).toBe(true);
     expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
     expect(readies()).toBe(1);
     await restarted;
@@ -112,7 +112,7 @@ describe('the start', () => {
   it('leaves registration alone where it is a step of the deployment', async () => {
     rollcall = await startRollcall({ REGISTER_AT_START: 'false' });
     expect(readies()).toBe(1);
-    const asked = rollcall.discord.faults.requests.map(({ path }) => path);
+    const asked = rollcall.discord.requests.map(({ path }) => path);
     expect(asked.filter((path) => path.includes('/applications/'))).toEqual([]);
   });
 

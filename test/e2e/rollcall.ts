@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
+import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
@@ -15,7 +15,7 @@ import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
 /** Everything that `npm start` runs, in one process, with a service that can be made to misbehave. */
 export interface Rollcall {
-  readonly discord: LocalDiscord;
+  readonly discord: DemoTestDiscord;
   readonly service: FaultyService;
   readonly member: ChatClient;
   readonly moderator: ChatClient;
@@ -37,7 +37,7 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
   const databaseFile = join(folder, 'service.sqlite');
   const local = await startLocalService({ databaseFile, demo: true });
   const service = await startFaultyService(behind?.origin ?? local.url);
-  const discord = await startLocalDiscord();
+  const discord = await startDemoTestDiscord();
   const token = local.issueToken(DEMO_USER);
   const config = parseConfig({
     API_BASE_URL: service.url.href,
@@ -123,8 +123,8 @@ export function buttonOf(message: APIMessage, label: string): string {
 }
 
 /** The paths of what the bot sent to Discord about interactions, without their ids and tokens. */
-export function answersTo(discord: LocalDiscord): string[] {
-  return discord.faults.requests
+export function answersTo(discord: DemoTestDiscord): string[] {
+  return discord.requests
     .filter(({ path }) => /\/(interactions|webhooks)\//.test(path))
     .map(
       ({ method, path }) =>

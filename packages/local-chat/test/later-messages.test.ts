@@ -15,8 +15,8 @@ import {
   SlashCommandBuilder,
   StringSelectMenuBuilder,
 } from 'discord.js';
-import { startLocalDiscord } from 'local-discord';
 import { chatOf } from 'local-world/chat';
+import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';
@@ -95,7 +95,7 @@ async function answer(interaction: Interaction): Promise<unknown> {
 }
 
 async function populated(stack: AsyncDisposableStack) {
-  const discord = await startLocalDiscord();
+  const discord = await startDemoTestDiscord();
   stack.defer(() => discord.close());
   const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
   stack.defer(() => bot.destroy());

@@ -13,8 +13,8 @@ import {
   MessageFlags,
   SlashCommandBuilder,
 } from 'discord.js';
-import { type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
 import { chatOf } from 'local-world/chat';
+import { type DemoTestOptions, startDemoTestDiscord } from 'local-world/testing';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { piped } from './piped.ts';
@@ -68,10 +68,10 @@ async function answer(interaction: Interaction): Promise<void> {
 /** A local Discord with the bot in it. */
 async function populated(
   stack: AsyncDisposableStack,
-  options: LocalDiscordOptions = {},
+  options: DemoTestOptions = {},
   respond: (interaction: Interaction) => unknown = answer,
 ) {
-  const discord = await startLocalDiscord(options);
+  const discord = await startDemoTestDiscord(options);
   stack.defer(() => discord.close());
   const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
   stack.defer(() => bot.destroy());

@@ -14,8 +14,8 @@ import {
   StringSelectMenuBuilder,
 } from 'discord.js';
 import fc from 'fast-check';
-import { type LocalDiscord, startLocalDiscord } from 'local-discord';
 import { chatOf } from 'local-world/chat';
+import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { complete } from '../input/tab/completion.ts';
@@ -95,12 +95,12 @@ async function answer(interaction: Interaction): Promise<unknown> {
   }
 }
 
-let discord: LocalDiscord;
+let discord: DemoTestDiscord;
 const bot = () => new Client({ intents: 0, rest: { api: discord.apiUrl } });
 let client: Client;
 
 beforeAll(async () => {
-  discord = await startLocalDiscord();
+  discord = await startDemoTestDiscord();
   client = bot();
   client.on(Events.InteractionCreate, answer);
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));

@@ -61,7 +61,7 @@ export type CommandForm = z.output<typeof command>;
 
 /**
  * A command that a bot wants to register.
- * @throws ApiError 50035
+ * @throws DiscordError 50035
  */
 export function parseCommand(body: unknown): CommandForm {
   return parseForm(command, withType(body));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { ApiError, type FieldError, type FormErrors } from '../model/api-error.ts';
-
-const INVALID_FORM_BODY = 50035;
+import {
+  type DiscordError,
+  type FieldError,
+  type FormErrors,
+  invalidFormBody,
+} from '../model/discord-error.ts';
 
 const CONVERSIONS: Readonly<Record<string, FieldError>> = {
   string: { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret the value as string.' },
@@ -17,7 +20,7 @@ const CONVERSIONS: Readonly<Record<string, FieldError>> = {
  * Reads a form as `schema` has it. Discord takes null for "not given" in nearly every field, so nulls inside
  * of objects are gone before the schema sees them.
  * @param path where the form stands in the request's body, for the errors
- * @throws ApiError 50035 with the nested `errors` of Discord's form errors
+ * @throws DiscordError 50035 with the nested `errors` of Discord's form errors
  */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -34,7 +37,7 @@ export function parseForm<Schema extends z.ZodType>(
 /** A 50035 for fields that are wrong in a way that needs more than the form itself to see. */
 export function invalidForm(
   fields: readonly (FieldError & { readonly path: readonly PropertyKey[] })[],
-): ApiError {
+): DiscordError {
   const errors: FormErrors = {};
   for (const { path, code, message } of fields) {
     let node = errors;
@@ -44,7 +47,7 @@ export function invalidForm(
     }
     node._errors = [...fieldErrors(node), { code, message }];
   }
-  return new ApiError(400, INVALID_FORM_BODY, 'Invalid Form Body', errors);
+  return invalidFormBody(errors);
 }
 
 /** Adds an error in Discord's words to a schema's refinement. */

@@ -73,7 +73,7 @@ export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2
 /**
  * A message that a bot wants to send or to change.
  * @param isV2 whether the message that is changed has IS_COMPONENTS_V2; the flag cannot be taken back
- * @throws ApiError 50035
+ * @throws DiscordError 50035
  */
 export function parseMessage(body: unknown, path: readonly string[] = [], isV2 = false): MessageForm {
   const flags = flagged.safeParse(body).data?.flags ?? 0;

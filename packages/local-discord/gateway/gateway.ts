@@ -7,8 +7,10 @@ import {
 } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../model/clock.ts';
-import { type Guilds, shardOf } from '../model/guilds.ts';
-import { APPLICATION_ID, BOT_USER, NO_FLAGS } from '../model/world.ts';
+import type { Directory } from '../model/directory.ts';
+import { guildCreate } from '../model/guild-create.ts';
+import { shardOf } from '../model/guilds.ts';
+import type { EventSink } from '../model/interactions.ts';
 import { type ClientFrame, parseFrame } from './frames.ts';
 import { Session } from './session.ts';
 
@@ -23,7 +25,7 @@ const KNOWN_INTENTS = Object.values(GatewayIntentBits)
 
 export interface GatewayOptions {
   readonly token: string;
-  readonly guilds: Guilds;
+  readonly directory: Directory;
   readonly clock: Clock;
   readonly heartbeatIntervalMs: number;
   /** Where a bot finds this gateway, for a resume too. */
@@ -31,7 +33,7 @@ export interface GatewayOptions {
 }
 
 /** The gateway: https://discord.com/developers/docs/topics/gateway. JSON without compression. */
-export class Gateway {
+export class Gateway implements EventSink {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
@@ -151,14 +153,15 @@ export class Gateway {
     const session = new Session(socket, shard, shards, data.intents);
     this.#sessions.set(session.id, session);
     this.#identified += 1;
+    const { application, bot, guilds } = this.#options.directory;
     session.dispatch(GatewayDispatchEvents.Ready, {
       v: 10,
-      user: { ...BOT_USER, verified: true, mfa_enabled: false, email: null },
-      guilds: this.#options.guilds.unavailable(shard, shards),
+      user: { ...bot, verified: true, mfa_enabled: false, email: null },
+      guilds: guilds.ids(shard, shards).map((id) => ({ id, unavailable: true })),
       session_id: session.id,
       resume_gateway_url: this.#options.url(),
       shard: [shard, shards],
-      application: { id: APPLICATION_ID, flags: NO_FLAGS },
+      application: { id: application.id, flags: application.flags },
       session_type: 'normal',
       user_settings: {},
       relationships: [],
@@ -173,10 +176,12 @@ export class Gateway {
   }
 
   async #sendGuilds(session: Session): Promise<void> {
-    const { guilds } = this.#options;
-    for (const id of guilds.ids(session.shard, session.shards)) {
+    const { directory } = this.#options;
+    for (const id of directory.guilds.ids(session.shard, session.shards)) {
       await session.drained();
-      session.dispatch(GatewayDispatchEvents.GuildCreate, guilds.create(id));
+      const guild = directory.guilds.get(id);
+      if (!guild) continue;
+      session.dispatch(GatewayDispatchEvents.GuildCreate, guildCreate(guild, directory.members(id)));
     }
   }
 

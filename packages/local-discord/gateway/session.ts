@@ -57,7 +57,7 @@ export class Session {
     if (sequence > this.#sequence || sequence < oldest - 1) return false;
     this.connection = connection;
     for (const sent of this.#kept) if (sent.sequence > sequence) connection.send(sent.frame);
-    this.dispatch('RESUMED', { _trace: ['["rollcall-local-discord"]'] });
+    this.dispatch('RESUMED', { _trace: ['["local-discord"]'] });
     return true;
   }
 

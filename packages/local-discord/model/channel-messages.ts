@@ -1,10 +1,10 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { parseMessage } from '../forms/message.ts';
-import type { RequestBody } from '../rest/request-body.ts';
-import { unknownMessage } from './api-error.ts';
-import { botChannel } from './channels.ts';
+import type { Directory } from './directory.ts';
+import { unknownMessage } from './discord-error.ts';
 import type { MessageComposer } from './message-composer.ts';
 import type { Messages } from './messages.ts';
+import type { Payload } from './payload.ts';
 
 /** Which messages of a channel are asked for: at most `limit`, between two ids. */
 export interface MessageRange {
@@ -17,15 +17,17 @@ export interface MessageRange {
 export class ChannelMessages {
   readonly #messages: Messages;
   readonly #composer: MessageComposer;
+  readonly #directory: Directory;
 
-  constructor(messages: Messages, composer: MessageComposer) {
+  constructor(messages: Messages, composer: MessageComposer, directory: Directory) {
+    this.#directory = directory;
     this.#messages = messages;
     this.#composer = composer;
   }
 
-  /** @throws ApiError 10003, 50001, 50006, 50035 */
-  create(channelId: string, { json, uploads }: RequestBody): APIMessage {
-    const { id } = botChannel(channelId);
+  /** @throws DiscordError 10003, 50001, 50006, 50035 */
+  create(channelId: string, { json, uploads }: Payload): APIMessage {
+    const { id } = this.#directory.channelForBot(channelId);
     const form = parseMessage(json);
     // Only a reply to an interaction can be ephemeral.
     const blank = this.#composer.blank(id, (form.flags ?? 0) & ~MessageFlags.Ephemeral);
@@ -36,7 +38,7 @@ export class ChannelMessages {
 
   /**
    * Newest first, without what is ephemeral.
-   * @throws ApiError 10003, 50001
+   * @throws DiscordError 10003, 50001
    */
   list(channelId: string, { limit, before, after }: MessageRange): APIMessage[] {
     return this.#shared(channelId)
@@ -46,7 +48,7 @@ export class ChannelMessages {
       .slice(0, limit);
   }
 
-  /** @throws ApiError 10003, 50001, 10008 */
+  /** @throws DiscordError 10003, 50001, 10008 */
   get(channelId: string, messageId: string): APIMessage {
     const message = this.#shared(channelId).find(({ id }) => id === messageId);
     if (!message) throw unknownMessage();
@@ -54,7 +56,7 @@ export class ChannelMessages {
   }
 
   #shared(channelId: string): APIMessage[] {
-    const stored = this.#messages.list(botChannel(channelId).id);
+    const stored = this.#messages.list(this.#directory.channelForBot(channelId).id);
     return stored.filter(({ viewer }) => viewer === undefined).map(({ message }) => message);
   }
 }

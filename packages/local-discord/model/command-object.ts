@@ -4,7 +4,6 @@ import {
   InteractionContextType,
 } from 'discord-api-types/v10';
 import type { CommandForm } from '../forms/command.ts';
-import { APPLICATION_ID } from './world.ts';
 
 /** The parts of an option that Discord leaves out when they say nothing. */
 interface OptionForm {
@@ -17,7 +16,9 @@ interface OptionForm {
 /** A registered command as Discord returns it, with every field that it fills in. */
 export function commandObject(
   form: CommandForm,
-  ids: Pick<APIApplicationCommand, 'id' | 'version'> & { readonly guildId: string | undefined },
+  ids: Pick<APIApplicationCommand, 'id' | 'version' | 'application_id'> & {
+    readonly guildId: string | undefined;
+  },
 ): APIApplicationCommand {
   const { dm_permission, contexts, default_member_permissions, ...rest } = form;
   const { options = [], ...named } = 'options' in rest ? rest : { ...rest, options: undefined };
@@ -27,7 +28,7 @@ export function commandObject(
     description_localizations: null,
     ...named,
     id: ids.id,
-    application_id: APPLICATION_ID,
+    application_id: ids.application_id,
     version: ids.version,
     default_member_permissions: default_member_permissions ?? null,
     contexts: contexts ?? null,

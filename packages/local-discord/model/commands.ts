@@ -1,9 +1,9 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type CommandForm, MAX_OF_TYPE, parseCommand, parseCommands } from '../forms/command.ts';
-import { ApiError, unknownCommand } from './api-error.ts';
 import { commandObject } from './command-object.ts';
 import type { DataFile } from './data-file.ts';
+import { tooManyCommands, unknownCommand } from './discord-error.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 const stored = z.custom<APIApplicationCommand>(
@@ -15,8 +15,10 @@ export class Commands {
   #all: APIApplicationCommand[] = [];
   readonly #ids: Snowflakes;
   readonly #dataFile: DataFile | undefined;
+  readonly #applicationId: string;
 
-  constructor(ids: Snowflakes, dataFile: DataFile | undefined) {
+  constructor(applicationId: string, ids: Snowflakes, dataFile: DataFile | undefined) {
+    this.#applicationId = applicationId;
     this.#ids = ids;
     this.#dataFile = dataFile;
     this.#all = dataFile?.texts('command').map(({ value }) => stored.parse(JSON.parse(value))) ?? [];
@@ -26,7 +28,7 @@ export class Commands {
     return this.#all.filter((command) => command.guild_id === guildId);
   }
 
-  /** @throws ApiError 10063 */
+  /** @throws DiscordError 10063 */
   get(guildId: string | undefined, id: string): APIApplicationCommand {
     const command = this.list(guildId).find((each) => each.id === id);
     if (!command) throw unknownCommand();
@@ -35,15 +37,14 @@ export class Commands {
 
   /**
    * Creates a command, or overwrites the one of the same name and type.
-   * @throws ApiError 50035, and 30032 when there are as many as there may be
+   * @throws DiscordError 50035, and 30032 when there are as many as there may be
    */
   create(guildId: string | undefined, body: unknown): { command: APIApplicationCommand; created: boolean } {
     const form = parseCommand(body);
     const former = this.#named(guildId, form);
     const max = MAX_OF_TYPE[form.type];
-    if (!former && this.list(guildId).filter(({ type }) => type === form.type).length >= max) {
-      throw new ApiError(400, 30032, `Maximum number of application commands reached (${max}).`);
-    }
+    const ofType = this.list(guildId).filter(({ type }) => type === form.type);
+    if (!former && ofType.length >= max) throw tooManyCommands(max);
     const command = this.#made(guildId, form, former);
     this.#replace(former, command);
     return { command, created: !former };
@@ -81,7 +82,8 @@ export class Commands {
     former: APIApplicationCommand | undefined,
   ): APIApplicationCommand {
     const id = former?.id ?? this.#ids.next();
-    const command = commandObject(form, { id, guildId, version: former?.version ?? this.#ids.next() });
+    const version = former?.version ?? this.#ids.next();
+    const command = commandObject(form, { id, version, application_id: this.#applicationId, guildId });
     if (!former || JSON.stringify(former) === JSON.stringify(command)) return former ?? command;
     return { ...command, version: this.#ids.next() };
   }

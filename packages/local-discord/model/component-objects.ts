@@ -6,7 +6,7 @@ import type { Snowflakes } from './snowflake.ts';
 
 /**
  * Components as Discord returns them: each with an id, and media with their address in place of `attachment://`.
- * @throws ApiError 50035 when there is no attachment of that name
+ * @throws DiscordError 50035 when there is no attachment of that name
  */
 export function componentObjects(
   components: readonly ComponentForm[],

@@ -1,19 +1,23 @@
 import {
+  type APIApplicationCommandOptionChoice,
   type APIAuthorizingIntegrationOwnersMap,
   type APIAutocompleteApplicationCommandInteractionData,
   type APIMessage,
   type APIMessageComponentInteractionData,
   type APIMessageInteractionMetadata,
+  type APIModalInteractionResponseCallbackData,
   type APIModalSubmission,
+  type APIUser,
   ApplicationIntegrationType,
   InteractionContextType,
   type InteractionType,
   Locale,
 } from 'discord-api-types/v10';
-import type { InteractionResult } from '../people/chat-client.ts';
 import { directChannel } from './channels.ts';
+import type { Directory } from './directory.ts';
 import type { StoredMessage } from './messages.ts';
-import { APP_PERMISSIONS, APPLICATION_ID, GENERAL_CHANNEL, GUILD_ID, type Person } from './world.ts';
+import type { Person } from './person.ts';
+import { USUAL_PERMISSIONS } from './roles.ts';
 
 /** Discord's limit for a server without boosts, in bytes. */
 export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
@@ -23,7 +27,14 @@ export type InteractionEvent =
   | { readonly kind: 'shown'; readonly stored: StoredMessage }
   | { readonly kind: 'deferred'; readonly update: boolean }
   | { readonly kind: 'original-deleted' }
-  | { readonly kind: 'ended'; readonly outcome: InteractionResult };
+  | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
+  | {
+      readonly kind: 'modal';
+      readonly modal: APIModalInteractionResponseCallbackData;
+      readonly opener: APIMessageInteractionMetadata;
+    }
+  /** Acknowledged without anything to see, now or later. */
+  | { readonly kind: 'nothing' };
 
 export type InteractionBody =
   | {
@@ -72,31 +83,20 @@ export interface Interaction extends InteractionOrigin {
 }
 
 /** The raw interaction as the gateway sends it. */
-export function interactionPayload({ id, token, person, owners }: Interaction, body: InteractionBody) {
-  const place = person.member
-    ? {
-        context: InteractionContextType.Guild,
-        guild_id: GUILD_ID,
-        guild: { id: GUILD_ID, locale: Locale.EnglishUS, features: [] },
-        guild_locale: Locale.EnglishUS,
-        channel: { ...GENERAL_CHANNEL, permissions: person.member.permissions },
-        member: person.member,
-      }
-    : {
-        context: InteractionContextType.BotDM,
-        channel: directChannel(person),
-        user: person.user,
-      };
+export function interactionPayload(
+  { id, token, person, owners }: Interaction,
+  body: InteractionBody,
+  { bot }: Directory,
+) {
   return {
     id,
-    application_id: APPLICATION_ID,
+    application_id: bot.id,
     ...body,
-    ...place,
+    ...placeOf(person, bot),
     channel_id: person.channelId,
     token,
     version: 1,
     locale: Locale.EnglishUS,
-    app_permissions: APP_PERMISSIONS,
     entitlements: [],
     entitlement_sku_ids: [],
     authorizing_integration_owners: owners,
@@ -104,8 +104,29 @@ export function interactionPayload({ id, token, person, owners }: Interaction, b
   };
 }
 
+function placeOf({ user, channelId, membership }: Person, bot: APIUser) {
+  if (!membership) {
+    return {
+      context: InteractionContextType.BotDM,
+      channel: directChannel(channelId, user, bot),
+      user,
+      app_permissions: USUAL_PERMISSIONS.toString(),
+    };
+  }
+  const { guild, channel, member } = membership;
+  return {
+    context: InteractionContextType.Guild,
+    guild_id: guild.id,
+    guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
+    guild_locale: Locale.EnglishUS,
+    channel: { ...channel, permissions: member.permissions },
+    member,
+    app_permissions: guild.bot.permissions,
+  };
+}
+
 /**
- * For whom the app is installed here: the demo server has installed it, and so has the visitor, as a user.
+ * For whom the app is installed here: every server has installed it, and so has, as a user, whoever is in none.
  * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
  */
 export function integrationOwners(
@@ -115,9 +136,9 @@ export function integrationOwners(
   const owners: APIAuthorizingIntegrationOwnersMap = {};
   if (types.includes(ApplicationIntegrationType.GuildInstall)) {
     // "0" stands for a direct message with the bot of a server that both are in.
-    owners[ApplicationIntegrationType.GuildInstall] = person.member ? GUILD_ID : '0';
+    owners[ApplicationIntegrationType.GuildInstall] = person.membership?.guild.id ?? '0';
   }
-  if (!person.member && types.includes(ApplicationIntegrationType.UserInstall)) {
+  if (!person.membership && types.includes(ApplicationIntegrationType.UserInstall)) {
     owners[ApplicationIntegrationType.UserInstall] = person.user.id;
   }
   return owners;

@@ -1,8 +1,13 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { Gateway } from '../gateway/gateway.ts';
-import { alreadyAcknowledged, invalidWebhookToken, unknownInteraction, unknownWebhook } from './api-error.ts';
 import type { Clock } from './clock.ts';
 import { interactionToken, interactionTokenTime } from './credentials.ts';
+import type { Directory } from './directory.ts';
+import {
+  alreadyAcknowledged,
+  invalidWebhookToken,
+  unknownInteraction,
+  unknownWebhook,
+} from './discord-error.ts';
 import {
   type Interaction,
   type InteractionBody,
@@ -10,7 +15,6 @@ import {
   interactionPayload,
 } from './interaction.ts';
 import type { Snowflakes } from './snowflake.ts';
-import { APPLICATION_ID, GUILD_ID } from './world.ts';
 
 /** https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction */
 export const ACKNOWLEDGE_WITHIN_MS = 3000;
@@ -18,17 +22,25 @@ export const TOKEN_VALID_MS = 15 * 60_000;
 /** Bounds the memory under load; Discord keeps every one for 15 minutes. */
 const KEPT = 20_000;
 
+/** Takes events to the bots that are connected. */
+export interface EventSink {
+  /** @param guildId undefined for what happens in direct messages */
+  dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): void;
+}
+
 /** The interactions that have begun here and may still be answered. */
 export class Interactions {
   readonly #byToken = new Map<string, Interaction>();
   readonly #clock: Clock;
   readonly #ids: Snowflakes;
-  readonly #gateway: Gateway;
+  readonly #directory: Directory;
+  readonly #events: EventSink;
 
-  constructor(clock: Clock, ids: Snowflakes, gateway: Gateway) {
+  constructor(clock: Clock, ids: Snowflakes, directory: Directory, events: EventSink) {
     this.#clock = clock;
     this.#ids = ids;
-    this.#gateway = gateway;
+    this.#directory = directory;
+    this.#events = events;
   }
 
   /** Begins an interaction and sends it to the bot. */
@@ -49,18 +61,15 @@ export class Interactions {
     };
     this.#forgetOld();
     this.#byToken.set(interaction.token, interaction);
-    const guildId = from.person.member && GUILD_ID;
-    this.#gateway.dispatch(
-      GatewayDispatchEvents.InteractionCreate,
-      guildId,
-      interactionPayload(interaction, body),
-    );
+    const payload = interactionPayload(interaction, body, this.#directory);
+    const guildId = from.person.membership?.guild.id;
+    this.#events.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, payload);
     return interaction;
   }
 
   /**
    * The interaction that a callback may acknowledge.
-   * @throws ApiError 10062 when there is none or its 3 s are over, 40060 when it has been acknowledged
+   * @throws DiscordError 10062 when there is none or its 3 s are over, 40060 when it has been acknowledged
    */
   unacknowledged(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
@@ -72,11 +81,11 @@ export class Interactions {
 
   /**
    * The interaction whose token stands in a webhook's address.
-   * @throws ApiError 10015 when there is none or it has not been acknowledged, 50027 when its 15 min are over
+   * @throws DiscordError 10015 when there is none or it has not been acknowledged, 50027 when its 15 min are over
    */
   acknowledged(applicationId: string, token: string): Interaction {
     const begunAt = interactionTokenTime(token);
-    if (begunAt === undefined || applicationId !== APPLICATION_ID) throw unknownWebhook();
+    if (begunAt === undefined || applicationId !== this.#directory.application.id) throw unknownWebhook();
     if (this.#clock.now() - begunAt > TOKEN_VALID_MS) throw invalidWebhookToken();
     const interaction = this.#byToken.get(token);
     if (!interaction?.acknowledged) throw unknownWebhook();

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { MessageForm } from '../forms/message.ts';
-import { BOT_USER, PEOPLE, ROLES } from './world.ts';
+import type { Directory } from './directory.ts';
 
 type AllowedMentions = NonNullable<MessageForm['allowed_mentions']>;
 
@@ -13,18 +13,21 @@ const OF_MESSAGE: AllowedMentions = { parse: ['users', 'roles', 'everyone'] };
  * The bot counts as permitted to mention everyone, so that a test sees what a bot in such a server would do.
  */
 export function allowedMentions(
-  { interaction_metadata }: APIMessage,
+  { channel_id, interaction_metadata }: APIMessage,
   content: string,
+  directory: Directory,
   allowed: AllowedMentions = interaction_metadata ? OF_REPLY : OF_MESSAGE,
 ): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
   if (!content.includes('@')) return { mentions: [], mention_roles: [], mention_everyone: false };
   const { parse = [], users = [], roles = [] } = allowed;
-  const known = [BOT_USER, ...Object.values(PEOPLE).map((person) => person.user)];
   const mentioned = (id: string, sigil: string, kind: 'users' | 'roles', ids: readonly string[]) =>
     new RegExp(`<@${sigil}${id}>`).test(content) && (parse.includes(kind) || ids.includes(id));
   return {
-    mentions: known.filter(({ id }) => mentioned(id, '!?', 'users', users)),
-    mention_roles: ROLES.filter(({ id }) => mentioned(id, '&', 'roles', roles)).map(({ id }) => id),
+    mentions: directory.users.filter(({ id }) => mentioned(id, '!?', 'users', users)),
+    mention_roles: directory
+      .rolesIn(channel_id)
+      .filter(({ id }) => mentioned(id, '&', 'roles', roles))
+      .map(({ id }) => id),
     mention_everyone: parse.includes('everyone') && /@(?:everyone|here)\b/.test(content),
   };
 }

@@ -8,16 +8,16 @@ import {
 } from 'discord-api-types/v10';
 import { invalidForm } from '../forms/form.ts';
 import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
-import type { Upload } from '../rest/request-body.ts';
-import { emptyMessage } from './api-error.ts';
 import { componentObjects } from './component-objects.ts';
+import type { Directory } from './directory.ts';
+import { emptyMessage } from './discord-error.ts';
 import { embedObject } from './embed-object.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import { allowedMentions } from './mentions.ts';
 import type { StoredFile } from './messages.ts';
+import type { Upload } from './payload.ts';
 import type { Snowflakes } from './snowflake.ts';
-import { APPLICATION_ID, BOT_USER, GUILD_ID } from './world.ts';
 
 const MAX_ATTACHMENTS = 10;
 
@@ -29,12 +29,14 @@ export interface Composed {
 
 /** Turns forms of messages into messages as Discord shows them. */
 export class MessageComposer {
+  readonly #directory: Directory;
   readonly #ids: Snowflakes;
   readonly #now: () => number;
   readonly #origin: () => string;
 
   /** @param origin where files are downloaded, known once the server listens */
-  constructor(ids: Snowflakes, now: () => number, origin: () => string) {
+  constructor(directory: Directory, ids: Snowflakes, now: () => number, origin: () => string) {
+    this.#directory = directory;
     this.#ids = ids;
     this.#now = now;
     this.#origin = origin;
@@ -46,7 +48,7 @@ export class MessageComposer {
       id: this.#ids.next(),
       channel_id: channelId,
       type: MessageType.Default,
-      author: BOT_USER,
+      author: this.#directory.bot,
       content: '',
       timestamp: new Date(this.#now()).toISOString(),
       edited_timestamp: null,
@@ -70,8 +72,8 @@ export class MessageComposer {
     return {
       ...this.blank(person.channelId, flags),
       type: referenced ? MessageType.Reply : command ? MessageType.ChatInputCommand : MessageType.Default,
-      application_id: APPLICATION_ID,
-      webhook_id: APPLICATION_ID,
+      application_id: this.#directory.application.id,
+      webhook_id: this.#directory.application.id,
       interaction_metadata: interactionMetadata(interaction, followUp),
       ...(commandName !== undefined && { interaction: { id, type, name: commandName, user: person.user } }),
       ...(referenced !== undefined && {
@@ -79,7 +81,7 @@ export class MessageComposer {
           type: MessageReferenceType.Default,
           channel_id: person.channelId,
           message_id: referenced,
-          ...(person.member && { guild_id: GUILD_ID }),
+          ...(person.membership && { guild_id: person.membership.guild.id }),
         },
       }),
     };
@@ -87,7 +89,7 @@ export class MessageComposer {
 
   /**
    * The message with what the form gives; what it leaves out stays.
-   * @throws ApiError 50006 when nothing would be in it, 50035 for attachments that do not match the files
+   * @throws DiscordError 50006 when nothing would be in it, 50035 for attachments that do not match the files
    */
   apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
     const { attachments, files } = this.#attachments(message, form, uploads);
@@ -108,7 +110,9 @@ export class MessageComposer {
       throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }
     const mentions =
-      form.content === undefined ? {} : allowedMentions(message, content, form.allowed_mentions);
+      form.content === undefined
+        ? {}
+        : allowedMentions(message, content, this.#directory, form.allowed_mentions);
     return {
       message: {
         ...message,

@@ -8,12 +8,12 @@ import {
 import { callbackData, parseCallbackType, parseChoices } from '../forms/callback.ts';
 import { type MessageForm, parseMessage, parseMessageEdit } from '../forms/message.ts';
 import { parseModal } from '../forms/modal.ts';
-import type { RequestBody } from '../rest/request-body.ts';
-import { unknownMessage } from './api-error.ts';
+import { unknownMessage } from './discord-error.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import type { Composed, MessageComposer } from './message-composer.ts';
 import type { Messages, StoredMessage } from './messages.ts';
+import type { Payload } from './payload.ts';
 
 /** The flags of a deferral that hold for the message to come. */
 const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;
@@ -32,17 +32,17 @@ export class Responses {
 
   /**
    * Acknowledges an interaction.
-   * @throws ApiError 50035 and 50006; the interaction is then as unacknowledged as before
+   * @throws DiscordError 50035 and 50006; the interaction is then as unacknowledged as before
    */
-  acknowledge(interaction: Interaction, body: RequestBody): RESTPostAPIInteractionCallbackWithResponseResult {
-    const type = parseCallbackType(body.json, interaction.type, interaction.sourceId !== undefined);
-    const data = callbackData(body.json);
-    const shown = this.#respond(interaction, type, data, body);
+  acknowledge(interaction: Interaction, payload: Payload): RESTPostAPIInteractionCallbackWithResponseResult {
+    const type = parseCallbackType(payload.json, interaction.type, interaction.sourceId !== undefined);
+    const data = callbackData(payload.json);
+    const shown = this.#respond(interaction, type, data, payload);
     interaction.acknowledged = true;
     return callbackResult(interaction, type, shown);
   }
 
-  /** @throws ApiError 10008 when there is no such message, or none that this interaction reaches */
+  /** @throws DiscordError 10008 when there is no such message, or none that this interaction reaches */
   get(interaction: Interaction, messageId: string): StoredMessage {
     const id = messageId === '@original' ? interaction.originalId : messageId;
     const { person } = interaction;
@@ -51,15 +51,15 @@ export class Responses {
     return stored;
   }
 
-  /** @throws ApiError 10008, 50006, 50035 */
-  edit(interaction: Interaction, messageId: string, body: RequestBody): APIMessage {
+  /** @throws DiscordError 10008, 50006, 50035 */
+  edit(interaction: Interaction, messageId: string, payload: Payload): APIMessage {
     const before = this.get(interaction, messageId);
     const wasV2 = hasFlag(before.message, MessageFlags.IsComponentsV2);
-    const form = parseMessageEdit(body.json, wasV2);
-    return this.#change(interaction, before, form, body).message;
+    const form = parseMessageEdit(payload.json, wasV2);
+    return this.#change(interaction, before, form, payload).message;
   }
 
-  /** @throws ApiError 10008 */
+  /** @throws DiscordError 10008 */
   delete(interaction: Interaction, messageId: string): void {
     const { message } = this.get(interaction, messageId);
     this.#messages.delete(message.channel_id, message.id);
@@ -69,27 +69,27 @@ export class Responses {
   /**
    * Sends a further message. While the deferred original still waits, the first follow-up takes its place,
    * with the privacy that the deferral chose: https://discordjs.guide/slash-commands/response-methods#follow-ups
-   * @throws ApiError 50006, 50035
+   * @throws DiscordError 50006, 50035
    */
-  followUp(interaction: Interaction, body: RequestBody): APIMessage {
+  followUp(interaction: Interaction, payload: Payload): APIMessage {
     const { person, originalId } = interaction;
-    const form = parseMessage(body.json);
+    const form = parseMessage(payload.json);
     const original = originalId === undefined ? undefined : this.#messages.get(person.channelId, originalId);
     if (original && hasFlag(original.message, MessageFlags.Loading)) {
-      return this.#change(interaction, original, form, body).message;
+      return this.#change(interaction, original, form, payload).message;
     }
-    return this.#send(interaction, form, body, true).message;
+    return this.#send(interaction, form, payload, true).message;
   }
 
   #respond(
     interaction: Interaction,
     type: InteractionResponseType,
     data: unknown,
-    body: RequestBody,
+    payload: Payload,
   ): StoredMessage | undefined {
     switch (type) {
       case InteractionResponseType.ChannelMessageWithSource:
-        return this.#send(interaction, parseMessage(data, ['data']), body, false);
+        return this.#send(interaction, parseMessage(data, ['data']), payload, false);
       case InteractionResponseType.DeferredChannelMessageWithSource:
         return this.#defer(interaction, data);
       case InteractionResponseType.DeferredMessageUpdate:
@@ -100,20 +100,20 @@ export class Responses {
         const source = this.get(interaction, interaction.sourceId ?? '');
         const form = parseMessageEdit(data, hasFlag(source.message, MessageFlags.IsComponentsV2), ['data']);
         interaction.originalId = interaction.sourceId;
-        return this.#change(interaction, source, form, body);
+        return this.#change(interaction, source, form, payload);
       }
       case InteractionResponseType.ApplicationCommandAutocompleteResult:
-        interaction.notify({ kind: 'ended', outcome: { kind: 'choices', choices: parseChoices(data) } });
+        interaction.notify({ kind: 'choices', choices: parseChoices(data) });
         return undefined;
       case InteractionResponseType.Modal: {
         // Checked just now; the library's union of modal components says the same in other words.
         const modal = parseModal(data) as APIModalInteractionResponseCallbackData;
         const opener = interactionMetadata(interaction, false);
-        interaction.notify({ kind: 'ended', outcome: { kind: 'modal', modal, opener } });
+        interaction.notify({ kind: 'modal', modal, opener });
         return undefined;
       }
       default:
-        interaction.notify({ kind: 'ended', outcome: { kind: 'nothing' } });
+        interaction.notify({ kind: 'nothing' });
         return undefined;
     }
   }
@@ -127,9 +127,9 @@ export class Responses {
     return stored;
   }
 
-  #send(interaction: Interaction, form: MessageForm, body: RequestBody, followUp: boolean): StoredMessage {
+  #send(interaction: Interaction, form: MessageForm, payload: Payload, followUp: boolean): StoredMessage {
     const blank = this.#composer.blankReply(interaction, form.flags ?? 0, followUp);
-    const stored = this.#store(interaction, this.#composer.apply(blank, form, body.uploads));
+    const stored = this.#store(interaction, this.#composer.apply(blank, form, payload.uploads));
     if (!followUp) interaction.originalId = stored.message.id;
     interaction.notify({ kind: 'shown', stored });
     return stored;
@@ -139,14 +139,14 @@ export class Responses {
     interaction: Interaction,
     before: StoredMessage,
     form: MessageForm,
-    body: RequestBody,
+    payload: Payload,
   ): StoredMessage {
     const { message } = before;
     const loading = hasFlag(message, MessageFlags.Loading);
     const flags =
       form.flags === undefined ? (message.flags ?? 0) : editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = loading ? null : new Date(this.#now()).toISOString();
-    const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, body.uploads);
+    const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, payload.uploads);
     const stored = this.#store(interaction, composed);
     interaction.notify({ kind: 'shown', stored });
     return stored;

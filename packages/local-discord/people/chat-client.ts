@@ -107,16 +107,6 @@ export interface ChatAttachments {
   attachment(attachmentId: string): Uint8Array | undefined;
 }
 
-/**
- * The demo people: two moderators, so that they can get into each other's way, a member and a newcomer of the demo
- * server, and somebody in a direct message with the bot.
- */
-export const DEMO_PEOPLE = ['moderator', 'moderator2', 'member', 'newcomer', 'visitor'] as const;
-export type DemoPerson = (typeof DEMO_PEOPLE)[number];
-
-/** Who among them has the moderators' role, and with it sees the audit channel. */
-export const DEMO_MODERATORS: readonly DemoPerson[] = ['moderator', 'moderator2'];
-
 /** What a Discord client would not let this person do; the message is the sentence that they would read. */
 export class ChatRefusal extends Error {
   override readonly name = 'ChatRefusal';

@@ -39,11 +39,18 @@ export function watchResult(
   const notify = (event: InteractionEvent) => {
     if (!settle) return;
     cancel();
-    if (event.kind === 'shown') end({ kind: 'messages', messages: [seen(event.stored)] });
-    else if (event.kind === 'ended') end(event.outcome);
-    else if (event.kind === 'original-deleted') endAfter(FOLLOW_UP_AFTER_DELETE_MS, NOTHING);
-    else if (event.update) endAfter(UPDATE_AFTER_DEFER_MS, NOTHING);
-    else endAfter(TOKEN_VALID_MS, NOT_RESPONDED);
+    switch (event.kind) {
+      case 'shown':
+        return end({ kind: 'messages', messages: [seen(event.stored)] });
+      case 'deferred':
+        return event.update
+          ? endAfter(UPDATE_AFTER_DEFER_MS, NOTHING)
+          : endAfter(TOKEN_VALID_MS, NOT_RESPONDED);
+      case 'original-deleted':
+        return endAfter(FOLLOW_UP_AFTER_DELETE_MS, NOTHING);
+      default:
+        return end(event);
+    }
   };
   return { result: promise, notify };
 }

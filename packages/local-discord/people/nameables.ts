@@ -1,35 +1,69 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import { channelsOf } from '../model/channels.ts';
-import { BOT_USER, PEOPLE, type Person, ROLES } from '../model/world.ts';
+import type { Directory } from '../model/directory.ts';
+import { channelsSeenBy } from '../model/guild.ts';
+import type { Person } from '../model/person.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 
-/** The users, roles or channels that an option may name where this person is; none for an option of another type. */
-export function nameablesOf(option: NamingOption, asker: Person): Nameable[] {
-  switch (option.type) {
-    case OptionType.User:
-      return usersOf(asker);
-    case OptionType.Role:
-      return rolesOf(asker);
-    case OptionType.Mentionable:
-      return [...usersOf(asker), ...rolesOf(asker)];
-    case OptionType.Channel: {
-      const { channel_types: types } = option;
-      return channelsOf(asker)
-        .filter(({ type }) => types === undefined || types.includes(type))
-        .map(({ id, name }) => ({ id, name: `#${name}` }));
-    }
-    default:
-      return [];
-  }
-}
+/** Whom and what a person can name in an option where they are. */
+export class Nameables {
+  readonly #person: Person;
+  readonly #directory: Directory;
 
-/** The id of what somebody means by an id, a mention, or a name with or without its sign; undefined for nothing. */
-export function nameableId(option: NamingOption, typed: string, asker: Person): string | undefined {
-  const bare = bareName(typed);
-  const found = nameablesOf(option, asker).find(
-    ({ id, name, alias }) => id === bare || bareName(name) === bare || alias?.toLowerCase() === bare,
-  );
-  return found?.id;
+  constructor(person: Person, directory: Directory) {
+    this.#person = person;
+    this.#directory = directory;
+  }
+
+  /** The users, roles or channels that an option may name; none for an option of another type. */
+  of(option: NamingOption): Nameable[] {
+    switch (option.type) {
+      case OptionType.User:
+        return this.#users();
+      case OptionType.Role:
+        return this.#roles();
+      case OptionType.Mentionable:
+        return [...this.#users(), ...this.#roles()];
+      case OptionType.Channel:
+        return this.#channels(option);
+      default:
+        return [];
+    }
+  }
+
+  /** The id of what is meant by an id, a mention, or a name with or without its sign; undefined for nothing. */
+  idOf(option: NamingOption, typed: string): string | undefined {
+    const bare = bareName(typed);
+    const found = this.of(option).find(
+      ({ id, name, alias }) => id === bare || bareName(name) === bare || alias?.toLowerCase() === bare,
+    );
+    return found?.id;
+  }
+
+  /** In a direct message there are but the two whose it is. */
+  #users(): Nameable[] {
+    const { user, membership } = this.#person;
+    const people = membership
+      ? this.#directory.members(membership.guild.id).map((member) => member.user)
+      : [user];
+    return [...people, this.#directory.bot].map(({ id, username, global_name }) => ({
+      id,
+      name: `@${username}`,
+      ...(global_name !== null && { alias: global_name }),
+    }));
+  }
+
+  #roles(): Nameable[] {
+    const roles = this.#person.membership?.guild.roles ?? [];
+    return roles.map(({ id, name }) => ({ id, name: `@${bareName(name)}` }));
+  }
+
+  #channels({ channel_types: types }: NamingOption): Nameable[] {
+    const { membership } = this.#person;
+    if (!membership) return [];
+    return channelsSeenBy(membership.guild, membership.member)
+      .filter(({ type }) => types === undefined || types.includes(type))
+      .map(({ id, name }) => ({ id, name: `#${name}` }));
+  }
 }
 
 const bareName = (name: string) =>
@@ -37,18 +71,3 @@ const bareName = (name: string) =>
     .replace(/^<?[@#][!&]?/, '')
     .replace(/>$/, '')
     .toLowerCase();
-
-/** In a direct message there are but the two whose it is. */
-function usersOf({ member, user }: Person): Nameable[] {
-  const members = Object.values(PEOPLE).filter((person) => person.member);
-  const people = member ? members.map((person) => person.user) : [user];
-  return [...people, BOT_USER].map(({ id, username, global_name }) => ({
-    id,
-    name: `@${username}`,
-    ...(global_name !== null && { alias: global_name }),
-  }));
-}
-
-function rolesOf({ member }: Person): Nameable[] {
-  return member ? ROLES.map(({ id, name }) => ({ id, name: `@${bareName(name)}` })) : [];
-}

@@ -5,9 +5,8 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { codePoints } from '../forms/form.ts';
-import type { Person } from '../model/world.ts';
 import { ChatRefusal, type OptionValue } from './chat-client.ts';
-import { nameableId, nameablesOf } from './nameables.ts';
+import type { Nameables } from './nameables.ts';
 
 /** Discord's clients hold integers as doubles and take none that these cannot. */
 const MAX_INTEGER = 2 ** 53;
@@ -21,7 +20,7 @@ export type Options = Readonly<Record<string, OptionValue>>;
 export function optionValues(
   declared: readonly APIApplicationCommandBasicOption[],
   typed: Options,
-  asker: Person,
+  nameables: Nameables,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   const known = new Set(declared.map((option) => option.name));
   for (const name of Object.keys(typed)) {
@@ -32,7 +31,7 @@ export function optionValues(
   }
   return declared.flatMap((option) => {
     const value = typed[option.name];
-    if (value !== undefined) return optionValue(option, value, asker);
+    if (value !== undefined) return optionValue(option, value, nameables);
     if (option.required) throw new ChatRefusal(`The option "${option.name}" is required.`);
     return [];
   });
@@ -50,7 +49,7 @@ export function focusedValue(
 function optionValue(
   option: APIApplicationCommandBasicOption,
   value: OptionValue,
-  asker: Person,
+  nameables: Nameables,
 ): APIApplicationCommandInteractionDataBasicOption {
   const { name } = option;
   switch (option.type) {
@@ -83,10 +82,10 @@ function optionValue(
     case ApplicationCommandOptionType.Attachment:
       throw new ChatRefusal(`The option "${name}" takes a file, and files cannot be attached here.`);
     default: {
-      const id = nameableId(option, String(value), asker);
+      const id = nameables.idOf(option, String(value));
       if (id !== undefined) return { name, type: option.type, value: id };
       const kind = ApplicationCommandOptionType[option.type].toLowerCase();
-      const known = nameablesOf(option, asker).map((each) => each.name);
+      const known = nameables.of(option).map((each) => each.name);
       const there = known.length > 0 ? `there is ${known.join(', ')}` : 'there are none here';
       throw new ChatRefusal(`The option "${name}" takes a ${kind}, not "${value}": ${there}.`);
     }

@@ -1,8 +1,8 @@
 import type { APIApplicationCommand, APIMessage, APIUser } from 'discord-api-types/v10';
 import { TOKEN_VALID_MS } from '../model/interactions.ts';
 import type { StoredMessage } from '../model/messages.ts';
+import type { Person } from '../model/person.ts';
 import { snowflakeTime } from '../model/snowflake.ts';
-import { GENERAL_CHANNEL, type Person } from '../model/world.ts';
 import {
   type ChatClient,
   ChatRefusal,
@@ -16,25 +16,27 @@ import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
-import { nameablesOf } from './nameables.ts';
+import { Nameables } from './nameables.ts';
 import { focusedValue, type Options, optionValues } from './option-values.ts';
 import { type ChatRoom, Sender } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
 
-/** One of the demo people at a chat client. */
+/** Somebody at a chat client. */
 export class PersonClient implements ChatClient {
   readonly user: APIUser;
   readonly place: string;
   readonly #person: Person;
   readonly #room: ChatRoom;
   readonly #sender: Sender;
+  readonly #nameables: Nameables;
 
   constructor(person: Person, room: ChatRoom) {
     this.user = person.user;
-    this.place = person.member ? GENERAL_CHANNEL.name : 'direct message';
+    this.place = person.membership?.channel.name ?? 'direct message';
     this.#person = person;
     this.#room = room;
     this.#sender = new Sender(person, room);
+    this.#nameables = new Nameables(person, room.directory);
   }
 
   commands(): readonly APIApplicationCommand[] {
@@ -43,7 +45,7 @@ export class PersonClient implements ChatClient {
 
   async command(path: string, options: Options = {}): Promise<InteractionResult> {
     const called = slashCommandAt(this.commands(), path);
-    return this.#sender.command(called, optionValues(called.options, options, this.#person));
+    return this.#sender.command(called, optionValues(called.options, options, this.#nameables));
   }
 
   async autocomplete(
@@ -61,13 +63,13 @@ export class PersonClient implements ChatClient {
     const others = optionValues(
       called.options.filter(({ name }) => name in filled),
       filled,
-      this.#person,
+      this.#nameables,
     );
     return this.#sender.autocomplete(called, [...others, focusedValue(option, typed)]);
   }
 
   nameables(option: NamingOption): readonly Nameable[] {
-    return nameablesOf(option, this.#person);
+    return this.#nameables.of(option);
   }
 
   async click(messageId: string, customId: string): Promise<InteractionResult> {

@@ -7,10 +7,10 @@ import {
   type APIUser,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { channelsOf } from '../model/channels.ts';
-import { BOT_USER, PEOPLE, type Person, ROLES } from '../model/world.ts';
+import type { Directory } from '../model/directory.ts';
+import { channelsSeenBy, type Member } from '../model/guild.ts';
+import type { Membership, Person } from '../model/person.ts';
 
-const USERS = [BOT_USER, ...Object.values(PEOPLE).map((person) => person.user)];
 const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
   ApplicationCommandOptionType.User,
   ApplicationCommandOptionType.Role,
@@ -21,21 +21,26 @@ const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
 /** The objects behind the ids in options; undefined when there are none. */
 export function resolvedOf(
   options: readonly APIApplicationCommandInteractionDataBasicOption[],
-  asker: Person,
+  { membership }: Person,
+  directory: Directory,
 ): APIInteractionDataResolved | undefined {
   const ids = new Set(options.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value)));
   if (ids.size === 0) return undefined;
-  const users = USERS.filter(({ id }) => ids.has(id));
-  const roles = ROLES.filter(({ id }) => ids.has(id));
-  const members = asker.member
-    ? Object.values(PEOPLE).filter(({ user, member }) => member && ids.has(user.id))
-    : [];
-  const channels = channelsOf(asker).filter(({ id }) => ids.has(id));
+  const users = directory.users.filter(({ id }) => ids.has(id));
   return {
     ...(users.length > 0 && { users: byId<APIUser>(users) }),
+    ...(membership && resolvedIn(membership, ids, directory.members(membership.guild.id))),
+  };
+}
+
+function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
+  const roles = guild.roles.filter(({ id }) => ids.has(id));
+  const named = members.filter(({ user }) => ids.has(user.id));
+  const channels = channelsSeenBy(guild, member).filter(({ id }) => ids.has(id));
+  return {
     ...(roles.length > 0 && { roles: byId<APIRole>(roles) }),
-    ...(members.length > 0 && { members: Object.fromEntries(members.flatMap(memberEntry)) }),
-    ...(channels.length > 0 && { channels: byId(channels.map((channel) => channelFor(channel, asker))) }),
+    ...(named.length > 0 && { members: Object.fromEntries(named.map(memberEntry)) }),
+    ...(channels.length > 0 && { channels: byId(channels.map((channel) => channelFor(channel, member))) }),
   };
 }
 
@@ -44,15 +49,10 @@ function byId<Entity extends { id: string }>(entities: readonly Entity[]): Recor
 }
 
 /** A resolved member is without its user, its deafness and its muteness. */
-function memberEntry({ member }: Person) {
-  if (!member) return [];
-  const { user, deaf: _deaf, mute: _mute, ...resolved } = member;
-  return [[user.id, resolved] as const];
+function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
+  return [user.id, resolved] as const;
 }
 
-function channelFor(channel: APITextChannel, asker: Person): APIInteractionDataResolvedChannel {
-  return {
-    ...channel,
-    permissions: asker.member?.permissions ?? '0',
-  } as APIInteractionDataResolvedChannel;
+function channelFor(channel: APITextChannel, { permissions }: Member): APIInteractionDataResolvedChannel {
+  return { ...channel, permissions } as APIInteractionDataResolvedChannel;
 }

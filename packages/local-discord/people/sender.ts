@@ -11,18 +11,21 @@ import {
 import type { SubcommandOption } from '../forms/command-options.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Commands } from '../model/commands.ts';
+import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { Messages } from '../model/messages.ts';
-import type { Person } from '../model/world.ts';
+import type { Person } from '../model/person.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
 import { watchResult } from './interaction-result.ts';
 import { submission } from './modal-fields.ts';
 import { resolvedOf } from './resolved.ts';
 
+/** What the chat clients share. */
 export interface ChatRoom {
   readonly clock: Clock;
   readonly commands: Commands;
+  readonly directory: Directory;
   readonly interactions: Interactions;
   readonly messages: Messages;
 }
@@ -56,7 +59,7 @@ export class Sender {
   }
 
   command(called: CalledCommand, values: Values): Promise<InteractionResult> {
-    const resolved = resolvedOf(values, this.#person);
+    const resolved = resolvedOf(values, this.#person, this.#room.directory);
     const data = { ...commandData(called, values), ...(resolved && { resolved }) };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(

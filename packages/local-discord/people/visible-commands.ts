@@ -5,14 +5,14 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Commands } from '../model/commands.ts';
-import { GUILD_ID, type Person } from '../model/world.ts';
+import type { Person } from '../model/person.ts';
 
 /**
  * The commands that a person is offered where they are. A server's own command hides a global one of its name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
 export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
-  const own = person.member ? commands.list(GUILD_ID) : [];
+  const own = person.membership ? commands.list(person.membership.guild.id) : [];
   const global = commands.list(undefined).filter((command) => {
     return (
       fitsContext(command, person) &&
@@ -26,19 +26,19 @@ function fitsContext(
   { contexts, integration_types, dm_permission }: APIApplicationCommand,
   person: Person,
 ): boolean {
-  if (!person.member)
+  if (!person.membership)
     return contexts ? contexts.includes(InteractionContextType.BotDM) : dm_permission !== false;
-  // The demo server has the app; none of its members has it for themselves.
+  // Every server has the app; none of their members has it for themselves.
   const installed = integration_types?.includes(ApplicationIntegrationType.GuildInstall) ?? true;
   return installed && (contexts?.includes(InteractionContextType.Guild) ?? true);
 }
 
 function isPermitted(
   { default_member_permissions: needed }: APIApplicationCommand,
-  { member }: Person,
+  { membership }: Person,
 ): boolean {
-  if (needed === null || !member) return true;
-  const held = BigInt(member.permissions);
+  if (needed === null || !membership) return true;
+  const held = BigInt(membership.member.permissions);
   if (held & PermissionFlagsBits.Administrator) return true;
   // "0" means: nobody but administrators.
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);

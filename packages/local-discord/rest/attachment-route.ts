@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { routeNotFound } from '../model/api-error.ts';
 import type { Messages } from '../model/messages.ts';
+import { routeNotFound } from './rest-error.ts';
 
 interface AttachmentRoute {
   Params: { channel: string; id: string; filename: string };

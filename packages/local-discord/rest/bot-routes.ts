@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseForm, snowflake } from '../forms/form.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { unauthorised, unknownApplication, unknownGuild } from '../model/api-error.ts';
 import { withoutLocalizations } from '../model/command-object.ts';
 import type { Commands } from '../model/commands.ts';
-import type { Guilds } from '../model/guilds.ts';
-import { APPLICATION, APPLICATION_ID, BOT_USER } from '../model/world.ts';
+import type { Directory } from '../model/directory.ts';
+import { unknownApplication, unknownGuild } from '../model/discord-error.ts';
+import type { Payload } from '../model/payload.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import type { RequestBody } from './request-body.ts';
+import { unauthorised } from './rest-error.ts';
 
 const SESSION_STARTS_A_DAY = 1000;
 const DAY_MS = 86_400_000;
@@ -26,13 +26,13 @@ const guildPage = z.object({
 interface CommandRoute {
   Params: { application: string; guild?: string; command: string };
   Querystring: { with_localizations?: string };
-  Body: RequestBody | undefined;
+  Body: Payload | undefined;
 }
 
 export interface BotRoutes {
   readonly token: string;
   readonly commands: Commands;
-  readonly guilds: Guilds;
+  readonly directory: Directory;
   readonly gateway: Gateway;
   readonly gatewayUrl: () => string;
   readonly limits: RateLimits;
@@ -40,7 +40,8 @@ export interface BotRoutes {
 
 /** The routes for which a bot's token is needed. */
 export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
-  const { token, commands, guilds, gateway, gatewayUrl, limits } = options;
+  const { token, commands, directory, gateway, gatewayUrl, limits } = options;
+  const { application, bot, guilds } = directory;
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
 
   app.addHook('onRequest', async (request) => {
@@ -63,7 +64,7 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     }),
   );
   app.get('/users/@me', read('/users/@me'), () => ({
-    ...BOT_USER,
+    ...bot,
     mfa_enabled: false,
     locale: 'en-US',
     email: null,
@@ -72,17 +73,17 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
   const ownGuilds = '/users/@me/guilds';
   app.get(ownGuilds, read(ownGuilds), ({ query }) => guilds.page(parseForm(guildPage, query)));
   for (const route of ['/applications/@me', '/oauth2/applications/@me'])
-    app.get(route, read(route), () => APPLICATION);
+    app.get(route, read(route), () => application);
 
   for (const base of [
     '/applications/:application/commands',
     '/applications/:application/guilds/:guild/commands',
   ]) {
     const write = (route: string) => ({ onRequest: limits.bucket(route, WRITE) });
-    const place = ({ params: { application, guild } }: FastifyRequest<CommandRoute>) => {
-      if (application !== APPLICATION_ID) throw unknownApplication();
-      if (guild !== undefined && !guilds.has(guild)) throw unknownGuild();
-      return guild;
+    const place = ({ params }: FastifyRequest<CommandRoute>) => {
+      if (params.application !== application.id) throw unknownApplication();
+      if (params.guild !== undefined && !guilds.get(params.guild)) throw unknownGuild();
+      return params.guild;
     };
     app.get<CommandRoute>(base, read(base), (request) => {
       const all = commands.list(place(request));

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseForm, snowflake } from '../forms/form.ts';
 import type { ChannelMessages } from '../model/channel-messages.ts';
-import { botChannel } from '../model/channels.ts';
+import type { Directory } from '../model/directory.ts';
+import type { Payload } from '../model/payload.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import { NO_BODY, type RequestBody } from './request-body.ts';
+import { NO_PAYLOAD } from './request-body.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 const CREATE: Bucket = { limit: 5, windowMs: 5000 };
 
 interface ChannelRoute {
   Params: { channel: string; message: string };
-  Body: RequestBody | undefined;
+  Body: Payload | undefined;
 }
 
 const range = z.object({
@@ -21,7 +22,12 @@ const range = z.object({
 });
 
 /** A bot's routes to channels; they need its token, which the scope of these routes checks. */
-export function channelRoutes(app: FastifyInstance, messages: ChannelMessages, limits: RateLimits): void {
+export function channelRoutes(
+  app: FastifyInstance,
+  directory: Directory,
+  messages: ChannelMessages,
+  limits: RateLimits,
+): void {
   const limited = (method: string, route: string, bucket: Bucket) => ({
     onRequest: limits.bucket(`${method} ${route}`, bucket, 'channel'),
   });
@@ -29,12 +35,14 @@ export function channelRoutes(app: FastifyInstance, messages: ChannelMessages, l
   const list = `${channel}/messages`;
   const message = `${list}/:message`;
 
-  app.get<ChannelRoute>(channel, limited('GET', channel, READ), ({ params }) => botChannel(params.channel));
+  app.get<ChannelRoute>(channel, limited('GET', channel, READ), ({ params }) =>
+    directory.channelForBot(params.channel),
+  );
   app.get<ChannelRoute>(list, limited('GET', list, READ), ({ params, query }) =>
     messages.list(params.channel, parseForm(range, query)),
   );
   app.post<ChannelRoute>(list, limited('POST', list, CREATE), ({ params, body }) =>
-    messages.create(params.channel, body ?? NO_BODY),
+    messages.create(params.channel, body ?? NO_PAYLOAD),
   );
   app.get<ChannelRoute>(message, limited('GET', message, READ), ({ params }) =>
     messages.get(params.channel, params.message),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidForm } from '../forms/form.ts';
-import { routeNotFound } from '../model/api-error.ts';
+import { routeNotFound } from './rest-error.ts';
 
 /** The parameters of addresses that are ids, and what Discord calls them. */
 const IDS: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Interactions } from '../model/interactions.ts';
+import type { Payload } from '../model/payload.ts';
 import type { Responses } from '../model/responses.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import { NO_BODY, type RequestBody } from './request-body.ts';
+import { NO_PAYLOAD } from './request-body.ts';
 
 /** Of a webhook, which is what an interaction's token addresses. */
 const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
@@ -10,11 +11,11 @@ const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
 interface CallbackRoute {
   Params: { interaction: string; token: string };
   Querystring: { with_response?: string };
-  Body: RequestBody | undefined;
+  Body: Payload | undefined;
 }
 interface WebhookRoute {
   Params: { application: string; token: string; message: string };
-  Body: RequestBody | undefined;
+  Body: Payload | undefined;
 }
 
 /** The routes that an interaction's token opens, without the bot's. */
@@ -31,7 +32,10 @@ export function interactionRoutes(
     limited('POST /interactions/:interaction/:token/callback'),
     (request, reply) => {
       const { interaction: id, token } = request.params;
-      const result = responses.acknowledge(interactions.unacknowledged(id, token), request.body ?? NO_BODY);
+      const result = responses.acknowledge(
+        interactions.unacknowledged(id, token),
+        request.body ?? NO_PAYLOAD,
+      );
       if (request.query.with_response === 'true') return reply.send(result);
       return reply.code(204).send();
     },
@@ -40,7 +44,7 @@ export function interactionRoutes(
     '/webhooks/:application/:token',
     limited('POST /webhooks/:application/:token'),
     ({ params, body }) =>
-      responses.followUp(interactions.acknowledged(params.application, params.token), body ?? NO_BODY),
+      responses.followUp(interactions.acknowledged(params.application, params.token), body ?? NO_PAYLOAD),
   );
 
   const message = '/webhooks/:application/:token/messages/:message';
@@ -52,7 +56,7 @@ export function interactionRoutes(
   );
   app.patch<WebhookRoute>(message, limited(`PATCH ${message}`), ({ params, body }) => {
     const interaction = interactions.acknowledged(params.application, params.token);
-    return responses.edit(interaction, params.message, body ?? NO_BODY);
+    return responses.edit(interaction, params.message, body ?? NO_PAYLOAD);
   });
   app.delete<WebhookRoute>(message, limited(`DELETE ${message}`), ({ params }, reply) => {
     responses.delete(interactions.acknowledged(params.application, params.token), params.message);

@@ -1,30 +1,17 @@
 import { invalidForm } from '../forms/form.ts';
-import { entityTooLarge, malformedJson } from '../model/api-error.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
+import type { Payload, Upload } from '../model/payload.ts';
+import { entityTooLarge, malformedJson } from './rest-error.ts';
 
 /** Levels of objects and lists; the deepest form, a list of commands, has eleven. */
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 
-/** A file of a multipart request; `id` is the n of its field `files[n]`, by which the JSON refers to it. */
-export interface Upload {
-  readonly id: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
-
-/** A request's body: the JSON of the body itself, or that of the field `payload_json`, and the files beside it. */
-export interface RequestBody {
-  readonly json: unknown;
-  readonly uploads: readonly Upload[];
-}
-
 /** What a request without a body says. */
-export const NO_BODY: RequestBody = { json: {}, uploads: [] };
+export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
 
-/** @throws ApiError 50109, for what is nested too deeply to be walked through as well */
-export function parseJson(text: string): RequestBody {
+/** @throws RestError 50109, for what is nested too deeply to be walked through as well */
+export function parseJson(text: string): Payload {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -41,10 +28,11 @@ function isDeeper(json: unknown, levels: number): boolean {
 }
 
 /**
- * Reads multipart/form-data as https://discord.com/developers/docs/reference#uploading-files has it.
- * @throws ApiError 50109, 50035 for a body that is no form, 40005 for a file over the limit
+ * Reads multipart/form-data as https://discord.com/developers/docs/reference#uploading-files has it: the JSON is in the
+ * field `payload_json`, and a file's number is the n of its field `files[n]`.
+ * @throws RestError 50109, 40005 for a file over the limit; DiscordError 50035 for a body that is no form
  */
-export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<RequestBody> {
+export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<Payload> {
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw invalidForm([
       { path: [], code: 'CONTENT_TYPE_INVALID', message: 'The multipart body cannot be read.' },

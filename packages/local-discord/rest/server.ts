@@ -1,15 +1,19 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
+import { DiscordError } from '../model/discord-error.ts';
+import { checkIds } from './id-parameters.ts';
+import { parseJson, parseMultipart } from './request-body.ts';
 import {
-  ApiError,
   entityTooLarge,
+  internalError,
   invalidApiVersion,
   malformedJson,
   methodNotAllowed,
+  RestError,
+  refused,
   routeNotFound,
-} from '../model/api-error.ts';
-import { checkIds } from './id-parameters.ts';
-import { parseJson, parseMultipart } from './request-body.ts';
+  unknownContentType,
+} from './rest-error.ts';
 
 const PREFIX = '/api';
 const OTHER_VERSION = '/api/other-version';
@@ -18,19 +22,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const MAX_BODY_BYTES = 101 * 1024 * 1024;
 /** More than an interaction's token has. */
 const MAX_TOKEN_CHARACTERS = 500;
-const FASTIFY_ERRORS: Readonly<Record<string, () => ApiError>> = {
+const FASTIFY_ERRORS: Readonly<Record<string, () => RestError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: entityTooLarge,
   FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformedJson,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ApiError(400, 50035, 'Invalid Form Body', {
-      _errors: [
-        {
-          code: 'CONTENT_TYPE_INVALID',
-          message: 'Expected "Content-Type" header to be one of {"application/json", "multipart/form-data"}.',
-        },
-      ],
-    }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unknownContentType,
 };
 
 /** The HTTP server with what all of its routes have in common: addresses, bodies and errors. */
@@ -83,13 +79,18 @@ export function apiRoutes(app: FastifyInstance, register: (api: FastifyInstance)
   );
 }
 
-/** Answers in Discord's form. What is no ApiError is a defect of this server: it becomes a 500 and a warning. */
+/** Answers in Discord's form. What nobody refused is a defect of this server: it becomes a 500 and a warning. */
 export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = error instanceof ApiError ? error : FASTIFY_ERRORS[code]?.();
+  const known = restError(error);
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
-  const answer = known ?? new ApiError(500, 0, '500: Internal Server Error');
+  const answer = known ?? internalError();
   return reply.code(answer.status).send(errorBody(answer));
+}
+
+function restError(error: unknown): RestError | undefined {
+  if (error instanceof RestError) return error;
+  if (error instanceof DiscordError) return refused(error);
+  return error instanceof Error && 'code' in error ? FASTIFY_ERRORS[String(error.code)]?.() : undefined;
 }
 
 /**
@@ -101,7 +102,7 @@ function answerNoAddress(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('application/json').send(body);
 }
 
-function errorBody({ message, code, errors }: ApiError): object {
+function errorBody({ message, code, errors }: RestError): object {
   return { message, code, ...(errors && { errors }) };
 }
 

@@ -7,12 +7,26 @@ import {
   type GatewayIntentBits,
 } from 'discord.js';
 import { onTestFinished } from 'vitest';
-import type { LocalDiscord } from '../start.ts';
-import { type LocalDiscordOptions, startLocalDiscord } from '../start.ts';
+import type { LocalDiscordOptions } from '../start.ts';
+import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
+import { startTestDiscord, type TestDiscord } from '../testing/start.ts';
+import { PLACES, SAMPLE_WORLD } from './sample-world.ts';
+
+/** A local Discord with the sample world in it. */
+export type LocalDiscord = TestDiscord & typeof PLACES;
+
+export interface SampleOptions extends Partial<LocalDiscordOptions> {
+  readonly extraServers?: ExtraServers;
+}
+
+export async function startSample({ extraServers, ...options }: SampleOptions = {}): Promise<LocalDiscord> {
+  const world = extraServers ? withExtraServers(SAMPLE_WORLD, extraServers) : SAMPLE_WORLD;
+  return { ...(await startTestDiscord({ world, ...options })), ...PLACES };
+}
 
 /** A local Discord that ends with the test. */
-export async function localDiscord(options?: LocalDiscordOptions): Promise<LocalDiscord> {
-  const discord = await startLocalDiscord(options);
+export async function localDiscord(options?: SampleOptions): Promise<LocalDiscord> {
+  const discord = await startSample(options);
   onTestFinished(() => discord.close());
   return discord;
 }

@@ -80,7 +80,7 @@ test('servers are sent only with the Guilds intent', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
   const guild = client.guilds.cache.get(GUILD);
-  expect(guild?.name).toBe('Rollcall Demo');
+  expect(guild?.name).toBe('Sample Server');
   expect(guild?.channels.cache.map(({ name }) => name)).toEqual(['general', 'audit', 'staff']);
   expect(guild?.roles.cache.map(({ name }) => name)).toContain('Moderators');
   expect(guild?.members.me?.id).toBe(APPLICATION);
@@ -205,7 +205,7 @@ test('discord.js begins a new session when the old one is invalid', async () => 
 });
 
 test('each shard gets its own servers, and shard 0 the direct messages', async () => {
-  const discord = await localDiscord({ extraGuilds: { count: 5, channels: 2, roles: 3 } });
+  const discord = await localDiscord({ extraServers: { count: 5, channels: 2, roles: 3 } });
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
   const shards = [new RawGateway(discord), new RawGateway(discord)];
   const ids: string[][] = [];
@@ -227,7 +227,7 @@ test('each shard gets its own servers, and shard 0 the direct messages', async (
 });
 
 test('further servers have their channels and roles, and are no cost to this server', async () => {
-  const discord = await localDiscord({ extraGuilds: { count: 300, channels: 20, roles: 20 } });
+  const discord = await localDiscord({ extraServers: { count: 300, channels: 20, roles: 20 } });
   const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
   expect(client.guilds.cache.size).toBe(301);
   const guild = client.guilds.cache.last();

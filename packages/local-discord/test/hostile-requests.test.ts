@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { anyCharacter } from '../../../test/any-character.ts';
-import type { LocalDiscord } from '../start.ts';
+import type { LocalDiscord } from './fixture.ts';
 import {
   APPLICATION,
   call,

@@ -158,7 +158,7 @@ test('a deferred update that is never edited ends with nothing', async () => {
   const chat = discord.chat('member');
   await chat.command('ping');
   const outcome = chat.click(chat.messages()[0]?.message.id ?? '', 'idle');
-  await expect.poll(() => discord.faults.requests.filter(({ status }) => status === 204).length).toBe(2);
+  await expect.poll(() => discord.requests.filter(({ status }) => status === 204).length).toBe(2);
   discord.faults.advance(15_000);
   expect(await outcome).toEqual({ kind: 'nothing' });
 });

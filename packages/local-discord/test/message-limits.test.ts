@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { Client, Events } from 'discord.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalDiscord } from '../start.ts';
-import { COMMANDS, call, nextInteraction, PING, valueAt } from './fixture.ts';
+import { COMMANDS, call, nextInteraction, PING, startSample, valueAt } from './fixture.ts';
 
 type Data = Record<string, unknown>;
 
-const discord = await startLocalDiscord();
+const discord = await startSample();
 const client = new Client({ intents: [], rest: { api: discord.apiUrl } });
 
 beforeAll(async () => {

@@ -4,18 +4,17 @@ import { dirname, join } from 'node:path';
 import { GatewayDispatchEvents } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { DataFile } from '../model/data-file.ts';
-import { startLocalDiscord } from '../start.ts';
-import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import { call, localDiscord, loggedIn, nextInteraction, PING, respond, startSample } from './fixture.ts';
 
 function dataFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-discord-'));
+  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, 'discord.sqlite');
 }
 
 test('commands, messages, files, buttons and the token outlive a restart', async () => {
   const path = dataFile();
-  const before = await startLocalDiscord({ dataFile: path });
+  const before = await startSample({ dataFile: path });
   const bot = await loggedIn(before, [PING]);
   const got = nextInteraction(bot);
   const outcome = before.chat('member').command('ping');
@@ -82,7 +81,7 @@ test('a port that is taken is an error, and the data file is closed again', asyn
   const first = await localDiscord();
   const port = Number(new URL(first.apiUrl).port);
   const path = dataFile();
-  await expect(startLocalDiscord({ port, dataFile: path })).rejects.toThrow(/EADDRINUSE/);
+  await expect(startSample({ port, dataFile: path })).rejects.toThrow(/EADDRINUSE/);
   expect([existsSync(path), existsSync(`${path}-wal`)]).toEqual([true, false]);
   expect(isHeld(dirname(path))).toBe(false);
 });
@@ -90,7 +89,7 @@ test('a port that is taken is an error, and the data file is closed again', asyn
 test('a data file that is no database is an error, and is closed again', async () => {
   const path = dataFile();
   writeFileSync(path, 'not a database, and long enough to be taken for the header of one');
-  await expect(startLocalDiscord({ dataFile: path })).rejects.toThrow('file is not a database');
+  await expect(startSample({ dataFile: path })).rejects.toThrow('file is not a database');
   expect(isHeld(dirname(path))).toBe(false);
 });
 
@@ -99,6 +98,6 @@ test('a data file whose rows cannot be read is an error, and is closed again', a
   const file = new DataFile(path);
   file.put('message', '1', 'no JSON');
   file.close();
-  await expect(startLocalDiscord({ dataFile: path })).rejects.toThrow(/JSON/);
+  await expect(startSample({ dataFile: path })).rejects.toThrow(/JSON/);
   expect([existsSync(`${path}-wal`), isHeld(dirname(path))]).toEqual([false, false]);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { LocalDiscord } from '../start.ts';
+import type { LocalDiscord } from './fixture.ts';
 
 interface Frame {
   readonly op: number;

@@ -171,7 +171,7 @@ test('faults meet the requests that they are for, and every request is on record
   await expect(call(discord, 'POST', COMMANDS, { json: PING })).rejects.toThrow();
   expect((await call(discord, 'GET', COMMANDS)).body).toMatchObject([PING]);
 
-  const posted = faults.requests.filter(({ method }) => method === 'POST');
+  const posted = discord.requests.filter(({ method }) => method === 'POST');
   expect(posted).toMatchObject([
     { path: `/api/v10${COMMANDS}`, status: 201, body: PING, contentType: 'application/json' },
   ]);
@@ -183,12 +183,12 @@ test('discord.js waits out a 429 and repeats a 500', async () => {
   discord.faults.next(/@me/, { kind: 'rate-limit', retryAfter: 0.02, scope: 'user' });
   discord.faults.next(/@me/, { kind: 'status', status: 500 });
   expect(await rest.get(Routes.user('@me'))).toMatchObject({ id: APPLICATION });
-  expect(discord.faults.requests.map(({ status }) => status)).toEqual([429, 500, 200]);
+  expect(discord.requests.map(({ status }) => status)).toEqual([429, 500, 200]);
   expect(await rest.get(Routes.applicationGuildCommands(APPLICATION, GUILD))).toEqual([]);
 });
 
 test('lists the servers of the bot in pages', async () => {
-  const discord = await localDiscord({ extraGuilds: { count: 4, channels: 0, roles: 1 } });
+  const discord = await localDiscord({ extraServers: { count: 4, channels: 0, roles: 1 } });
   const ids = async (query: string) => {
     const { status, body } = await call(discord, 'GET', `/users/@me/guilds${query}`);
     return status === 200 ? body.map(({ id }: { id: string }) => id) : status;

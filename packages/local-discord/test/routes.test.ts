@@ -50,7 +50,7 @@ test('a call of Discord is here as itself or not at all, and never taken for ano
 test.each([
   ['/channels/general', 'channel_id'],
   ['/channels/1190000000000000200/messages/x', 'message_id'],
-  ['/applications/rollcall/commands', 'application_id'],
+  ['/applications/sample/commands', 'application_id'],
   [`${COMMANDS}/ping`, 'command_id'],
   [`/applications/${APPLICATION}/guilds/@me/commands`, 'guild_id'],
   [`/channels/@original/messages`, 'channel_id'],

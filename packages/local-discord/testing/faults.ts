@@ -14,26 +14,8 @@ export type Fault =
   /** The request is carried out and the connection is reset instead of the answer. */
   | { readonly kind: 'lost-answer' };
 
-/** A REST request as the local Discord received it. */
-export interface ReceivedRequest {
-  readonly method: string;
-  /** With the query, without the host. */
-  readonly path: string;
-  readonly authorization: string | undefined;
-  readonly contentType: string | undefined;
-  readonly userAgent: string | undefined;
-  /** The JSON of the body, or of its field `payload_json`. */
-  body: unknown;
-  /** Undefined until it is answered. */
-  status: number | undefined;
-}
-
-const KEPT_REQUESTS = 2000;
-
-/** Ways to make a local Discord misbehave, and to look at what it received. For tests. */
+/** Ways to make a local Discord misbehave. */
 export class Faults {
-  /** The requests so far, oldest first; at most the last 2,000. */
-  requests: ReceivedRequest[] = [];
   readonly #pending: { pattern: RegExp; fault: Fault; times: number }[] = [];
   readonly #gateway: Gateway;
   readonly #clock: Clock;
@@ -57,11 +39,6 @@ export class Faults {
     found.times -= 1;
     if (found.times <= 0) this.#pending.splice(index, 1);
     return found.fault;
-  }
-
-  record(request: ReceivedRequest): void {
-    this.requests.push(request);
-    if (this.requests.length >= KEPT_REQUESTS * 2) this.requests = this.requests.slice(-KEPT_REQUESTS);
   }
 
   /** Cuts every gateway connection, or closes it with this close code; the sessions can be resumed. */

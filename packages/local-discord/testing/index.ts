@@ -1,3 +1,6 @@
-/** A local Discord that misbehaves when it is told to, and that tells what it received. No program starts one. */
+/** For tests and measurements: faults, tampered clients, extra servers, a record of requests. No program loads it. */
 
-export type { Fault, Faults, ReceivedRequest } from './faults.ts';
+export { type ExtraServers, withExtraServers } from './extra-servers.ts';
+export type { Fault, Faults } from './faults.ts';
+export type { ReceivedRequest } from './record-requests.ts';
+export { startTestDiscord, type TestDiscord } from './start.ts';

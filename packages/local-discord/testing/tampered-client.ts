@@ -4,14 +4,14 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
-import { GUILD_ID, type Person } from '../model/world.ts';
+import type { Person } from '../model/person.ts';
 import {
   ChatRefusal,
   type InteractionResult,
   type OpenModal,
   type OptionValue,
 } from '../people/chat-client.ts';
-import { nameableId } from '../people/nameables.ts';
+import { Nameables } from '../people/nameables.ts';
 import { focusedValue, type Options } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
 import {
@@ -38,17 +38,19 @@ export class TamperedClient extends PersonClient {
   readonly #person: Person;
   readonly #room: ChatRoom;
   readonly #sender: Sender;
+  readonly #nameables: Nameables;
 
   constructor(person: Person, room: ChatRoom) {
     super(person, room);
     this.#person = person;
     this.#room = room;
     this.#sender = new Sender(person, room);
+    this.#nameables = new Nameables(person, room.directory);
   }
 
   override async command(path: string, options: Options = {}): Promise<InteractionResult> {
     const called = this.#called(path);
-    return this.#sender.command(called, uncheckedValues(called, options, this.#person));
+    return this.#sender.command(called, uncheckedValues(called, options, this.#nameables));
   }
 
   override async autocomplete(path: string, focused: string, typed: string, options: Options = {}) {
@@ -56,7 +58,7 @@ export class TamperedClient extends PersonClient {
     const { [focused]: _focused, ...others } = options;
     const type = typeOf(called, focused, typed);
     const values = [
-      ...uncheckedValues(called, others, this.#person),
+      ...uncheckedValues(called, others, this.#nameables),
       focusedValue({ name: focused, type }, typed),
     ];
     return this.#sender.autocomplete(called, values);
@@ -86,7 +88,9 @@ export class TamperedClient extends PersonClient {
   /** A command that is registered, hidden or not, or one that is not. */
   #called(path: string): AnyCommand {
     const { commands } = this.#room;
-    const all = slashCommands([...commands.list(GUILD_ID), ...commands.list(undefined)]);
+    const guildId = this.#person.membership?.guild.id;
+    const own = guildId === undefined ? [] : commands.list(guildId);
+    const all = slashCommands([...own, ...commands.list(undefined)]);
     return commandAt(all, path.split(' ')) ?? unregistered(path);
   }
 
@@ -118,12 +122,12 @@ function unregistered(path: string): AnyCommand {
 function uncheckedValues(
   called: AnyCommand,
   options: Options,
-  asker: Person,
+  nameables: Nameables,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   return Object.entries(options).map(([name, value]) => {
     const type = typeOf(called, name, value);
     // Whatever the option's type, the value is what was asked for.
-    const option = { name, type, value: nameableId({ type }, String(value), asker) ?? value };
+    const option = { name, type, value: nameables.idOf({ type }, String(value)) ?? value };
     return option as APIApplicationCommandInteractionDataBasicOption;
   });
 }

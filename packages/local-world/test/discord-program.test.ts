@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { AUDIT_CHANNEL } from 'local-discord/model/channels';
-import { GUILD_ID } from 'local-discord/model/world';
 import { expect, test } from 'vitest';
+import { DEMO_PLACES } from '../demo-world.ts';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
 
@@ -25,8 +24,8 @@ test('what it prints at first is a .env for a bot beside it, and it ends with th
   expect(parseEnv(err)).toEqual({
     DISCORD_TOKEN: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     DISCORD_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
-    MODERATION_GUILD_IDS: GUILD_ID,
-    AUDIT_CHANNEL_ID: AUDIT_CHANNEL.id,
+    MODERATION_GUILD_IDS: DEMO_PLACES.guildId,
+    AUDIT_CHANNEL_ID: DEMO_PLACES.auditChannelId,
   });
   for (const line of err.split('\n')) expect(line).toMatch(/^(#.*|[A-Z_]+=\S+|)$/);
   expect(out).toBe('');

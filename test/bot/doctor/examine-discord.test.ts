@@ -1,6 +1,5 @@
 import { REST } from '@discordjs/rest';
-import { startLocalDiscord } from 'local-discord';
-import { AUDIT_CHANNEL, STAFF_CHANNEL } from 'local-discord/model/channels';
+import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { examineDiscord } from '../../../src/bot/doctor/examine-discord.ts';
 import { scopesOf } from '../../../src/bot/registration/scopes.ts';
@@ -12,7 +11,7 @@ import { wordsOf } from './examined.ts';
 const NO_SUCH_GUILD = '197038439483310086';
 
 async function startDiscord() {
-  const discord = await startLocalDiscord();
+  const discord = await startDemoTestDiscord();
   onTestFinished(() => discord.close());
   return discord;
 }
@@ -60,8 +59,8 @@ test('the channel for audit lines, and one that is not for the bot', async () =>
   const discord = await startDiscord();
   const about = async (auditChannelId: string) =>
     (await wordsAbout({ ...discord, auditChannelId }, [])).at(-1);
-  expect(await about(AUDIT_CHANNEL.id)).toBe('audit channel ok: #audit');
-  expect(await about(STAFF_CHANNEL.id)).toMatch(/^audit channel wrong: Discord answers 403: /);
+  expect(await about(discord.auditChannelId)).toBe('audit channel ok: #audit');
+  expect(await about(discord.staffChannelId)).toMatch(/^audit channel wrong: Discord answers 403: /);
   expect(await about(NO_SUCH_GUILD)).toMatch(/^audit channel wrong: Discord answers 404: /);
 });
 

@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APPLICATION, COMMANDS, call, GUILD, localDiscord, PING } from 'local-discord/test/fixture';
+import { Routes } from 'discord-api-types/v10';
+import { DEMO_PLACES, DEMO_WORLD } from 'local-world/demo-world';
+import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { describeOutcome, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
@@ -13,14 +16,20 @@ import { scopesOf } from '../../../src/bot/registration/scopes.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 
+const APPLICATION = DEMO_WORLD.application.id;
+const GUILD = DEMO_PLACES.guildId;
 const [ONE, TWO] = ['1200000000000000000', '1200000000004194304'] as const;
 const NOWHERE = '197038439483310086';
 const EVERYONE = ['list', 'records', 'help'];
 const MODERATION = ['conversation', 'score'];
 
+const PING = { name: 'ping', description: 'Answers' };
+const named = z.array(z.object({ name: z.string() }));
+
 /** A Discord with three servers, and a folder to remember them in. */
 async function stage() {
-  const discord = await localDiscord({ extraGuilds: { count: 2, channels: 0, roles: 1 } });
+  const discord = await startDemoTestDiscord({ extraServers: { count: 2, channels: 0, roles: 1 } });
+  onTestFinished(() => discord.close());
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-guilds-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'data', 'guilds.json');
@@ -37,10 +46,12 @@ async function stage() {
       ...more,
     });
   const has = async (guildId?: string) => {
-    const path = guildId ? COMMANDS.replace('/commands', `/guilds/${guildId}/commands`) : COMMANDS;
-    return (await call(discord, 'GET', path)).body.map(({ name }: { name: string }) => name);
+    const route = guildId
+      ? Routes.applicationGuildCommands(APPLICATION, guildId)
+      : Routes.applicationCommands(APPLICATION);
+    return named.parse(await rest.get(route)).map(({ name }) => name);
   };
-  const writes = () => discord.faults.requests.filter(({ method }) => method !== 'GET').length;
+  const writes = () => discord.requests.filter(({ method }) => method !== 'GET').length;
   const remembers = () => Object.values(JSON.parse(readFileSync(file, 'utf8')));
   return { discord, file, rest, log, run, has, writes, remembers };
 }
@@ -66,9 +77,9 @@ test('a server that is no longer set loses the commands, and is then forgotten',
 });
 
 test('with one server for all commands none are left everywhere, but those of another program', async () => {
-  const { discord, run, has } = await stage();
+  const { rest, run, has } = await stage();
   await run(undefined, []);
-  await call(discord, 'POST', COMMANDS, { json: PING });
+  await rest.post(Routes.applicationCommands(APPLICATION), { body: PING });
   await run(GUILD, [GUILD]);
   expect([await has(), await has(GUILD)]).toEqual([['ping'], [...EVERYONE, ...MODERATION]]);
   await run(undefined, []);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { startLocalDiscord } from 'local-discord';
+import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../e2e/program.ts';
 
 /** A program that is ready, whose Discord then goes away. */
 async function orphaned() {
-  const discord = await startLocalDiscord();
+  const discord = await startDemoTestDiscord();
   const program = runProgram(['start'], {
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,

@@ -1,0 +1,33 @@
+import type { APIApplication } from 'discord-api-types/v10';
+import { botObject, NO_FLAGS, userObject } from './users.ts';
+import type { World } from './world.ts';
+
+/** What `GET /applications/@me` answers. Its last fields are in Discord's specification and not in the library. */
+export function applicationObject({ application, servers, people }: World) {
+  const { id, name, owner } = application;
+  return {
+    id,
+    name,
+    icon: null,
+    description: '',
+    summary: '',
+    bot: botObject(application),
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: '5c3d1f4e'.repeat(8),
+    flags: NO_FLAGS,
+    flags_new: '0',
+    redirect_uris: [],
+    interactions_endpoint_url: null,
+    role_connections_verification_url: null,
+    owner: userObject(owner),
+    team: null,
+    approximate_guild_count: servers.length,
+    approximate_user_install_count: people.filter(({ membership }) => !membership).length,
+    approximate_user_authorization_count: 0,
+    integration_types_config: { 0: {}, 1: {} },
+    type: null,
+    explicit_content_filter: 0,
+    eligible_oauth2_scopes: [],
+  } satisfies APIApplication & Record<string, unknown>;
+}

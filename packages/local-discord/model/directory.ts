@@ -1,0 +1,62 @@
+import type { APIRole, APITextChannel, APIUser } from 'discord-api-types/v10';
+import { applicationObject } from './application.ts';
+import { type DirectChannel, directChannel } from './channels.ts';
+import { missingAccess, unknownChannel } from './discord-error.ts';
+import { channelsSeenBy, type Member } from './guild.ts';
+import { Guilds } from './guilds.ts';
+import { type Person, personOf } from './person.ts';
+import type { World } from './world.ts';
+
+/** Who and what is here, as the world has it, in Discord's objects. It does not change. */
+export class Directory {
+  readonly application: ReturnType<typeof applicationObject>;
+  readonly bot: APIUser;
+  readonly guilds: Guilds;
+  readonly people: readonly Person[];
+
+  /** @throws Error when a person is where there is nothing */
+  constructor(world: World) {
+    this.application = applicationObject(world);
+    this.bot = this.application.bot;
+    this.guilds = new Guilds(world.servers, this.bot);
+    this.people = world.people.map((person) => personOf(person, this.guilds));
+  }
+
+  /** @throws Error when nobody has this name */
+  person(username: string): Person {
+    const found = this.people.find(({ user }) => user.username === username);
+    if (!found) throw new Error(`There is nobody called ${username} in this world.`);
+    return found;
+  }
+
+  /** Everybody, the bot first. */
+  get users(): APIUser[] {
+    return [this.bot, ...this.people.map(({ user }) => user)];
+  }
+
+  /** A server's members beside the bot. */
+  members(guildId: string): Member[] {
+    return this.people.flatMap(({ membership }) =>
+      membership?.guild.id === guildId ? membership.member : [],
+    );
+  }
+
+  /** The roles that a message in a channel may mention; none in a direct message. */
+  rolesIn(channelId: string): readonly APIRole[] {
+    return this.guilds.withChannel(channelId)?.roles ?? [];
+  }
+
+  /**
+   * A channel that the bot's token opens: one of a server, or somebody's direct message.
+   * @throws DiscordError 10003 when there is none, 50001 when the bot may not view it
+   */
+  channelForBot(id: string): APITextChannel | DirectChannel {
+    const person = this.people.find(({ membership, channelId }) => !membership && channelId === id);
+    if (person) return directChannel(id, person.user, this.bot);
+    const guild = this.guilds.withChannel(id);
+    if (!guild) throw unknownChannel();
+    const channel = channelsSeenBy(guild, guild.bot).find((each) => each.id === id);
+    if (!channel) throw missingAccess();
+    return channel;
+  }
+}

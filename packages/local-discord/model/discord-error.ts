@@ -1,0 +1,43 @@
+/**
+ * What Discord refuses, in its words and with its code:
+ * https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+ */
+export class DiscordError extends Error {
+  override readonly name = 'DiscordError';
+  readonly code: number;
+  readonly errors: FormErrors | undefined;
+
+  constructor(code: number, message: string, errors?: FormErrors) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** What is wrong with one field of a form. */
+export interface FieldError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The nested `errors` of 50035: keys and array indices as in the form, with `_errors` at the field that is wrong. */
+export interface FormErrors {
+  [key: string]: FormErrors | readonly FieldError[];
+}
+
+export const unknownApplication = () => new DiscordError(10002, 'Unknown Application');
+export const unknownChannel = () => new DiscordError(10003, 'Unknown Channel');
+export const unknownGuild = () => new DiscordError(10004, 'Unknown Guild');
+export const unknownMessage = () => new DiscordError(10008, 'Unknown Message');
+export const unknownWebhook = () => new DiscordError(10015, 'Unknown Webhook');
+export const unknownInteraction = () => new DiscordError(10062, 'Unknown interaction');
+export const unknownCommand = () => new DiscordError(10063, 'Unknown application command');
+export const tooManyCommands = (max: number) =>
+  new DiscordError(30032, `Maximum number of application commands reached (${max}).`);
+export const alreadyAcknowledged = () =>
+  new DiscordError(40060, 'Interaction has already been acknowledged.');
+export const missingAccess = () => new DiscordError(50001, 'Missing Access');
+export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty message');
+export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
+/** @param errors which field is wrong, and how */
+export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -1,0 +1,27 @@
+import type { APIUser } from 'discord-api-types/v10';
+import type { WorldApplication, WorldUser } from './world.ts';
+
+/** No bit of a flags field is set. A number and no literal, because the enums name only bits. */
+export const NO_FLAGS: number = 0;
+
+export function userObject({ id, username, displayName }: WorldUser): APIUser {
+  return {
+    id,
+    username,
+    discriminator: '0',
+    global_name: displayName,
+    avatar: null,
+    public_flags: NO_FLAGS,
+    flags: NO_FLAGS,
+    banner: null,
+    accent_color: null,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}
+
+/** The user of an application's bot; bots still have discriminators. */
+export function botObject({ id, name }: WorldApplication): APIUser {
+  return { ...userObject({ id, username: name, displayName: null }), discriminator: '4821', bot: true };
+}

@@ -1,0 +1,128 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { Gateway } from './gateway/gateway.ts';
+import { ChannelMessages } from './model/channel-messages.ts';
+import { Clock } from './model/clock.ts';
+import { Commands } from './model/commands.ts';
+import { botToken } from './model/credentials.ts';
+import { DataFile } from './model/data-file.ts';
+import { Directory } from './model/directory.ts';
+import { Interactions } from './model/interactions.ts';
+import { MessageComposer } from './model/message-composer.ts';
+import { Messages } from './model/messages.ts';
+import { Responses } from './model/responses.ts';
+import { Snowflakes } from './model/snowflake.ts';
+import type { World } from './model/world.ts';
+import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
+import { PersonClient } from './people/person-client.ts';
+import type { ChatRoom } from './people/sender.ts';
+import { attachmentRoute } from './rest/attachment-route.ts';
+import { botRoutes } from './rest/bot-routes.ts';
+import { channelRoutes } from './rest/channel-routes.ts';
+import { interactionRoutes } from './rest/interaction-routes.ts';
+import { RateLimits } from './rest/rate-limits.ts';
+import { apiRoutes, restServer } from './rest/server.ts';
+
+/** Discord's own interval. */
+const HEARTBEAT_INTERVAL_MS = 41_250;
+
+export interface LocalDiscordOptions {
+  /** What is there from the start. */
+  readonly world: World;
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** A SQLite file for messages, commands and the token; all is in memory without it. */
+  readonly dataFile?: string;
+  /** The bot token to accept; without it one is made, and kept in the data file. */
+  readonly token?: string;
+  /** How often a bot has to send a heartbeat. */
+  readonly heartbeatIntervalMs?: number;
+}
+
+/** A Discord of our own on loopback. */
+export interface LocalDiscord extends ChatAttachments {
+  /** What discord.js takes as `rest.api`. */
+  readonly apiUrl: string;
+  /** The bot's token. */
+  readonly token: string;
+  readonly applicationId: string;
+  /**
+   * A person of the world at a chat client.
+   * @throws Error when there is nobody of this name
+   */
+  chat(username: string): ChatClient;
+  /** All messages of a channel, oldest first, whoever sees them. */
+  channelMessages(channelId: string): readonly APIMessage[];
+  /** Ends every connection; what is in the data file stays. */
+  close(): Promise<void>;
+}
+
+/** What an extension may reach of a local Discord that has no routes yet. */
+export interface Parts {
+  readonly app: FastifyInstance;
+  readonly gateway: Gateway;
+  readonly room: ChatRoom;
+}
+
+/**
+ * Puts a local Discord together and lets it listen.
+ * @param extend adds to it before its routes are there, so that hooks of its own see every request
+ */
+export async function openLocalDiscord<Extension extends object>(
+  options: LocalDiscordOptions,
+  extend: (parts: Parts) => Extension,
+): Promise<LocalDiscord & Extension> {
+  // What is opened is closed again when a later step fails, the last first.
+  await using opened = new AsyncDisposableStack();
+  const directory = new Directory(options.world);
+  const applicationId = directory.application.id;
+  const clock = opened.adopt(new Clock(), (each) => each.stop());
+  const ids = new Snowflakes(clock);
+  const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
+  opened.defer(() => dataFile?.close());
+  const makeToken = () => botToken(applicationId, clock.now());
+  const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
+
+  const app = opened.adopt(restServer(), (each) => each.close());
+  let port = '';
+  const url = (scheme: string) => `${scheme}://127.0.0.1:${port}`;
+  const gatewayUrl = () => url('ws');
+  const heartbeatIntervalMs = options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS;
+  const gateway = new Gateway(app.server, { token, directory, clock, heartbeatIntervalMs, url: gatewayUrl });
+  opened.defer(() => gateway.close());
+  const commands = new Commands(applicationId, ids, dataFile);
+  const messages = new Messages(dataFile);
+  const interactions = new Interactions(clock, ids, directory, gateway);
+  const now = () => clock.now();
+  const composer = new MessageComposer(directory, ids, now, () => url('http'));
+  const responses = new Responses(messages, composer, now);
+  const room = { clock, commands, directory, interactions, messages };
+  const extension = extend({ app, gateway, room });
+
+  const limits = new RateLimits();
+  apiRoutes(app, async (api) => {
+    api.get('/gateway', () => ({ url: gatewayUrl() }));
+    interactionRoutes(api, interactions, responses, limits);
+    await api.register(async (scope) => {
+      botRoutes(scope, { token, commands, directory, gateway, gatewayUrl, limits });
+      channelRoutes(scope, directory, new ChannelMessages(messages, composer, directory), limits);
+    });
+  });
+  attachmentRoute(app, messages);
+
+  const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  port = new URL(listening).port;
+  messages.load(url('http'));
+
+  const running = opened.move();
+  return {
+    apiUrl: `${url('http')}/api`,
+    token,
+    applicationId,
+    chat: (username) => new PersonClient(directory.person(username), room),
+    channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
+    attachment: (id) => messages.file(id),
+    close: () => running.disposeAsync(),
+    ...extension,
+  };
+}

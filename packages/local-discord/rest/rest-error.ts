@@ -1,0 +1,54 @@
+import { DiscordError, type FormErrors, invalidFormBody } from '../model/discord-error.ts';
+
+/** An answer that says what is wrong with a request: Discord's code and words, and the status of HTTP. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly status: number;
+  readonly code: number;
+  readonly errors: FormErrors | undefined;
+
+  constructor(status: number, { code, message, errors }: Pick<DiscordError, 'code' | 'message' | 'errors'>) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** The statuses that tell more than that a request is wrong. */
+const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
+  [50001, 403],
+  [50027, 401],
+]);
+
+/** What the model refuses, with the status that Discord gives it: 404 for all that is unknown. */
+export function refused(error: DiscordError): RestError {
+  const isUnknown = error.code >= 10_000 && error.code < 20_000;
+  return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
+}
+
+/** An answer whose words are those of HTTP. */
+export const plainError = (status: number, words: string) =>
+  new RestError(status, new DiscordError(0, `${status}: ${words}`));
+
+export const unauthorised = () => plainError(401, 'Unauthorized');
+export const routeNotFound = () => plainError(404, 'Not Found');
+export const methodNotAllowed = () => plainError(405, 'Method Not Allowed');
+export const internalError = () => plainError(500, 'Internal Server Error');
+export const entityTooLarge = () => new RestError(413, new DiscordError(40005, 'Request entity too large'));
+export const invalidApiVersion = () =>
+  new RestError(400, new DiscordError(50041, 'Invalid API version provided'));
+export const malformedJson = () =>
+  new RestError(400, new DiscordError(50109, 'The request body contains invalid JSON.'));
+export const unknownContentType = () =>
+  new RestError(
+    400,
+    invalidFormBody({
+      _errors: [
+        {
+          code: 'CONTENT_TYPE_INVALID',
+          message: 'Expected "Content-Type" header to be one of {"application/json", "multipart/form-data"}.',
+        },
+      ],
+    }),
+  );

@@ -1,0 +1,58 @@
+import type { WorldPerson } from 'local-discord';
+import {
+  GENERAL_CHANNEL_ID,
+  GUILD_ID,
+  MEMBER_ROLE_ID,
+  MODERATOR_ROLE_ID,
+  SERVER_OWNER_ID,
+} from './demo-server.ts';
+
+const inServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'membership'> => ({
+  channelId: GENERAL_CHANNEL_ID,
+  membership: { serverId: GUILD_ID, roleIds },
+});
+
+/** A person of the demo world, and what they are there for in a few words. */
+export type DemoPerson = WorldPerson & { readonly about: string };
+
+/**
+ * Two moderators, so that they can get into each other's way, a member and a newcomer of the demo server, and somebody
+ * in a direct message with the bot.
+ */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    id: SERVER_OWNER_ID,
+    username: 'moderator',
+    displayName: 'Mo Moderator',
+    about: 'may moderate',
+    ...inServer(MODERATOR_ROLE_ID),
+  },
+  {
+    id: '1190000000000000014',
+    username: 'moderator2',
+    displayName: 'Max Moderator',
+    about: 'may moderate too, to get into the way of the first',
+    ...inServer(MODERATOR_ROLE_ID),
+  },
+  {
+    id: '1190000000000000011',
+    username: 'member',
+    displayName: 'Mia Member',
+    about: 'a member of the server',
+    ...inServer(MEMBER_ROLE_ID),
+  },
+  {
+    id: '1190000000000000015',
+    username: 'newcomer',
+    displayName: 'Nia Newcomer',
+    about: 'a member without any role',
+    ...inServer(),
+  },
+  {
+    id: '1190000000000000012',
+    username: 'visitor',
+    displayName: 'Vic Visitor',
+    about: 'in a direct message with the bot',
+    channelId: '1190000000000000201',
+  },
+];

@@ -1,0 +1,30 @@
+import type { World } from 'local-discord';
+import { DEMO_PEOPLE } from './demo-people.ts';
+import {
+  AUDIT_CHANNEL_ID,
+  DEMO_SERVER,
+  GUILD_ID,
+  MODERATOR_ROLE_ID,
+  STAFF_CHANNEL_ID,
+} from './demo-server.ts';
+
+/** Rollcall as an application, its demo server, and the people who try it. */
+export const DEMO_WORLD: World = {
+  application: {
+    id: '1190000000000000001',
+    name: 'rollcall',
+    owner: { id: '1190000000000000013', username: 'host', displayName: 'Host' },
+  },
+  servers: [DEMO_SERVER],
+  people: DEMO_PEOPLE,
+};
+
+/** Where things are in the demo world. */
+export const DEMO_PLACES = {
+  /** The demo server. */
+  guildId: GUILD_ID,
+  /** The role that the moderators have and nobody else. */
+  moderatorRoleId: MODERATOR_ROLE_ID,
+  auditChannelId: AUDIT_CHANNEL_ID,
+  staffChannelId: STAFF_CHANNEL_ID,
+} as const;
