@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The places in which interface.md is silent, as this service fills them. All can be had otherwise. */
+/** Where the interface is silent (docs/interface.md#where-it-is-silent), as this service fills it. All can be had otherwise. */
 export interface ForeignWays {
   readonly timestampUnit: 'seconds' | 'milliseconds';
   /** Bodies of the other kind are 415. */
@@ -22,7 +22,7 @@ type ForeignKind = 'conversations' | 'scores';
 type ForeignRow = { id: string } & Record<string, unknown>;
 type ForeignRecord = { id: number } & Record<string, unknown>;
 
-/** A service of another making: it keeps interface.md, and differs from ours wherever that is silent. */
+/** A service of another making: it keeps docs/interface.md, and differs from ours wherever that is silent. */
 export interface ForeignService {
   readonly baseUrl: URL;
   readonly token: string;

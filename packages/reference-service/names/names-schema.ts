@@ -26,6 +26,6 @@ const walletObject = z.object({ wallet: z.string() });
 const namesObject = z.object({ names: z.array(z.string()) });
 export const walletAnswer = z.object({ data: walletObject });
 export const namesAnswer = z.object({ data: namesObject });
-/** The array of two objects that interface.md describes. */
+/** The array of two objects of docs/interface.md#names. */
 export const listingAnswer = z.object({ data: z.tuple([walletObject, namesObject]) });
 export type Listing = z.infer<typeof listingAnswer>['data'];

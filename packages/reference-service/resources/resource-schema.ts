@@ -80,7 +80,7 @@ export const change = known({
 });
 export type Change = z.infer<typeof change>;
 
-/** `true` restricts a list; `false` is as good as nothing, since interface.md gives a meaning to `true` alone. */
+/** `true` restricts a list; `false` is as good as nothing, since the interface gives a meaning to `true` alone (docs/interface.md#lists). */
 const filter = z
   .enum(['true', 'false'], {
     error: (issue) => (Array.isArray(issue.input) ? notText(issue) : 'must be true or false'),

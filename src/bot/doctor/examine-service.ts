@@ -22,7 +22,7 @@ export interface Wishes {
 }
 
 /**
- * Reaches each call of the service, and finds out what it does where interface.md is silent. When nobody is there at
+ * Reaches each call of the service, and finds out what it does where the interface is silent. When nobody is there at
  * all, that is the one finding: the other calls would wait for the same time limit one after the other.
  */
 export async function examineService(service: ExaminedService, { write, name }: Wishes): Promise<Section[]> {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Outcome } from './finding.ts';
 import type { Probe } from './probe.ts';
 
-/** The other fields of a score record, as interface.md has them. */
+/** The other fields of a score record, as docs/interface.md#score-records has them. */
 const OTHER_FIELDS = new Set([
   'id',
   'provider',

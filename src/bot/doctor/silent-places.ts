@@ -1,4 +1,4 @@
-/** What the service does where interface.md is silent, found out by asking, and what to set for it. */
+/** What the service does where the interface is silent (docs/interface.md#where-it-is-silent), found out by asking, and what to set for it. */
 
 import { shown } from '../../handlers/display/display-text.ts';
 import { unitOf } from '../../services/resources/timestamps.ts';

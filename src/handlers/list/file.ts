@@ -5,7 +5,7 @@ import type { Reply } from '../reply.ts';
 import { extent, type ListedPage, staleness } from './listed-page.ts';
 import { namesText } from './names-text.ts';
 
-/** The most names that the service gives in one call (DESIGN: 10,000); 10,000 names of 255 characters are 2.5 MB. */
+/** The most names that the service gives in one call (docs/interface.md#lists); 10,000 names of 255 characters are 2.5 MB. */
 const MOST_NAMES = 10_000;
 
 /** Every name of the wallet as a text file, one a line, with the wallet above them. */

@@ -4,7 +4,7 @@ import type { Reply } from '../reply.ts';
 import { extent, type ListedPage, staleness } from './listed-page.ts';
 
 /**
- * A page as the exact `data` array of the interface: an object with the wallet, an object with the names.
+ * A page as the exact `data` array of docs/interface.md#names: an object with the wallet, an object with the names.
  * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
  */
 export function json(listed: ListedPage, attachmentSizeLimit: number): Reply {

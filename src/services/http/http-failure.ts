@@ -4,8 +4,8 @@ import { retryAfterSeconds } from './retry-after.ts';
 import { TimeOver } from './timed-call.ts';
 
 /**
- * The failure that a status other than 2xx, 404 and 410 stands for. The body has no say: the interface does not
- * describe one, and a proxy in between writes its own.
+ * The failure that a status other than 2xx, 404 and 410 stands for (docs/interface.md#access-and-errors). The body has
+ * no say: the interface does not describe one, and a proxy in between writes its own.
  */
 export function failureOfStatus(status: number, headers: IncomingHttpHeaders): ServiceFailure {
   const wait = retryAfterSeconds(headers['retry-after']);

@@ -6,7 +6,7 @@ import { unexpected } from './http-failure.ts';
  */
 const MOST_VALUES = 150_000;
 
-/** How deep an answer may be nested. The interface needs four. */
+/** How deep an answer may be nested. The interface needs four (docs/interface.md#bodies-and-answers). */
 const DEEPEST = 64;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

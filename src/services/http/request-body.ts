@@ -1,4 +1,4 @@
-/** How request bodies are written: the interface leaves the content type open. */
+/** How request bodies are written: the interface leaves it open (docs/interface.md#bodies-and-answers). */
 export type BodyFormat = 'form' | 'json';
 
 /** The parameters of a request that has a body. */

@@ -15,7 +15,7 @@ export interface ListSource<Row> {
   readonly idOf: (row: Row) => string | number;
   /** The most rows that one call asks for, and so the most that can be had without a cursor. */
   readonly largestLimit: number;
-  /** The query parameter that takes the id of the last row seen; without one a list is had by larger limits only. */
+  /** Takes the id of the last row seen; without one a list is had by larger limits only (docs/interface.md#lists). */
   readonly cursorParameter: string | undefined;
   /** The settings that say how the list goes on, for the words of a failure. */
   readonly settings: { readonly cursor: string; readonly largestLimit?: string };

@@ -1,5 +1,6 @@
 /**
- * For a list whose answers do not say whether there is more: whether one that came is surely whole. A list that is
+ * For a list whose answers do not say whether there is more (docs/interface.md#lists): whether one that came is surely
+ * whole. A list that is
  * shorter than asked for is either whole or cut by a limit of the service's own. It was not cut below the smallest
  * default page that the interface knows, nor below the longest answer that came before.
  * @param defaultPage how many rows the service gives when no limit is named

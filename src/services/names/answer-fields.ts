@@ -24,8 +24,8 @@ function parseField<Value>(body: unknown, field: string, schema: z.ZodType<Value
 }
 
 /**
- * The object that has the field. interface.md gives `data`, an array of two objects with `wallet` in one and
- * `names` in the other; a service that answers each step by itself gives one object. Both come with or without
+ * The object that has the field. docs/interface.md#names has `data`, an array of two objects with `wallet` in one
+ * and `names` in the other; a service that answers each step by itself gives one object. Both come with or without
  * the `data` envelope.
  */
 function carrierOf(body: unknown, field: string): Readonly<Record<string, unknown>> | undefined {

@@ -21,7 +21,7 @@ export interface NameListing {
   readonly staleSeconds: number | undefined;
 }
 
-/** The name-listing call of the interface: a registered name, its wallet, and every name of that wallet. */
+/** The name listing (docs/interface.md#names): a registered name, its wallet, and every name of that wallet. */
 export interface NamesService {
   /**
    * One page of the names that share a wallet with `name`. A page past the end is empty.

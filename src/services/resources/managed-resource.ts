@@ -1,6 +1,6 @@
 import type { ListPage, ListPlace } from '../lists/list-call.ts';
 
-/** What a conversation and a score have in common: the fields that are managed in the same way. */
+/** What a conversation and a score have in common (docs/interface.md#conversations-and-scores). */
 export interface ManagedResource {
   /** 1 to 255 characters of any kind. */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface ResourceChange {
   readonly archived_at?: Date | null;
 }
 
-/** The five operations of `/v1/conversations` and `/v1/scores`. */
+/** The five calls of `/v1/conversations` and `/v1/scores` (docs/interface.md#calls-on-conversations-and-scores). */
 export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /**
    * Rows `offset` to `offset + limit`, in the service's order.

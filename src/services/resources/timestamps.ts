@@ -1,4 +1,4 @@
-/** In which unit the service gives the interface's integer timestamps, which leaves it open. */
+/** In which unit the service gives integer timestamps: it is not said (docs/interface.md#time-and-identifiers). */
 export type TimestampUnit = 'seconds' | 'milliseconds';
 
 /** 1973 in milliseconds, the year 5138 in seconds. */

@@ -34,7 +34,7 @@ export interface ScoreRecordsAt {
   readonly after?: number | undefined;
 }
 
-/** The score-record listing, `GET /api/v1/score`. */
+/** The score-record listing, `GET /api/v1/score` (docs/interface.md#score-records). */
 export interface ScoreRecords {
   /** @throws ServiceFailure */
   page(at: ScoreRecordsAt): Promise<ListPage<ScoreRecord>>;

@@ -1,6 +1,6 @@
 import { isLongerThan } from './bounded-text.ts';
 
-/** The longest identifier that is sent, in code points: names, wallets and ids alike. */
+/** The longest identifier that is sent, in code points (docs/interface.md#time-and-identifiers): names, wallets and ids. */
 const LONGEST = 255;
 
 /** C0, delete and C1: servers and their logs cut, fold or misread them, however they are encoded. */

@@ -101,7 +101,7 @@ const list = fc.tuple(filters, fc.option(fc.integer({ min: 1, max: 150 })), fc.o
 );
 
 test.each(RESOURCES)(
-  '$path behaves as interface.md says, whatever is done in whatever order',
+  '$path behaves as the interface says, whatever is done in whatever order',
   async ({ path, counterpart }) => {
     const service = await serviceInMemory();
     let round = 0;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().nullable();
 
-/** A resource as interface.md has it, with the counterpart under its own name. */
+/** A resource as docs/interface.md#conversations-and-scores has it, with the counterpart under its own name. */
 export const row = z.looseObject({
   id: z.string(),
   group_id: text,
@@ -21,7 +21,7 @@ export interface Filters {
   readonly group_id?: string | undefined;
 }
 
-/** A created row: the values that interface.md gives, beside what the service chooses. */
+/** A created row: the values that the interface gives, beside what the service chooses. */
 export function createdRow(counterpart: string, fields: Readonly<Record<string, string | null>>) {
   return {
     id: expect.stringMatching(/^[A-Za-z0-9]{16}$/),

@@ -9,7 +9,7 @@ const TOO_MANY_REQUESTS = 429;
 /**
  * An interceptor, the innermost, that respects the Retry-After of a 429 for every call of its origin: until then each
  * is answered here, with 429 and what is left of the wait, and is not sent. What the limit counts (tokens, addresses,
- * paths) the interface does not say, so nothing is let past.
+ * paths) is not said (docs/interface.md#access-and-errors), so nothing is let past.
  */
 export function heldOrigin({ now }: Clock): Dispatcher.DispatcherComposeInterceptor {
   let until = Number.NEGATIVE_INFINITY;
