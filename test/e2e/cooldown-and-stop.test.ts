@@ -34,7 +34,7 @@ it('no moderator waits for the cooldown', async () => {
 });
 
 describe('stopping', () => {
-  it('finishes what is in hand and takes nothing new', async () => {
+  it('finishes what is in flight and takes nothing new', async () => {
     rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
     rollcall.service.misbehave = slowly(700);
     const inHand = rollcall.member.command('list', { name: 'ada' });

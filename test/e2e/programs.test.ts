@@ -28,7 +28,7 @@ describe('npm start in front of a Discord', () => {
     expect(await program.ended).toMatchObject({ code: 77 });
   });
 
-  it.concurrent('finishes the commands in hand after SIGTERM, and exits with 0', async ({
+  it.concurrent('finishes the commands in flight after SIGTERM, and exits with 0', async ({
     expect,
     onTestFinished,
   }) => {

@@ -1,7 +1,7 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Services } from '../../services/services.ts';
-import { type Finding, find, type Outcome } from './finding.ts';
+import { type CheckResult, type Finding, find } from './finding.ts';
 
 /** Asked for when no registered name is known, to see at least that the first step answers. */
 export const LIKELY_UNKNOWN = 'rollcall-doctor';
@@ -62,12 +62,12 @@ async function examineResource<Resource extends ManagedResource, Parties>(
   key: string,
 ): Promise<Finding[]> {
   let id: string | undefined;
-  const list = async (): Promise<Outcome> => {
+  const list = async (): Promise<CheckResult> => {
     const { rows, more } = await client.page({}, TEN);
     id = rows[0]?.id;
     return ['ok', counted(rows.length, more)];
   };
-  const retrieve = async (): Promise<Outcome> => {
+  const retrieve = async (): Promise<CheckResult> => {
     if (id === undefined) return ['unknown', `no ${kind} is known to retrieve`];
     await client.retrieve(id);
     return ['ok', 'the first of the list'];

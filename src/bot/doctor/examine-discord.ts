@@ -9,7 +9,7 @@ import { CannotRun } from '../exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import type { CommandScope } from '../registration/scopes.ts';
 import { type Registry, syncCommands } from '../registration/sync-commands.ts';
-import type { Finding, Outcome } from './finding.ts';
+import type { CheckResult, Finding } from './finding.ts';
 
 /** Direct messages have no name, and some kinds of channel hold no messages. */
 const channel = z.object({ type: z.number(), name: z.string().nullish() });
@@ -67,7 +67,7 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
   });
 }
 
-async function examineChannel(rest: Registry['rest'], id: string): Promise<Outcome> {
+async function examineChannel(rest: Registry['rest'], id: string): Promise<CheckResult> {
   try {
     const { type, name } = channel.parse(await rest.get(Routes.channel(id)));
     if (type === ChannelType.DM || type === ChannelType.GroupDM)
@@ -87,7 +87,7 @@ async function examineChannel(rest: Registry['rest'], id: string): Promise<Outco
 }
 
 /** What goes wrong with one thing is a finding of its own: the others can be looked at. A defect is thrown. */
-async function finding(check: string, where: string, examine: () => Promise<Outcome>): Promise<Finding> {
+async function finding(check: string, where: string, examine: () => Promise<CheckResult>): Promise<Finding> {
   try {
     const [verdict, text] = await examine();
     return { check, verdict, text: `${where}${text}` };

@@ -14,7 +14,7 @@ import { cursor, errorShape, largestLimit, timestampUnit, tokenNeeded } from './
 /** A service, with the settings for it. */
 export type ExaminedService = Config['service'] & { readonly baseUrl: URL };
 
-export interface Wishes {
+export interface DoctorArguments {
   /** Whether a conversation may be created, changed and deleted. */
   readonly write: boolean;
   /** A registered name, so that the name listing can be reached. */
@@ -25,7 +25,10 @@ export interface Wishes {
  * Reaches each call of the service, and finds out what it does where the interface is silent. When nobody is there at
  * all, that is the one finding: the other calls would wait for the same time limit one after the other.
  */
-export async function examineService(service: ExaminedService, { write, name }: Wishes): Promise<Section[]> {
+export async function examineService(
+  service: ExaminedService,
+  { write, name }: DoctorArguments,
+): Promise<Section[]> {
   await using stack = new AsyncDisposableStack();
   const probe = stack.adopt(createProbe(service), (opened) => opened.close());
   const reached = await find('reach the service', async () => {

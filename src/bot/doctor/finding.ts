@@ -2,7 +2,7 @@ import type { FailureReason } from '../../services/service-failure.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 
 /**
- * `wrong` keeps something from working and has to be mended; `advice` would make it work better; `unknown` could
+ * `wrong` keeps something from working and has to be fixed; `advice` would make it work better; `unknown` could
  * not be found out, and the text says why.
  */
 export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
@@ -22,7 +22,7 @@ export interface Section {
 }
 
 /** What a check comes to, without its name. */
-export type Outcome = readonly [verdict: Verdict, text: string];
+export type CheckResult = readonly [verdict: Verdict, text: string];
 
 /**
  * Runs one check. A service that fails meanwhile is a finding too; anything else is a defect and is thrown.
@@ -30,7 +30,7 @@ export type Outcome = readonly [verdict: Verdict, text: string];
  */
 export async function find(
   check: string,
-  examine: () => Promise<Outcome>,
+  examine: () => Promise<CheckResult>,
   key = 'check API_TOKEN',
 ): Promise<Finding> {
   try {
@@ -56,7 +56,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'unavailable':
       return `${reason.problem}: check API_BASE_URL, and whether the service runs`;
     case 'too-slow':
-      return `${reason.problem}: raise API_TIMEOUT_SECONDS, or mend the service`;
+      return `${reason.problem}: raise API_TIMEOUT_SECONDS, or fix the service`;
     case 'unconfirmed':
       return `${reason.problem}, so that it is open whether it was done`;
     case 'ignored':

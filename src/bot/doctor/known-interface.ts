@@ -2,7 +2,7 @@ import { shown } from '../../handlers/display/display-text.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
 import { pathValueProblem } from '../../services/text/identifier.ts';
 import { LIKELY_UNKNOWN } from './examine-calls.ts';
-import type { Outcome } from './finding.ts';
+import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListPlace } from './list-probe.ts';
 import type { Probe, RawAnswer } from './probe.ts';
 
@@ -23,7 +23,7 @@ export async function knownInterface(
   { baseUrl, walletPath, sendToken }: Place,
   records: ListPlace,
   name: string | undefined,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const asked = name === undefined || pathValueProblem(name) !== undefined ? LIKELY_UNKNOWN : name;
   const calls = [
     { ...CONVERSATIONS, query: { limit: '1' } },

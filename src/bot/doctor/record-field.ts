@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import type { Outcome } from './finding.ts';
+import type { CheckResult } from './finding.ts';
 import type { Probe } from './probe.ts';
 
 /** The other fields of a score record, as docs/interface.md#score-records has them. */
@@ -26,7 +26,7 @@ const answer = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 export async function recordField(
   probe: Probe,
   { recordServiceField, recordsSendToken }: Config['service'],
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const { body } = await probe.get('/api/v1/score', { limit: '1' }, recordsSendToken);
   const [record] = answer.safeParse(body).data?.data ?? [];
   if (!record) return ['unknown', 'there is no record to read it from'];

@@ -3,7 +3,7 @@
 import { shown } from '../../handlers/display/display-text.ts';
 import { unitOf } from '../../services/resources/timestamps.ts';
 import type { Config } from '../config/config.ts';
-import type { Outcome } from './finding.ts';
+import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListPlace, probeList, SCORES } from './list-probe.ts';
 import type { Probe } from './probe.ts';
 
@@ -20,7 +20,7 @@ const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<Outcome> {
+export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<CheckResult> {
   const lists = [CONVERSATIONS, SCORES].map((place) => probeList(probe, place, { limit: '10' }));
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
   const units = new Set(rows.flatMap(({ created_at: time }) => (time === undefined ? [] : [unitOf(time)])));
@@ -31,7 +31,7 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
   return ['wrong', `${unit}, and not ${setting}: set API_TIMESTAMP_UNIT=${unit}`];
 }
 
-export async function errorShape(probe: Probe): Promise<Outcome> {
+export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
     type === 'application/problem+json' ? 'problem details (RFC 9457)' : shown(type, 60) || 'no body';
@@ -51,7 +51,7 @@ const fieldsOf = (body: object): string[] =>
     .slice(0, 5)
     .map((field) => shown(field, 40));
 
-export async function tokenNeeded(probe: Probe): Promise<Outcome> {
+export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
   const text = `a call without one is ${status}`;
   if (isMissing(status)) return ['unknown', `${text}: there is no such list`];
@@ -65,7 +65,7 @@ export async function cursor(
   place: ListPlace,
   setting: string | undefined,
   variable: string,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const [first, second] = (await probeList(probe, place, { limit: '2' })).rows ?? [];
   if (!first || !second) return ['unknown', 'it takes a list of two rows to tell'];
   const honoured = async (parameter: string) => {
@@ -98,7 +98,7 @@ interface Accepted {
 export async function largestLimit(
   probe: Probe,
   { largestLimit: setting, resourceCursorParameter }: Settings,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const tried = [...new Set([setting, ...TRIED_LIMITS])].sort((a, b) => b - a);
   const accepted = await firstAccepted(probe, tried);
   if (!accepted) return ['unknown', 'no limit is accepted'];

@@ -4,7 +4,7 @@
  */
 
 import { askedOf, readArguments } from 'startup/arguments';
-import type { RegistrationWishes } from './register-commands.ts';
+import type { RegistrationArguments } from './register-commands.ts';
 
 const HELP = `Registers the slash commands with Discord, where they differ from those declared here.
 Every start does the same, unless REGISTER_AT_START is false.
@@ -20,7 +20,7 @@ the commands could not be registered somewhere, 70 a defect, 77 Discord refuses 
 configuration.
 `;
 
-const asked = await askedOf({ name: 'commands', help: HELP }, (args): RegistrationWishes => {
+const asked = await askedOf({ name: 'commands', help: HELP }, (args): RegistrationArguments => {
   const { values } = readArguments(args, {
     'dry-run': { type: 'boolean', default: false },
     'all-servers': { type: 'boolean', default: false },

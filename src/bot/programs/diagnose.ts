@@ -4,7 +4,7 @@ import { commands } from '../../handlers/commands.ts';
 import { type Loaded, loadConfig } from '../config/load-config.ts';
 import { describeSource, InvalidConfiguration, type Problem } from '../config/problem.ts';
 import { examineDiscord } from '../doctor/examine-discord.ts';
-import { examineService, type Wishes } from '../doctor/examine-service.ts';
+import { type DoctorArguments, examineService } from '../doctor/examine-service.ts';
 import type { Finding, Section, Verdict } from '../doctor/finding.ts';
 import { renderTable } from '../doctor/table.ts';
 import { CannotRun } from '../exit.ts';
@@ -16,7 +16,7 @@ const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } 
 const WIDTH = { fewest: 60, usual: 80, most: 100 };
 
 /** Prints a table of what was examined, and what it comes to; the exit code says whether anything is wrong. */
-export async function diagnose(asked: Wishes): Promise<void> {
+export async function diagnose(asked: DoctorArguments): Promise<void> {
   let sections: readonly Section[];
   const secrets: string[] = [];
   try {
@@ -60,7 +60,7 @@ function finishFirst(): void {
 }
 
 /** @param secrets takes what must not be shown, stand-ins' tokens among it */
-async function examine(loaded: Loaded, asked: Wishes, secrets: string[]): Promise<Section[]> {
+async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   if (asked.write) finishFirst();

@@ -1,7 +1,7 @@
 /** `npm run doctor`: what is configured, what answers, what is wrong, and what to set. */
 
 import { askedOf, readArguments } from 'startup/arguments';
-import type { Wishes } from '../doctor/examine-service.ts';
+import type { DoctorArguments } from '../doctor/examine-service.ts';
 
 const HELP = `Checks the configuration, Discord and the service, and says what to set.
 
@@ -14,12 +14,12 @@ Usage: npm run doctor -- [--write] [--name NAME]
 Exit codes: 0 nothing is wrong, 1 something is, 64 wrong arguments.
 `;
 
-const wishes = await askedOf({ name: 'doctor', help: HELP }, (args): Wishes => {
+const asked = await askedOf({ name: 'doctor', help: HELP }, (args): DoctorArguments => {
   const options = { write: { type: 'boolean', default: false }, name: { type: 'string' } } as const;
   const { write, name } = readArguments(args, options).values;
   return { write, name };
 });
-if (wishes) {
+if (asked) {
   const { diagnose } = await import('./diagnose.ts');
-  await diagnose(wishes);
+  await diagnose(asked);
 }

@@ -4,16 +4,16 @@ import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { loginFailed } from '../bot-rest/login-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
-import { describeOutcome, placeOf, whyNotRegistered } from '../registration/describe.ts';
+import { describeResult, placeOf, whyNotRegistered } from '../registration/describe.ts';
 import { ownGuilds } from '../registration/own-guilds.ts';
 import { reconcile } from '../registration/reconcile.ts';
 import { RememberedGuilds } from '../registration/remembered-guilds.ts';
 import { scopesOf } from '../registration/scopes.ts';
-import { isEmptied, isShutOut, type ScopeOutcome } from '../registration/sync-scopes.ts';
+import { isEmptied, isShutOut, type ScopeResult } from '../registration/sync-scopes.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
 import { runProgram } from './run-program.ts';
 
-export interface RegistrationWishes {
+export interface RegistrationArguments {
   /** Only says what would change. */
   readonly dryRun: boolean;
   /** Also looks for commands that were left in any server of the bot. */
@@ -21,7 +21,7 @@ export interface RegistrationWishes {
 }
 
 /** Registers the commands with Discord where they differ, says what was done, and ends the process. */
-export async function registerCommands({ dryRun, allServers }: RegistrationWishes): Promise<void> {
+export async function registerCommands({ dryRun, allServers }: RegistrationArguments): Promise<void> {
   await runProgram(async ({ config, stack, log }) => {
     const side = await openDiscord(config, stack);
     const { token, apiUrl } = side;
@@ -33,7 +33,7 @@ export async function registerCommands({ dryRun, allServers }: RegistrationWishe
       });
     const { id } = await ask(() => ownApplication(rest));
     const file = guildsFileOf(config, side);
-    const outcomes = await reconcile({
+    const results = await reconcile({
       scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
       registry: { rest, applicationId: id, commands },
       remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
@@ -41,9 +41,9 @@ export async function registerCommands({ dryRun, allServers }: RegistrationWishe
       dryRun,
       log,
     });
-    const lines = outcomes.flatMap((outcome) => describeOutcome(outcome, dryRun));
-    const skipped = outcomes.filter((outcome) => isEmptied(outcome) && isShutOut(outcome));
-    const failed = outcomes.flatMap((outcome) => (skipped.includes(outcome) ? [] : failureOf(outcome)));
+    const lines = results.flatMap((result) => describeResult(result, dryRun));
+    const skipped = results.filter((result) => isEmptied(result) && isShutOut(result));
+    const failed = results.flatMap((result) => (skipped.includes(result) ? [] : failureOf(result)));
     const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
     const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
     process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
@@ -61,9 +61,9 @@ function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] 
 }
 
 /** @throws what is a defect */
-function failureOf(outcome: ScopeOutcome): string[] {
-  if (!('error' in outcome)) return [];
-  const why = whyNotRegistered(outcome.error);
-  if (why === undefined) throw outcome.error;
-  return [`${placeOf(outcome.scope)} (${why})`];
+function failureOf(result: ScopeResult): string[] {
+  if (!('error' in result)) return [];
+  const why = whyNotRegistered(result.error);
+  if (why === undefined) throw result.error;
+  return [`${placeOf(result.scope)} (${why})`];
 }

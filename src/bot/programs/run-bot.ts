@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { createServices } from '../../services/services.ts';
-import { beside } from '../audit/prompt-audit.ts';
+import { linesAtPrompt } from '../audit/prompt-audit.ts';
 import { startBot } from '../bot.ts';
 import type { Config } from '../config/config.ts';
 import {
@@ -78,7 +78,7 @@ async function runChat(
 ): Promise<void> {
   const { runPrompt } = await loadPrompt();
   // The prompt tells of what is new in #audit, and shows it when asked.
-  const isShown = beside(auditChannelId === local.auditChannelId ? 'at the prompt' : 'elsewhere');
+  const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'elsewhere');
   using notices = promptLog?.share(isShown);
   await runPrompt({
     chat: local.chat,

@@ -1,7 +1,7 @@
 import { callFailure } from '../bot-rest/call-failure.ts';
 import type { Difference } from './differences.ts';
 import type { CommandScope } from './scopes.ts';
-import type { ScopeOutcome } from './sync-scopes.ts';
+import type { ScopeResult } from './sync-scopes.ts';
 
 /** A difference as a line to read: `~ /list options.1.max_value: 50 -> 100`. */
 export function describeDifference(
@@ -14,9 +14,9 @@ export function describeDifference(
 }
 
 /** What was found in a scope, a line each. */
-export function describeOutcome(outcome: ScopeOutcome, dryRun: boolean): string[] {
-  if ('error' in outcome) return [];
-  const { scope, synced } = outcome;
+export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
+  if ('error' in result) return [];
+  const { scope, synced } = result;
   const lines = synced.changes.map((change) => describeDifference(change, scope));
   if (synced.unread === undefined) return lines;
   const done =

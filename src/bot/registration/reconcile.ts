@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RememberedGuilds } from './remembered-guilds.ts';
 import { type CommandScope, emptied } from './scopes.ts';
 import type { Registry } from './sync-commands.ts';
-import { isEmptied, type ScopeOutcome, syncScopes } from './sync-scopes.ts';
+import { isEmptied, type ScopeResult, syncScopes } from './sync-scopes.ts';
 
 /** What a reconciliation needs. */
 export interface Reconciliation {
@@ -20,8 +20,8 @@ export interface Reconciliation {
  * Brings what Discord has into line with what is declared: everywhere, in the guilds that are set, and in those that
  * were set before. A memory that fails costs a warning.
  */
-export async function reconcile(wish: Reconciliation): Promise<ScopeOutcome[]> {
-  const { scopes, registry, remembered, furtherGuilds = [], dryRun, log } = wish;
+export async function reconcile(reconciliation: Reconciliation): Promise<ScopeResult[]> {
+  const { scopes, registry, remembered, furtherGuilds = [], dryRun, log } = reconciliation;
   const known = await trying(log, 'read', [], async () => (await remembered?.read()) ?? []);
   const set = scopes.flatMap(({ guildId }) => guildId ?? []);
   const keep = async (guilds: readonly string[], before: readonly string[]) => {
@@ -31,17 +31,17 @@ export async function reconcile(wish: Reconciliation): Promise<ScopeOutcome[]> {
   // Before anything is registered, so that an end in the middle of it forgets nothing.
   const before = [...new Set([...known, ...set])];
   await keep(before, known);
-  const outcomes = await syncScopes(
+  const results = await syncScopes(
     [...scopes, ...emptied([...known, ...furtherGuilds], scopes)],
     registry,
     dryRun,
   );
-  const gone = new Set(outcomes.filter(isEmptied).map(({ scope }) => scope.guildId));
+  const gone = new Set(results.filter(isEmptied).map(({ scope }) => scope.guildId));
   await keep(
     before.filter((id) => !gone.has(id)),
     before,
   );
-  return outcomes;
+  return results;
 }
 
 async function trying<Value>(

@@ -2,13 +2,13 @@ import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
-import { describeOutcome, whyNotRegistered } from './describe.ts';
+import { describeResult, whyNotRegistered } from './describe.ts';
 import { reconcile } from './reconcile.ts';
 import { RememberedGuilds } from './remembered-guilds.ts';
 import type { CommandScope } from './scopes.ts';
-import { isEmptied, type ScopeOutcome } from './sync-scopes.ts';
+import { isEmptied, type ScopeResult } from './sync-scopes.ts';
 
-const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is mended';
+const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is fixed';
 
 /** What is registered, where, and the file that remembers it. */
 export interface Registration {
@@ -27,25 +27,25 @@ export async function registerAtStart(registration: Registration): Promise<void>
   const { scopes, commands, rest, guildsFile, apiUrl, log } = registration;
   try {
     const { id } = await ownApplication(rest);
-    const outcomes = await reconcile({
+    const results = await reconcile({
       scopes,
       registry: { rest, applicationId: id, commands },
       remembered: guildsFile === undefined ? undefined : new RememberedGuilds(guildsFile, apiUrl, id),
       dryRun: false,
       log,
     });
-    const changes = outcomes.flatMap((outcome) => describeOutcome(outcome, false));
+    const changes = results.flatMap((result) => describeResult(result, false));
     if (changes.length > 0) log.info({ changes }, 'commands registered');
-    for (const outcome of outcomes) tellFailure(outcome, log);
+    for (const result of results) tellFailure(result, log);
   } catch (error) {
     log.error({ reason: whyNotRegistered(error), err: error }, NOT_REGISTERED);
   }
 }
 
-function tellFailure(outcome: ScopeOutcome, log: Logger): void {
-  if (!('error' in outcome)) return;
-  const { error, scope } = outcome;
+function tellFailure(result: ScopeResult, log: Logger): void {
+  if (!('error' in result)) return;
+  const { error, scope } = result;
   const fields = { guild: scope.guildId, reason: whyNotRegistered(error), err: error };
-  if (isEmptied(outcome)) log.info(fields, 'a server whose commands were to be removed has shut the bot out');
+  if (isEmptied(result)) log.info(fields, 'a server whose commands were to be removed has shut the bot out');
   else log.error(fields, NOT_REGISTERED);
 }

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
-import { beside } from '../../../src/bot/audit/prompt-audit.ts';
+import { linesAtPrompt } from '../../../src/bot/audit/prompt-audit.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 
 /** A log with a prompt beside it, and the lines that are shown there. */
 function atPrompt(auditChannel: 'at the prompt' | 'elsewhere') {
   const shown: string[] = [];
-  const isShown = beside(auditChannel);
+  const isShown = linesAtPrompt(auditChannel);
   const write = (line: string) => void (isShown(JSON.parse(line)) && shown.push(line));
   return { shown, log: createLogger('info', [], { write }) };
 }

@@ -235,7 +235,7 @@ it('a handler knows who asks, where, all commands, and the reference of its answ
   expect(log.at(-1)).toMatchObject({ level: 'error', msg: 'unexpected error' });
 });
 
-it('says how many interactions are still in hand', async () => {
+it('says how many interactions are still in flight', async () => {
   vi.useFakeTimers();
   try {
     const { dispatcher, sent } = setUp();

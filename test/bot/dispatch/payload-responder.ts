@@ -1,5 +1,4 @@
-import { messagePayload } from '../../../src/bot/transport/payload/message-payload.ts';
-import { responsePayload } from '../../../src/bot/transport/payload/response-payload.ts';
+import { messagePayload, responsePayload } from '../../../src/bot/transport/payload/payload.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
 
 export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';

@@ -1,11 +1,11 @@
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { examineService, type Wishes } from '../../../src/bot/doctor/examine-service.ts';
+import { type DoctorArguments, examineService } from '../../../src/bot/doctor/examine-service.ts';
 import type { Finding, Section } from '../../../src/bot/doctor/finding.ts';
 
 /** What the doctor finds out about the service of an environment, by check. */
 export async function examined(
   environment: Readonly<Record<string, string>>,
-  wishes: Partial<Wishes> = {},
+  wishes: Partial<DoctorArguments> = {},
 ): Promise<Record<string, string>> {
   const { service } = parseConfig(environment);
   if (!service.baseUrl) throw new Error('API_BASE_URL is not set');

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { describeOutcome, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
+import { describeResult, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
 import { ownGuilds } from '../../../src/bot/registration/own-guilds.ts';
 import { reconcile } from '../../../src/bot/registration/reconcile.ts';
 import { RememberedGuilds } from '../../../src/bot/registration/remembered-guilds.ts';
@@ -62,7 +62,7 @@ test('a server that is no longer set loses the commands, and is then forgotten',
   expect([await has(), await has(GUILD), await has(ONE)]).toEqual([EVERYONE, MODERATION, MODERATION]);
   expect(remembers()).toEqual([[GUILD, ONE]]);
   const dry = await run(undefined, [GUILD], { dryRun: true });
-  expect(dry.flatMap((outcome) => describeOutcome(outcome, true))).toEqual([
+  expect(dry.flatMap((outcome) => describeResult(outcome, true))).toEqual([
     `- /conversation in guild ${ONE}`,
     `- /score in guild ${ONE}`,
   ]);
@@ -120,14 +120,14 @@ test.each([404, 405])('commands that cannot be read (%i) are written all the sam
   const dry = await run(undefined, [GUILD], { dryRun: true });
   const line = (where: string, done: string) =>
     `? ${where}: Discord does not say which commands it has (status ${status}), so all ${done}`;
-  expect(dry.flatMap((outcome) => describeOutcome(outcome, true))).toEqual([
+  expect(dry.flatMap((outcome) => describeResult(outcome, true))).toEqual([
     line('everywhere', 'would be written'),
     line(`in guild ${GUILD}`, 'would be written'),
   ]);
   expect(await has()).toEqual([]);
   discord.faults.next(/GET .*\/commands/, { kind: 'status', status }, 2);
   const outcomes = await run(undefined, [GUILD]);
-  expect(outcomes.flatMap((outcome) => describeOutcome(outcome, false))).toEqual([
+  expect(outcomes.flatMap((outcome) => describeResult(outcome, false))).toEqual([
     line('everywhere', 'were written'),
     line(`in guild ${GUILD}`, 'were written'),
   ]);

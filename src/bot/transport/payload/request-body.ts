@@ -1,8 +1,7 @@
 import { FormData } from 'undici';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import type { FirstAnswer, Message } from '../message.ts';
-import { messagePayload } from './message-payload.ts';
-import { responsePayload } from './response-payload.ts';
+import { messagePayload, responsePayload } from './payload.ts';
 
 /** JSON, or with files a form whose `payload_json` is the same JSON. */
 export type RequestBody = string | FormData;
