@@ -59,7 +59,7 @@ export interface Services {
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
-  /** Ends the connections. Calls in hand fail as unavailable. */
+  /** Ends the connections. Calls in flight fail as unavailable. */
   close(): Promise<void>;
 }
 

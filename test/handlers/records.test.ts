@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
-import type { ScoreRecord, ScoreRecordsAt } from '../../src/services/score-records/score-record.ts';
+import type { ScoreRecord, ScoreRecordsPageRequest } from '../../src/services/score-records/score-record.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
@@ -23,7 +23,7 @@ const record = (id: number, fields: Partial<ScoreRecord> = {}): ScoreRecord => (
 
 /** A list of these records, and what was asked of it. */
 function listOf(all: readonly ScoreRecord[]) {
-  const asked: ScoreRecordsAt[] = [];
+  const asked: ScoreRecordsPageRequest[] = [];
   const context: HandlerContext = {
     ...emptyContext,
     scoreRecords: {

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../services/lists/list-call.ts';
+import type { Page } from '../../services/lists/page.ts';
 import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline } from '../display/display-text.ts';
@@ -19,7 +19,7 @@ const ROOM_BESIDE_ID = 124;
 const PARTY_LENGTH = 20;
 
 /** A page of a list: a line for each row, the buttons to the pages beside it, and a menu to choose several rows. */
-export function listView(kind: Kind, state: ListPageState, { rows, more }: ListPage<Managed>): Reply {
+export function listView(kind: Kind, state: ListPageState, { rows, more }: Page<Managed>): Reply {
   const { offset } = pageAt(state);
   const heading = pageExtent(kind.noun, { offset, rows: rows.length, more });
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;

@@ -1,5 +1,5 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
-import type { ListPage } from '../../services/lists/list-call.ts';
+import type { Page } from '../../services/lists/page.ts';
 import type { ScoreRecord } from '../../services/score-records/score-record.ts';
 import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
@@ -20,7 +20,7 @@ const ROOM_BESIDE_METADATA = 205;
 const METADATA_LENGTH = 700;
 
 /** A page of records, a field for each, and buttons to the pages beside it. */
-export function recordsView(state: RecordsPageState, { rows, more }: ListPage<ScoreRecord>): Reply {
+export function recordsView(state: RecordsPageState, { rows, more }: Page<ScoreRecord>): Reply {
   const { offset } = pageAt(state);
   const heading = pageExtent('record', { offset, rows: rows.length, more });
   const room = Math.floor(ROOM_FOR_RECORDS / Math.max(rows.length, 1)) - ROOM_BESIDE_METADATA;

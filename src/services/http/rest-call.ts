@@ -73,7 +73,7 @@ function bodyProblem(status: number, headers: IncomingHttpHeaders): string | und
   return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
 }
 
-const UNTOLD: ReadonlySet<string> = new Set(['unavailable', 'too-slow', 'unexpected-answer']);
+const INCONCLUSIVE: ReadonlySet<string> = new Set(['unavailable', 'too-slow', 'unexpected-answer']);
 
 /**
  * The failure of a change that was sent: an outage leaves open whether it was carried out, and so does an answer that
@@ -81,6 +81,6 @@ const UNTOLD: ReadonlySet<string> = new Set(['unavailable', 'too-slow', 'unexpec
  */
 export function unconfirmed(error: Error): Error {
   const reason = error instanceof ServiceFailure ? error.reason : undefined;
-  if (reason === undefined || !('problem' in reason) || !UNTOLD.has(reason.kind)) return error;
+  if (reason === undefined || !('problem' in reason) || !INCONCLUSIVE.has(reason.kind)) return error;
   return new ServiceFailure({ kind: 'unconfirmed', problem: reason.problem });
 }

@@ -5,9 +5,9 @@ import { repeatedDelete } from './interceptors/repeated-delete.ts';
 import { retryPolicy } from './interceptors/retry-policy.ts';
 import { wholeBody } from './interceptors/whole-body.ts';
 import { missingWatch } from './missing-watch.ts';
-import { oneATurn } from './one-a-turn.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { type CallKind, restCall } from './rest-call.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 /** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
@@ -44,17 +44,17 @@ export interface CallOptions {
  * fails as rate-limited until then, or waits if it is not for long.
  */
 export interface RestClient {
-  /** Repeated after a passing failure. Identical calls in flight may share one answer unless `fresh` is set. */
-  get(path: string, call: CallOptions & { readonly fresh?: boolean }): Promise<unknown>;
+  /** Repeated after a retryable failure. Identical calls in flight may share one answer, unless `shared` is false. */
+  get(path: string, call: CallOptions & { readonly shared?: boolean }): Promise<unknown>;
   /**
    * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
    */
   post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
-  /** Repeated after a passing failure. */
+  /** Repeated after a retryable failure. */
   put(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
-  /** Repeated after a passing failure; the body of the answer is ignored. @returns whether there was such a thing */
+  /** Repeated after a retryable failure; the body of the answer is ignored. @returns whether there was such a thing */
   delete(path: string, call: CallOptions): Promise<boolean>;
-  /** Drops every connection. Calls in hand, and later ones, fail as unavailable. */
+  /** Drops every connection. Calls in flight, and later ones, fail as unavailable. */
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   );
   const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
-  const inTurn = oneATurn();
+  const inTurn = createTurnQueue();
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
@@ -117,7 +117,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
   }
 
   return {
-    get: (path, call) => send(call.fresh ? dispatcher : sharing, { method: 'GET', path }, call, READ),
+    get: (path, call) =>
+      send(call.shared === false ? dispatcher : sharing, { method: 'GET', path }, call, READ),
     post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, WRITE),
     put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, WRITE),
     delete: async (path, call) =>

@@ -1,7 +1,8 @@
 import { unexpected } from '../http/http-failure.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { distinct } from './distinct.ts';
-import type { ListAnswer, ListBeginning, ListPage, ListPlace, ListSource } from './list-call.ts';
+import type { ListAnswer, ListBeginning, ListSource } from './list-source.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** The most calls that one page may cost, so that a service which gives few rows a call cannot keep us. */
 const MOST_CALLS = 128;
@@ -12,8 +13,8 @@ const MOST_CALLS = 128;
  */
 export async function pageByCursor<Row>(
   source: ListSource<Row>,
-  { offset, limit, after }: ListPlace,
-): Promise<ListPage<Row>> {
+  { offset, limit, after }: PageRequest,
+): Promise<Page<Row>> {
   if (after === undefined) return countedPage(source, offset, limit);
   try {
     return await countedPage(source, 0, limit, after);
@@ -69,7 +70,7 @@ async function countedPage<Row>(
   skipped: number,
   limit: number,
   after?: string,
-): Promise<ListPage<Row>> {
+): Promise<Page<Row>> {
   const end = skipped + limit;
   const rows: Row[] = [];
   const wanted = () => Math.max(1, end - rows.length);
@@ -103,17 +104,17 @@ async function* answersOf<Row>(
     if (after?.isWellFormed() === false)
       throw unexpected('the last row is no well-formed text to go on from');
     const { rows, more, short } = await call(Math.min(wanted(), largestLimit), after);
-    const fresh = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
-    for (const row of fresh) seen.add(idOf(row));
-    if (fresh.length === 0 && more === undefined && wasShort) {
+    const added = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
+    for (const row of added) seen.add(idOf(row));
+    if (added.length === 0 && more === undefined && wasShort) {
       // The call was only to see whether the short answer was the end, which this does not tell.
       return;
     }
     if (rows.some((row) => String(idOf(row)) === after))
       throw unexpected(`a list begins with the row that it should follow; ${hint}`);
-    yield { rows: fresh, more, short };
+    yield { rows: added, more, short };
     if (more === false) return;
-    if (fresh.length === 0) throw unexpected(`a list that should go on brings no further rows; ${hint}`);
+    if (added.length === 0) throw unexpected(`a list that should go on brings no further rows; ${hint}`);
     wasShort = short;
     after = lastId(rows, idOf);
   }

@@ -1,6 +1,7 @@
 import { unexpected } from '../http/http-failure.ts';
 import { distinct } from './distinct.ts';
-import type { ListBeginning, ListPage, ListPlace, ListSource } from './list-call.ts';
+import type { ListBeginning, ListSource } from './list-source.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** How many rows a list is first asked for when all of it may be wanted. */
 const FIRST_LIMIT = 100;
@@ -8,8 +9,8 @@ const FIRST_LIMIT = 100;
 /** Rows `offset` to `offset + limit` of a list that can only be asked for from its beginning. */
 export async function pageByLimit<Row>(
   source: ListSource<Row>,
-  { offset, limit }: ListPlace,
-): Promise<ListPage<Row>> {
+  { offset, limit }: PageRequest,
+): Promise<Page<Row>> {
   const end = offset + limit;
   const { rows, more = false } = await firstRows(source, end);
   if (more && rows.length <= offset) throw outOfReach(source, rows.length);

@@ -1,11 +1,12 @@
 import { beginningByCursor, pageByCursor, rowsByCursor } from './cursor-paging.ts';
 import { beginningByLimit, pageByLimit, rowsByLimit } from './limit-paging.ts';
-import type { ListAnswer, ListBeginning, ListPage, ListPlace, ListSource } from './list-call.ts';
+import type { ListAnswer, ListBeginning, ListSource } from './list-source.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** A list of the service's, page by page, whichever way the service lets it be continued. */
 export interface PagedList<Row> {
   /** @throws ServiceFailure, unexpected-answer among them when there is more and no way to it */
-  page(place: ListPlace): Promise<ListPage<Row>>;
+  page(place: PageRequest): Promise<Page<Row>>;
   /** Every row that can be had, each once, fetched as it is needed. @throws ServiceFailure as `page` does */
   rows(): AsyncGenerator<Row, void, undefined>;
   /**

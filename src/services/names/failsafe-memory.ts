@@ -6,7 +6,7 @@ import type { NamesMemory } from './names-memory.ts';
 const LIMIT = 250;
 
 /** Seconds for which a memory that failed is left alone, so that not every question waits for it. */
-const REST_SECONDS = 5;
+const PAUSE_SECONDS = 5;
 
 export interface FailsafeMemoryOptions {
   readonly memory: NamesMemory;
@@ -20,20 +20,20 @@ export interface FailsafeMemoryOptions {
  * service. What it does not keep is forgotten; a deletion that it missed leaves an old answer, for an outage alone.
  */
 export function createFailsafeMemory({ memory, onFailure, clock }: FailsafeMemoryOptions): NamesMemory {
-  let restsUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function tried<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
-    if (clock.now() < restsUntil) return undefined;
+    if (clock.now() < pausedUntil) return undefined;
     try {
-      const answered = await within(
+      const result = await within(
         LIMIT,
         call().then((value) => ({ value })),
       );
-      if (answered) return answered.value;
+      if (result) return result.value;
       throw new Error(`no answer within ${LIMIT} ms`);
     } catch (error) {
-      if (clock.now() >= restsUntil) onFailure?.(error);
-      restsUntil = clock.now() + REST_SECONDS * 1000;
+      if (clock.now() >= pausedUntil) onFailure?.(error);
+      pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
       return undefined;
     }
   }

@@ -46,7 +46,7 @@ export interface NamesQuestion {
 export function createNamesClient(options: NamesClientOptions): NamesClient {
   const { rest, walletPath, listPath, cursorParameter, authorised } = options;
   // Identical questions are shared before they come here, by the memory of names: sharing them again costs 50 µs.
-  const call = { authorised, fresh: true };
+  const call = { authorised, shared: false };
   const isWhole = createEndGuess(DEFAULT_PAGE);
 
   const listOf = ({ name, wallet, direction }: NamesQuestion) =>

@@ -1,7 +1,7 @@
 import type { Direction } from '../lists/direction.ts';
 
 /** Which part of a wallet's names is wanted. */
-export interface NamesPage {
+export interface NamesPageRequest {
   readonly direction: Direction;
   /** How many names stand before this page; 0 and more. */
   readonly offset: number;
@@ -27,5 +27,5 @@ export interface NamesService {
    * One page of the names that share a wallet with `name`. A page past the end is empty.
    * @throws ServiceFailure for every expected failure
    */
-  list(name: string, page: NamesPage): Promise<NameListing>;
+  list(name: string, page: NamesPageRequest): Promise<NameListing>;
 }

@@ -14,7 +14,7 @@ const NOT_REGISTERED_SECONDS = 10;
 const OLDEST_SECONDS = 3600;
 
 /** Seconds after an outage in which old answers come at once, instead of after a time limit for each asker. */
-const REST_SECONDS = 5;
+const PAUSE_SECONDS = 5;
 
 export interface RememberedNamesOptions {
   readonly client: NamesClient;
@@ -40,7 +40,7 @@ interface Known {
   readonly asked: number;
 }
 
-interface Answer {
+interface FoundNames {
   readonly known: WalletNames;
   readonly staleSeconds: number | undefined;
 }
@@ -56,8 +56,8 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     seconds > 0
       ? createFailsafeMemory({ memory: options.memory, onFailure: onMemoryFailure, clock })
       : undefined;
-  const inFlight = new Map<string, Promise<Answer>>();
-  let restsUntil = Number.NEGATIVE_INFINITY;
+  const inFlight = new Map<string, Promise<FoundNames>>();
+  let pausedUntil = Number.NEGATIVE_INFINITY;
 
   /** In seconds. What comes from the future, since a clock was set or is wrong, is as old as it is far off. */
   const ageOf = ({ asked }: { readonly asked: number }): number =>
@@ -85,22 +85,22 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     }
   }
 
-  async function answer(question: Question): Promise<Answer> {
+  async function find(question: Question): Promise<FoundNames> {
     const entry = await memory?.get(keyOf(question));
     const fresh = entry !== undefined && ageOf(entry) < lifetimeOf(entry);
     if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.name });
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
-    const whole = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
-    if (whole && fresh) return { known: whole.known, staleSeconds: undefined };
+    const sufficient = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
+    if (sufficient && fresh) return { known: sufficient.known, staleSeconds: undefined };
 
-    const stale = whole && ageOf(whole) <= OLDEST_SECONDS ? whole : undefined;
+    const stale = sufficient && ageOf(sufficient) <= OLDEST_SECONDS ? sufficient : undefined;
     const bridge = (old: Known) => ({ known: old.known, staleSeconds: Math.floor(ageOf(old)) });
-    if (stale && clock.now() < restsUntil) return bridge(stale);
+    if (stale && clock.now() < pausedUntil) return bridge(stale);
     try {
       return { known: await ask(question, fresh ? remembered : undefined), staleSeconds: undefined };
     } catch (error) {
       if (!isOutage(error)) throw error;
-      restsUntil = clock.now() + REST_SECONDS * 1000;
+      pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
       if (!stale) throw error;
       const bridged = bridge(stale);
       onBridged?.(error, bridged.staleSeconds);
@@ -112,12 +112,12 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     async list(name, page) {
       const question = { name, direction: page.direction, needed: namesNeeded(page) };
       const id = `${question.needed} ${keyOf(question)}`;
-      let answering = inFlight.get(id);
-      if (!answering) {
-        answering = answer(question).finally(() => inFlight.delete(id));
-        inFlight.set(id, answering);
+      let finding = inFlight.get(id);
+      if (!finding) {
+        finding = find(question).finally(() => inFlight.delete(id));
+        inFlight.set(id, finding);
       }
-      const { known, staleSeconds } = await answering;
+      const { known, staleSeconds } = await finding;
       return pageOf(known, page, staleSeconds);
     },
   };

@@ -1,5 +1,5 @@
-import type { ListEnd } from '../lists/list-call.ts';
-import type { NameListing, NamesPage } from './names-service.ts';
+import type { ListEnd } from '../lists/list-source.ts';
+import type { NameListing, NamesPageRequest } from './names-service.ts';
 
 /** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
 export interface WalletNames {
@@ -10,14 +10,18 @@ export interface WalletNames {
 }
 
 /** How many names a page takes to be answered: one more than it shows tells whether there are more. */
-export const namesNeeded = (page: NamesPage): number => page.offset + page.limit + 1;
+export const namesNeeded = (page: NamesPageRequest): number => page.offset + page.limit + 1;
 
 /** Whether asking the service could add nothing to the first `needed` names. */
 export const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
   end !== 'open' || names.length >= needed;
 
 /** The page as it is shown. `known` has to suffice for it. */
-export function pageOf(known: WalletNames, page: NamesPage, staleSeconds: number | undefined): NameListing {
+export function pageOf(
+  known: WalletNames,
+  page: NamesPageRequest,
+  staleSeconds: number | undefined,
+): NameListing {
   const end = page.offset + page.limit;
   return {
     wallet: known.wallet,

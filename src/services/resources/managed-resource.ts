@@ -1,4 +1,4 @@
-import type { ListPage, ListPlace } from '../lists/list-call.ts';
+import type { Page, PageRequest } from '../lists/page.ts';
 
 /** What a conversation and a score have in common (docs/interface.md#conversations-and-scores). */
 export interface ManagedResource {
@@ -61,7 +61,7 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    * @throws ServiceFailure, unexpected-answer among them when the service says that there is more and gives no way
    * to it: without a cursor parameter nothing beyond the largest limit can be had
    */
-  page(filter: ResourceFilter, at: ListPlace): Promise<ListPage<Resource>>;
+  page(filter: ResourceFilter, at: PageRequest): Promise<Page<Resource>>;
   /**
    * Every row, each once, fetched as it is needed; with a cursor parameter also while rows come and go.
    * @throws ServiceFailure as `page` does, after the rows that could be had

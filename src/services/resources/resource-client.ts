@@ -31,7 +31,7 @@ export interface ResourceClientOptions<Resource> extends ResourcesOptions {
 const FLAGS = ['muted', 'archived', 'pinned'] as const;
 
 /** Every call carries the token, if there is one, and sees each write that was answered before it. */
-const CALL = { authorised: true, fresh: true };
+const CALL = { authorised: true, shared: false };
 
 /** The five operations over one kind of resource. */
 export function createResourceClient<
@@ -64,7 +64,7 @@ export function createResourceClient<
   async function retrieve(id: string): Promise<Resource> {
     const body = await rest.get(pathOf(id), CALL);
     if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-    return about(id, parseAnswer(schema, body));
+    return ofId(id, parseAnswer(schema, body));
   }
 
   /** The service's unit has to be known before a time is written; a resource of its own shows it. */
@@ -91,7 +91,7 @@ export function createResourceClient<
       }
       const body = await rest.post(path, fields, CALL);
       if (body === undefined) throw refused();
-      return changed(() => parseAnswer(schema, body));
+      return readChanged(() => parseAnswer(schema, body));
     },
     retrieve,
     async update(id, change) {
@@ -105,7 +105,7 @@ export function createResourceClient<
       if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
       const body = await rest.put(pathOf(id), fields, CALL);
       if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-      return changed(() => about(id, parseAnswer(schema, body)));
+      return readChanged(() => ofId(id, parseAnswer(schema, body)));
     },
     async delete(id) {
       if (!(await rest.delete(pathOf(id), CALL))) throw new ServiceFailure({ kind: 'not-found', id });
@@ -113,8 +113,8 @@ export function createResourceClient<
   };
 }
 
-/** What was asked for. A service may write an id in a way of its own, in small letters say. */
-function about<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
+/** The resource that was asked for. A service may write an id in a way of its own, in small letters say. */
+function ofId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
   if (resource.id !== id && folded(resource.id) !== folded(id))
     throw unexpected('the answer is about another id');
   return resource;
@@ -123,7 +123,7 @@ function about<Resource extends ManagedResource>(id: string, resource: Resource)
 const folded = (id: string): string => id.normalize('NFKC').toLowerCase();
 
 /** What a service answers to a change that it has taken: an answer that makes no sense leaves open what it did. */
-function changed<Resource>(read: () => Resource): Resource {
+function readChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Direction } from '../lists/direction.ts';
-import type { ListPage } from '../lists/list-call.ts';
+import type { Page } from '../lists/page.ts';
 
 /**
  * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
@@ -23,7 +23,7 @@ export interface ScoreRecord {
 }
 
 /** Which part of the score records is wanted. */
-export interface ScoreRecordsAt {
+export interface ScoreRecordsPageRequest {
   /** By id. */
   readonly direction: Direction;
   /** How many records stand before this page; 0 and more. */
@@ -37,5 +37,5 @@ export interface ScoreRecordsAt {
 /** The score-record listing, `GET /api/v1/score` (docs/interface.md#score-records). */
 export interface ScoreRecords {
   /** @throws ServiceFailure */
-  page(at: ScoreRecordsAt): Promise<ListPage<ScoreRecord>>;
+  page(at: ScoreRecordsPageRequest): Promise<Page<ScoreRecord>>;
 }

@@ -16,7 +16,7 @@ async function toldAfter(statuses: readonly number[]): Promise<number[]> {
   });
   onTestFinished(() => client.close());
   for (const _status of statuses) {
-    await client.get('/a', { authorised: false, fresh: true }).catch(() => undefined);
+    await client.get('/a', { authorised: false, shared: false }).catch(() => undefined);
   }
   return told;
 }

@@ -233,7 +233,7 @@ test('TLS that does not come about: unavailable', async () => {
   });
 });
 
-test('closing fails the calls in hand, and later ones, as unavailable', async () => {
+test('closing fails the calls in flight, and later ones, as unavailable', async () => {
   const upstream = await startUpstream(() => undefined);
   const client = clientOf(upstream.baseUrl);
   const inHand = failureOf(client.get('/a', open));

@@ -134,7 +134,7 @@ describe('the calls of the service', () => {
     upstream.server.on('connection', (socket) => sockets.add(socket));
     const rest = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 0.3 });
     onTestFinished(() => rest.close());
-    const get = (path: string) => rest.get(path, { authorised: false, fresh: true });
+    const get = (path: string) => rest.get(path, { authorised: false, shared: false });
     const calls = Array.from({ length: 640 }, (_, index) => failureOf(get(`/${index}`)));
     for (const reason of await Promise.all(calls)) expect(reason).toMatchObject({ kind: 'too-slow' });
     hanging = false;

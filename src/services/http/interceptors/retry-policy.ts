@@ -13,10 +13,10 @@ const LONGEST_WAIT = 2000;
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /** The service, or what stands before it, is away for a moment. */
-const PASSING_STATUS = new Set([502, 503, 504]);
+const RETRYABLE_STATUS = new Set([502, 503, 504]);
 
 /** No connection, or one that broke. */
-const PASSING_ERROR = new Set([
+const RETRYABLE_ERROR = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -53,9 +53,9 @@ function waitFor(error: Error, attempt: number): number | undefined {
   const backoff = BACKOFF[attempt - 1];
   if (backoff === undefined) return undefined;
   if (!(error instanceof errors.RequestRetryError))
-    return PASSING_ERROR.has(codeOf(error)) ? backoff : undefined;
-  const passing = PASSING_STATUS.has(error.statusCode);
+    return RETRYABLE_ERROR.has(codeOf(error)) ? backoff : undefined;
+  const retryable = RETRYABLE_STATUS.has(error.statusCode);
   const asked = retryAfterSeconds(error.headers['retry-after']);
-  if (asked !== undefined && (passing || error.statusCode === 429)) return Math.max(backoff, asked * 1000);
-  return passing ? backoff : undefined;
+  if (asked !== undefined && (retryable || error.statusCode === 429)) return Math.max(backoff, asked * 1000);
+  return retryable ? backoff : undefined;
 }

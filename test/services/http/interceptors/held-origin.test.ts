@@ -28,7 +28,7 @@ test('a long Retry-After holds every call of the origin, and each is told what i
   const calls = {
     get: client.get('/a', open),
     elsewhere: client.get('/b?c=d', { authorised: true }),
-    fresh: client.get('/a', { ...open, fresh: true }),
+    fresh: client.get('/a', { ...open, shared: false }),
     post: client.post('/a', {}, open),
     put: client.put('/a', {}, open),
     delete: client.delete('/a', open),

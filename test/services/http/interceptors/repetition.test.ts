@@ -146,7 +146,7 @@ test.each([
 test('a fresh read does not join one that is in flight', async () => {
   const upstream = await startUpstream((_request, response) => json(response, upstream.requests.length));
   const client = clientOf(upstream.baseUrl);
-  const fresh = { ...open, fresh: true };
+  const fresh = { ...open, shared: false };
   const [first, joined, own] = await Promise.all([
     client.get('/a', open),
     client.get('/a', open),

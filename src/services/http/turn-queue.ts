@@ -2,7 +2,7 @@
  * Runs pieces of work in their order, one in each turn of the event loop, so that everything else has its turn between
  * two of them. The work must not throw.
  */
-export function oneATurn(): (work: () => void) => void {
+export function createTurnQueue(): (work: () => void) => void {
   const waiting: (() => void)[] = [];
   const next = () => {
     waiting[0]?.();

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { oneATurn } from '../../../src/services/http/one-a-turn.ts';
+import { createTurnQueue } from '../../../src/services/http/turn-queue.ts';
 
 it('runs one piece of work in each turn, in order, and begins anew when all is done', async () => {
-  const inTurn = oneATurn();
+  const inTurn = createTurnQueue();
   for (const round of ['a', 'b']) {
     const done: string[] = [];
     for (const number of [1, 2, 3]) inTurn(() => done.push(`${round}${number}`));

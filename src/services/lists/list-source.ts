@@ -21,23 +21,6 @@ export interface ListSource<Row> {
   readonly settings: { readonly cursor: string; readonly largestLimit?: string };
 }
 
-/** A part of a list, as it is shown. */
-export interface ListPage<Row> {
-  readonly rows: readonly Row[];
-  /** Whether rows are known to follow. There is no total: the interface gives none. */
-  readonly more: boolean;
-}
-
-/** Which part of a list is wanted. */
-export interface ListPlace {
-  /** How many rows stand before it; 0 and more. */
-  readonly offset: number;
-  /** How many rows it holds at the most; 1 and more. */
-  readonly limit: number;
-  /** The id of the row before it, if it is known: with a cursor one call is then enough. */
-  readonly after?: string | undefined;
-}
-
 /**
  * Where the rows that are known end: `open` when there are more or asking on may tell, `seen` at the last row of all,
  * `unknown` when the service gives no more and does not say whether there are more.

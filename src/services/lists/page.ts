@@ -1,0 +1,16 @@
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  /** How many rows stand before it; 0 and more. */
+  readonly offset: number;
+  /** How many rows it holds at the most; 1 and more. */
+  readonly limit: number;
+  /** The id of the row before it, if it is known: with a cursor one call is then enough. */
+  readonly after?: string | undefined;
+}
+
+/** A part of a list, as it is shown. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Whether rows are known to follow. There is no total: the interface gives none. */
+  readonly more: boolean;
+}
