@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
-import { userOf } from '../dispatch/task.ts';
+import { userOf } from '../transport/interaction-fields.ts';
 import type { AuditChannel } from './audit-channel.ts';
 import { refusalsSentence, sentence } from './audit-sentence.ts';
 import { Refusals, type Rest } from './refusals.ts';

@@ -7,6 +7,7 @@ import { within } from '../../services/within.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
+import { placeOf, userOf } from '../transport/interaction-fields.ts';
 import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, type Moderation } from './access.ts';
 import { Answer, type Ending, type Outcome, privately } from './answer.ts';
@@ -14,7 +15,7 @@ import { attachmentSizeLimitOf } from './attachment-size-limit.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
-import { findTask, labelOf, placeOf, type Task, userOf } from './task.ts';
+import { findTask, labelOf, type Task } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;

@@ -12,6 +12,7 @@ import type { ComponentInput, Effect } from '../../handlers/declaration/componen
 import { idOf } from '../../handlers/declaration/custom-id.ts';
 import type { Access } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
+import { userOf } from '../transport/interaction-fields.ts';
 import { type Called, type Catalog, isChatCommand } from './catalog.ts';
 
 /** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
@@ -135,14 +136,4 @@ export function labelOf(interaction: APIInteraction): string {
   } catch {
     return 'a payload that makes no sense';
   }
-}
-
-/** The id of whoever caused the interaction: in a guild it is inside the member. */
-export function userOf(interaction: APIInteraction): string {
-  return interaction.member?.user?.id ?? interaction.user?.id ?? 'unknown';
-}
-
-/** The guild, or the channel where there is none. */
-export function placeOf(interaction: APIInteraction): string {
-  return interaction.guild_id ?? interaction.channel?.id ?? userOf(interaction);
 }

@@ -1,7 +1,8 @@
 import { type APIInteraction, ComponentType, InteractionType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
-import { findTask, labelOf, placeOf, userOf } from '../../../src/bot/dispatch/task.ts';
+import { findTask, labelOf } from '../../../src/bot/dispatch/task.ts';
+import { placeOf, userOf } from '../../../src/bot/transport/interaction-fields.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
