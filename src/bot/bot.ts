@@ -61,7 +61,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const dispatcher = new Dispatcher({ commands, resources, cooldown, moderation, audit, log });
   const end = async () => {
     await transport.stop();
-    dispatcher.wrapUp();
+    dispatcher.interrupt();
     const left = await dispatcher.idle(FINISH_LIMIT);
     await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);

@@ -21,10 +21,10 @@ import { findTask, labelOf, type Task } from './task.ts';
 const PATIENCE = 5 * 60_000;
 
 /**
- * Milliseconds that a handler has for its report once it was told to come to its end: 4 s of it are for the change in
- * hand. Less than what interactions in hand have when the bot stops.
+ * Milliseconds that a handler has after that to tell how far it came: 1 s for a sign of progress that is on its way, 4 s
+ * for the change in flight, and a little more. Less than what interactions in flight have when the bot stops.
  */
-const LAST_WORDS = 6_000;
+const REPORT_LIMIT = 6_000;
 
 const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
 
@@ -60,8 +60,9 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #inFlight = new Set<Promise<void>>();
-  /** Of the handlers that are at work. */
+  /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
+  #interrupted = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -76,8 +77,9 @@ export class Dispatcher {
     this.#inFlight.add(work);
   }
 
-  /** Tells handlers at work that the bot stops: what can stop in the middle does so, and answers how far it came. */
-  wrapUp(): void {
+  /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */
+  interrupt(): void {
+    this.#interrupted = true;
     for (const running of this.#running) running.abort();
   }
 
@@ -147,12 +149,13 @@ export class Dispatcher {
     const explain = (error: unknown) => failureEnding(error, received);
     const answer = new Answer({ placement: begun.placement, responder, log, explain });
     const running = new AbortController();
+    if (this.#interrupted) running.abort();
     this.#running.add(running);
     const context = this.#context(received, running.signal, (reply) => answer.progress(reply));
     const ending = begun.run(context).then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
-      const last = await within(LAST_WORDS, ending);
+      const last = await within(REPORT_LIMIT, ending);
       return last ?? explain(new Error(`The handler of ${task.label} does not end`));
     };
     try {

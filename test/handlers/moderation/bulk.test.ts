@@ -1,5 +1,5 @@
 import { type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import {
   buttonsOf,
@@ -205,6 +205,86 @@ describe('what is done to all that was chosen', () => {
       expect(line.length).toBeLessThanOrEqual(room);
       expect(line.length).toBeGreaterThan(room - 3);
       expect(line).toMatch(/… \(\+\d+\+?\)$/);
+    }
+  });
+});
+
+describe('a bulk change that is told to come to its end', () => {
+  const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
+
+  it('finishes the one in flight, tries no other, and says how far it came', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a', 'b', 'c']);
+    moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
+    const reply = await moderator.press(list, 'Mute chosen');
+    expect(linesOf(reply)).toEqual([
+      '**Mute: 2 done, 1 not tried**',
+      '✓ `a` · `contact ada, group g1` · muted',
+      '✓ `b` · `contact ada, group g1` · muted',
+      '· `c` · `contact ada, group g1` · not tried',
+    ]);
+    expect(reply.content).toBe(STOPPED);
+    expect(chosenOf(reply)).toEqual(['c']);
+    expect(buttonsOf(reply)).toEqual(['Try it again']);
+    expect([...moderator.rows.values()].map(({ is_muted }) => is_muted)).toEqual([true, true, false]);
+    expect(moderator.audit).toHaveLength(2);
+    expect(moderator.progress).toHaveLength(2);
+  });
+
+  it('tries nothing when it is told so before it begins', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a', 'b']);
+    moderator.abort();
+    const reply = await moderator.press(list, 'Mute chosen');
+    expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
+    expect(moderator.calls.map(([operation]) => operation)).toEqual(['page']);
+    expect(moderator.progress).toEqual([]);
+  });
+
+  it('says nothing of a stop when all was done before it', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a', 'b']);
+    moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
+    const reply = await moderator.press(list, 'Mute chosen');
+    expect(reply).toMatchObject({ content: '', components: [] });
+    expect(linesOf(reply)[0]).toBe('**Mute: 2 done**');
+  });
+
+  it('waits 4 s for the one in flight, and says then that it may have been done', async () => {
+    vi.useFakeTimers();
+    try {
+      const moderator = abc();
+      const list = await chosen(moderator, ['a', 'b', 'c']);
+      const slow = Promise.withResolvers<void>();
+      moderator.beforeUpdate = (id) => (id === 'b' ? slow.promise : undefined);
+      const ended = vi.fn();
+      const pressed = moderator.press(list, 'Mute chosen').finally(ended);
+      await vi.advanceTimersByTimeAsync(60_000);
+      moderator.abort();
+      await vi.advanceTimersByTimeAsync(3_999);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      const reply = await pressed;
+      expect(linesOf(reply)).toEqual([
+        '**Mute: 1 done, 1 failed, 1 not tried**',
+        '✓ `a` · `contact ada, group g1` · muted',
+        expect.stringMatching(/^✗ `b` · `contact ada, group g1` · The service did not confirm this/),
+        '· `c` · `contact ada, group g1` · not tried',
+      ]);
+      expect(reply.content).toBe(`${STOPPED}\n-# Reference 00000000`);
+      expect(chosenOf(reply)).toEqual(['b', 'c']);
+      const audited = () => moderator.audit.map(({ target, outcome, why }) => [target, outcome, why]);
+      const unconfirmed = [
+        ['a', 'done', undefined],
+        ['b', 'failed', 'unconfirmed'],
+      ];
+      expect(audited()).toEqual(unconfirmed);
+      slow.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(audited()).toEqual([...unconfirmed, ['b', 'done', undefined]]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
     }
   });
 });

@@ -60,6 +60,9 @@ export class Moderator {
   readonly recentResources = new RecentResourcesInMemory();
   readonly #command: Command;
   readonly #failures = new Map<string, unknown>();
+  readonly #aborted = new AbortController();
+  /** What happens before each update, by the id of the row. */
+  beforeUpdate: (id: string) => void | Promise<void> = () => undefined;
   #hangs = false;
 
   constructor(noun: 'conversation' | 'score', rows: readonly Partial<Row>[] = [{}]) {
@@ -75,6 +78,11 @@ export class Moderator {
   /** Makes the list of the service never come. */
   hang(): void {
     this.#hangs = true;
+  }
+
+  /** Tells a task at work to come to its end. */
+  abort(): void {
+    this.#aborted.abort();
   }
 
   change(id: string, fields: Partial<Row>): void {
@@ -160,6 +168,7 @@ export class Moderator {
         return this.#row(id);
       },
       update: async (id: string, change: ResourceChange) => {
+        await this.beforeUpdate(id);
         this.#called('update', id, id, change);
         this.change(id, change);
         return this.#row(id);
@@ -172,6 +181,7 @@ export class Moderator {
     return {
       ...emptyContext,
       asker,
+      signal: this.#aborted.signal,
       recentResources: this.recentResources,
       conversations: client,
       scores: client,

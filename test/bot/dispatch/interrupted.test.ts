@@ -1,0 +1,114 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { HandlerContext, Resources } from '../../../src/handlers/context.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import { payloadResponder } from './payload-responder.ts';
+
+const PATIENCE = 1_000 + 5 * 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A command that does as `run` says, what it sent, and its signal. */
+function start(run: (context: HandlerContext) => Promise<Reply>) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const sent: string[] = [];
+  const responder = payloadResponder(async (call, payload) => {
+    sent.push(`${call} ${JSON.stringify(payload)}`);
+  });
+  const signals: AbortSignal[] = [];
+  const dispatcher = new Dispatcher({
+    commands: [
+      defineCommand({
+        name: 'long',
+        description: 'x',
+        access: 'everyone',
+        options: {},
+        visibility: 'private',
+        run(_values, context) {
+          signals.push(context.signal);
+          return run(context);
+        },
+      }),
+    ],
+    // The command asks no service.
+    resources: {} as Resources,
+    cooldown: { take: async () => 0 },
+    moderation: { guildIds: [], roleIds: [] },
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const type = () => {
+    const typed = { id: '1', type: 2, data: { id: '2', name: 'long', type: 1 }, user: { id: '3' } };
+    dispatcher.handle(typed as unknown as APIInteraction, responder);
+  };
+  type();
+  return { dispatcher, sent, signals, log, type };
+}
+
+/** Ends so many milliseconds after it was told to. */
+const reporting =
+  (milliseconds: number) =>
+  ({ signal }: HandlerContext): Promise<Reply> =>
+    new Promise((resolve) => {
+      const report = () => setTimeout(resolve, milliseconds, { content: 'how far it came' });
+      if (signal.aborted) report();
+      else signal.addEventListener('abort', report);
+    });
+
+it('a handler is told to end after five minutes, and its report is the answer', async () => {
+  const { sent, signals, dispatcher } = start(reporting(5_900));
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(5_900);
+  expect(sent).toEqual([expect.stringContaining('respond'), expect.stringContaining('how far it came')]);
+  expect(await dispatcher.idle(0)).toBe(0);
+});
+
+it('a handler that goes on for 6 s after that has failed', async () => {
+  const { sent, log } = start(reporting(6_100));
+  await vi.advanceTimersByTimeAsync(PATIENCE + 5_999);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent[1]).toContain('Something went wrong inside Rollcall');
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      err: expect.objectContaining({ message: 'The handler of /long does not end' }),
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(2);
+});
+
+it('when the bot stops, every handler is told so at once, also one that is about to begin', async () => {
+  const { sent, signals, dispatcher, type } = start(reporting(100));
+  type();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  type();
+  dispatcher.interrupt();
+  const idle = dispatcher.idle(8_000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await idle).toBe(0);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+  expect(sent).toEqual(Array(3).fill(expect.stringContaining('how far it came')));
+});
+
+it('a handler that has ended is told nothing, and one that does not listen is finished', async () => {
+  const { sent, signals, dispatcher } = start(async () => ({ content: 'done' }));
+  await vi.advanceTimersByTimeAsync(0);
+  dispatcher.interrupt();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  const deaf = start(() => new Promise((resolve) => setTimeout(resolve, 3_000, { content: 'done' })));
+  await vi.advanceTimersByTimeAsync(0);
+  deaf.dispatcher.interrupt();
+  await vi.advanceTimersByTimeAsync(3_000);
+  for (const { length, [length - 1]: last } of [sent, deaf.sent]) expect(last).toContain('done');
+});

@@ -1,0 +1,98 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { commands } from '../../../src/handlers/commands.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { payloadResponder } from './payload-responder.ts';
+
+const OLD = 'This button comes from an older version of Rollcall: run the command again to get new ones.';
+const NEW =
+  'This button comes from a newer version of Rollcall, which is just being put in place: press it again in a moment.';
+const UNKNOWN =
+  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
+
+/** What a click is told. No service is there to be asked: whatever is read would fail otherwise. */
+async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const sent: { data?: { content?: string; flags?: number } }[] = [];
+  const dispatcher = new Dispatcher({
+    commands,
+    resources: emptyContext,
+    cooldown: { take: async () => 0 },
+    moderation: { guildIds: ['7'], roleIds: [] },
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const data = type === 5 ? { components: [] } : { component_type: 2 };
+  const click = {
+    id: '1',
+    type,
+    guild_id: '7',
+    member: { user: { id: '3' }, permissions, roles: [] },
+    data: { ...data, custom_id: customId },
+    message: { id: '4', components: [] },
+  };
+  dispatcher.handle(
+    click as unknown as APIInteraction,
+    payloadResponder(async (_call, payload = {}) => void sent.push(payload)),
+  );
+  await dispatcher.idle(1_000);
+  const [{ data: answer } = {}] = sent;
+  expect(sent).toHaveLength(1);
+  expect(answer?.flags).toBe(64);
+  return { content: answer?.content?.split('\n')[0], log };
+}
+
+describe('a button of another version', () => {
+  it.each([
+    ['list-page:asc:15:0:ada', OLD],
+    ['list-file:asc:ada', OLD],
+    ['records-page:asc:15:1:0', OLD],
+    ['conversation-menu', OLD],
+    ['conversation-bulk:mute', OLD],
+    ['conversation-ask-message:a', OLD],
+    ['score-confirm:3:1800000300:abcdefgh:a', OLD],
+    ['list-page.2:asc:15:0:ada', NEW],
+    ['list-page.999', NEW],
+    ['conversation-menu.2', NEW],
+    ['conversation-ask-message.2:a', NEW],
+    ['removed-button:a', UNKNOWN],
+    ['removed-button.1:a', UNKNOWN],
+    ['not-yet-there.7:a:b:c', UNKNOWN],
+    ['', UNKNOWN],
+  ])('%s is told so, and nothing is done', async (customId, sentence) => {
+    const { content, log } = await told(customId);
+    expect(content).toBe(sentence);
+    expect(log.filter(({ audit }) => audit)).toEqual([]);
+    expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('a form that was opened before is told the same', async () => {
+    expect((await told('conversation-message:a', { type: 5 })).content).toBe(OLD);
+    expect((await told('conversation-message.2:a', { type: 5 })).content).toBe(NEW);
+    expect((await told('removed-form.1:a', { type: 5 })).content).toBe(UNKNOWN);
+  });
+
+  it.each([
+    'conversation-bulk:mute',
+    'conversation-bulk.2:mute',
+    'conversation-bulk.x',
+    'score-change.1:up:a',
+  ])(
+    '%s is refused first to whoever has no right to it, and logged without its version',
+    async (customId) => {
+      const { content, log } = await told(customId, { permissions: '0' });
+      expect(content).toBe(
+        'This is for moderators: you need the permission Manage Messages in this channel.',
+      );
+      const [action] = customId.split(/[.:]/);
+      expect(log).toContainEqual(
+        expect.objectContaining({ audit: expect.objectContaining({ action, outcome: 'refused' }) }),
+      );
+      expect(log).toContainEqual(expect.objectContaining({ command: action, outcome: 'refused' }));
+    },
+  );
+});
