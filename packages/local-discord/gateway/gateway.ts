@@ -42,7 +42,7 @@ export class Gateway implements EventSink {
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
     this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: MAX_PAYLOAD_BYTES });
-    // What it hands on of the HTTP server's is what whoever lets that listen is told as well: a port in use, say.
+    // It emits the HTTP server's errors once more; a port in use, say, already fails the call of listen.
     this.#sockets.on('error', () => undefined);
     this.#sockets.on('connection', (socket, request) => {
       // The query alone: what stands before it may be anything, and need not be the path of an address.

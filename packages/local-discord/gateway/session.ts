@@ -20,7 +20,7 @@ export class Session {
   readonly intents: number;
   /** Undefined between a drop and a resume. */
   connection: WebSocket | undefined;
-  /** Calls off the end of a session whose connection has dropped. */
+  /** Cancels the end of a session whose connection has dropped. */
   keep: (() => void) | undefined;
   #sequence = 0;
   #kept: Sent[] = [];
@@ -51,7 +51,7 @@ export class Session {
     }
   }
 
-  /** Replays what came after `sequence` over a new connection; false when that can no longer be told. */
+  /** Replays what came after `sequence` over a new connection; false when that is no longer possible. */
   resume(connection: WebSocket, sequence: number): boolean {
     const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
     if (sequence > this.#sequence || sequence < oldest - 1) return false;

@@ -1,53 +1,54 @@
-interface Alarm {
+interface Deadline {
+  /** Milliseconds since 1970, by the clock. */
   readonly due: number;
   readonly timer: NodeJS.Timeout;
-  readonly ring: () => void;
+  readonly expire: () => void;
 }
 
 /**
- * The time of one local Discord. Deadlines hang on it instead of on bare timers, so that a test can let a
+ * The time of one local Discord. Deadlines are set here instead of with bare timers, so that a test can let a
  * quarter of an hour pass at once.
  */
 export class Clock {
   #ahead = 0;
-  readonly #alarms = new Set<Alarm>();
+  readonly #deadlines = new Set<Deadline>();
 
   /** Milliseconds since 1970, plus whatever `advance` has added. */
   now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** Calls `ring` once in `milliseconds` (0 and more) of this time; the function returned calls that off. */
-  after(milliseconds: number, ring: () => void): () => void {
+  /** Calls `expired` once in `milliseconds` (0 and more) of this time; the function returned cancels that. */
+  after(milliseconds: number, expired: () => void): () => void {
     const cancel = () => {
-      clearTimeout(alarm.timer);
-      this.#alarms.delete(alarm);
+      clearTimeout(deadline.timer);
+      this.#deadlines.delete(deadline);
     };
-    const fire = () => {
-      if (!this.#alarms.has(alarm)) return;
+    const expire = () => {
+      if (!this.#deadlines.has(deadline)) return;
       cancel();
-      ring();
+      expired();
     };
     // Unreferenced: a deadline alone is no reason for a process to stay.
-    const alarm = {
+    const deadline: Deadline = {
       due: this.now() + milliseconds,
-      timer: setTimeout(fire, milliseconds).unref(),
-      ring: fire,
+      timer: setTimeout(expire, milliseconds).unref(),
+      expire,
     };
-    this.#alarms.add(alarm);
+    this.#deadlines.add(deadline);
     return cancel;
   }
 
-  /** Moves the time forward by `milliseconds` and rings what has come due, the earliest first. */
+  /** Moves the time forward by `milliseconds`; what is due by then expires, the earliest first. */
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
-    const due = [...this.#alarms].filter((alarm) => alarm.due <= this.now());
-    for (const alarm of due.sort((a, b) => a.due - b.due)) alarm.ring();
+    const due = [...this.#deadlines].filter((deadline) => deadline.due <= this.now());
+    for (const deadline of due.sort((a, b) => a.due - b.due)) deadline.expire();
   }
 
-  /** Calls every alarm off. */
+  /** Cancels every deadline. */
   stop(): void {
-    for (const alarm of this.#alarms) clearTimeout(alarm.timer);
-    this.#alarms.clear();
+    for (const deadline of this.#deadlines) clearTimeout(deadline.timer);
+    this.#deadlines.clear();
   }
 }

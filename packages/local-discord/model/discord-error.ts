@@ -1,5 +1,5 @@
 /**
- * What Discord refuses, in its words and with its code:
+ * A refusal in Discord's words, with its code:
  * https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
  */
 export class DiscordError extends Error {

@@ -126,7 +126,7 @@ function placeOf({ user, channelId, membership }: Person, bot: APIUser) {
 }
 
 /**
- * For whom the app is installed here: every server has installed it, and so has, as a user, whoever is in none.
+ * For whom the app is installed here: every server has installed it, and so has each person who is in no server, as a user.
  * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
  */
 export function integrationOwners(

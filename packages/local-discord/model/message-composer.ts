@@ -146,8 +146,8 @@ export class MessageComposer {
     const added = uploads.map((upload): APIAttachment => {
       const file = { id: this.#ids.next(), bytes: upload.bytes };
       files.push(file);
-      const said = described.get(upload.id);
-      const filename = (said?.filename ?? upload.filename).replaceAll(/[^\w.-]/g, '_') || 'unknown';
+      const own = described.get(upload.id);
+      const filename = (own?.filename ?? upload.filename).replaceAll(/[^\w.-]/g, '_') || 'unknown';
       const url = `${this.#origin()}/attachments/${message.channel_id}/${file.id}/${filename}`;
       return {
         id: file.id,
@@ -156,7 +156,7 @@ export class MessageComposer {
         url,
         proxy_url: url,
         content_type: upload.contentType,
-        ...(said?.description && { description: said.description }),
+        ...(own?.description && { description: own.description }),
         ...((message.flags ?? 0) & MessageFlags.Ephemeral && { ephemeral: true }),
       };
     });

@@ -75,7 +75,7 @@ export class Messages {
     for (const tell of this.#watchers) tell(entry);
   }
 
-  /** Tells of every message that is added or changed from now on; the function returned ends that. */
+  /** Calls `tell` for every message that is added or changed from now on; returns how to end that. */
   watch(tell: (stored: StoredMessage) => void): () => void {
     this.#watchers.add(tell);
     return () => this.#watchers.delete(tell);

@@ -12,7 +12,7 @@ import type {
 /** What somebody types into an option: Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
 
-/** What matters of an option's declaration to whom or what it may name. */
+/** The part of an option's declaration that decides whom or what it may name. */
 export interface NamingOption {
   readonly type: ApplicationCommandOptionType;
   readonly channel_types?: readonly ChannelType[];
@@ -56,8 +56,8 @@ export type InteractionResult =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * One person at a Discord client, looking at one channel. Every action resolves with its outcome: what is seen first
- * that is no placeholder. A bot may go on editing that; `until` and `watch` tell of it.
+ * One person at a Discord client, looking at one channel. Every action resolves with its result: what is seen first
+ * that is no placeholder. A bot may go on editing that; `until` and `watch` show it.
  *
  * What a client would not let this person do rejects with a ChatRefusal.
  */
@@ -95,7 +95,7 @@ export interface ChatClient {
   submit(modal: OpenModal, fields?: Readonly<Record<string, string>>): Promise<InteractionResult>;
   /** All that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
-  /** Tells of every message that comes or changes here from now on, as this person sees it; returns how to end that. */
+  /** Calls `listener` for every message that comes or changes here from now on; returns how to end that. */
   watch(listener: (seen: SeenMessage) => void): () => void;
   /** The message's first state that is wanted, the present one included. Waits as long as it takes. */
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;

@@ -39,7 +39,7 @@ export class Nameables {
     return found?.id;
   }
 
-  /** In a direct message there are but the two whose it is. */
+  /** In a direct message these are the person and the bot. */
   #users(): Nameable[] {
     const { user, membership } = this.#person;
     const people = membership

@@ -13,19 +13,22 @@ import { startTestDiscord, type TestDiscord } from '../testing/start.ts';
 import { PLACES, SAMPLE_WORLD } from './sample-world.ts';
 
 /** A local Discord with the sample world in it. */
-export type LocalDiscord = TestDiscord & typeof PLACES;
+export type SampleDiscord = TestDiscord & typeof PLACES;
+
+/** Where a bot finds it, and its token. */
+type Api = Pick<TestDiscord, 'apiUrl' | 'token'>;
 
 export interface SampleOptions extends Partial<LocalDiscordOptions> {
   readonly extraServers?: ExtraServers;
 }
 
-export async function startSample({ extraServers, ...options }: SampleOptions = {}): Promise<LocalDiscord> {
+export async function startSample({ extraServers, ...options }: SampleOptions = {}): Promise<SampleDiscord> {
   const world = extraServers ? withExtraServers(SAMPLE_WORLD, extraServers) : SAMPLE_WORLD;
   return { ...(await startTestDiscord({ world, ...options })), ...PLACES };
 }
 
 /** A local Discord that ends with the test. */
-export async function localDiscord(options?: SampleOptions): Promise<LocalDiscord> {
+export async function localDiscord(options?: SampleOptions): Promise<SampleDiscord> {
   const discord = await startSample(options);
   onTestFinished(() => discord.close());
   return discord;
@@ -33,7 +36,7 @@ export async function localDiscord(options?: SampleOptions): Promise<LocalDiscor
 
 /** The real discord.js client, logged in, with its commands registered; it ends with the test. */
 export async function loggedIn(
-  discord: LocalDiscord,
+  discord: Api,
   commands: readonly object[] = [],
   intents: readonly GatewayIntentBits[] = [],
   ws: ClientOptions['ws'] = {},
@@ -61,7 +64,7 @@ export interface Answer {
 
 /** One REST call with the bot's token, or without it. */
 export async function call(
-  discord: LocalDiscord,
+  discord: Api,
   method: string,
   path: string,
   { json, form, text, authorised = true, headers = {} }: CallOptions = {},
@@ -104,7 +107,7 @@ export function nextInteraction(client: Client): Promise<APIInteraction> {
 
 /** Answers an interaction's callback without the bot's token, as interaction clients may. */
 export function respond(
-  discord: LocalDiscord,
+  discord: Api,
   { id, token }: Pick<APIInteraction, 'id' | 'token'>,
   json: unknown,
   query = '',
@@ -114,7 +117,7 @@ export function respond(
 
 /** A call below the webhook that an interaction's token opens. */
 export function webhook(
-  discord: LocalDiscord,
+  discord: Api,
   { token }: Pick<APIInteraction, 'token'>,
   method: string,
   path = '',

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { anyCharacter } from '../../../test/any-character.ts';
-import type { LocalDiscord } from './fixture.ts';
+import type { SampleDiscord } from './fixture.ts';
 import {
   APPLICATION,
   call,
@@ -153,7 +153,7 @@ function letPass(milliseconds: number): void {
 }
 
 /** The port, and the warnings from now on: this server warns of what it did not foresee. */
-function watched(discord: LocalDiscord) {
+function watched(discord: SampleDiscord) {
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(`${warning.stack}`);
   process.on('warning', note);

@@ -1,13 +1,13 @@
 import type { APIInteraction, Client } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { InteractionResult } from '../people/chat-client.ts';
-import type { LocalDiscord } from './fixture.ts';
+import type { SampleDiscord } from './fixture.ts';
 import { call, localDiscord, loggedIn, nextInteraction, PING, respond, webhook } from './fixture.ts';
 
 const REPLY = { type: 4, data: { content: 'pong' } };
 
 async function begun(): Promise<{
-  discord: LocalDiscord;
+  discord: SampleDiscord;
   client: Client;
   interaction: APIInteraction;
   outcome: Promise<InteractionResult>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { LocalDiscord } from './fixture.ts';
+import type { SampleDiscord } from './fixture.ts';
 
 interface Frame {
   readonly op: number;
@@ -16,7 +16,7 @@ export class RawGateway {
   readonly socket: WebSocket;
   readonly received: Frame[] = [];
 
-  constructor(discord: LocalDiscord, query = '?v=10&encoding=json') {
+  constructor(discord: SampleDiscord, query = '?v=10&encoding=json') {
     const url = discord.apiUrl.replace(/^http(.*)\/api$/, `ws$1/${query}`);
     this.socket = new WebSocket(url);
     this.socket.on('message', (data) => this.received.push(JSON.parse(data.toString())));

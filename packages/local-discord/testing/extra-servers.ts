@@ -13,7 +13,7 @@ const FIRST_ID = 1_200_000_000_000_000_000n;
 /** Adjacent servers differ above the 22 sequence bits, so that `(id >> 22) % shards` spreads them. */
 const STEP = 1n << 22n;
 
-/** A world with further servers, in which nobody is but the bot. */
+/** A world with further servers, whose only member is the bot. */
 export function withExtraServers(world: World, extra: ExtraServers): World {
   const servers = Array.from({ length: extra.count }, (_, index) => {
     return new ExtraServer(FIRST_ID + BigInt(index) * STEP, world.application.owner.id, extra);

@@ -23,7 +23,7 @@ import {
 } from '../people/sender.ts';
 import { commandAt, type SlashCommand, slashCommands } from '../people/slash-commands.ts';
 
-/** Stands where Discord has the id of a command that is registered. */
+/** The id that is sent for a command that is not registered. */
 const NO_SUCH_COMMAND = '1190000000000000999';
 /** A command that is sent, whether it is registered or not. */
 type AnyCommand = CalledCommand & Pick<SlashCommand, 'options'>;
@@ -32,7 +32,7 @@ const FIRST_COMPONENT = 1;
 
 /**
  * The client of a person who has tampered with it: it sends what is asked of it without a check, so that a bot's own
- * checks can be tested. Whose it is and what they may do is still said by the server, truthfully.
+ * checks can be tested. The server still says truthfully who the person is and what they may do.
  */
 export class TamperedClient extends PersonClient {
   readonly #person: Person;
