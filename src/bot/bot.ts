@@ -74,7 +74,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     return ended;
   };
   try {
-    await transport.start((interaction, responder) => dispatcher.handle(interaction, responder));
+    await transport.start(dispatcher);
   } catch (error) {
     await stop();
     throw error;

@@ -7,11 +7,11 @@ import { within } from '../../services/within.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import { placeOf, userOf } from '../transport/interaction-fields.ts';
+import { attachmentSizeLimitOf, placeOf, userOf } from '../transport/interaction-fields.ts';
 import type { Responder } from '../transport/responder.ts';
+import type { Receiver } from '../transport/transport.ts';
 import { accessRefusal, type Moderation } from './access.ts';
 import { Answer, type Ending, type Outcome, privately } from './answer.ts';
-import { attachmentSizeLimitOf } from './attachment-size-limit.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
@@ -56,7 +56,7 @@ interface Refusal {
 }
 
 /** Takes raw interactions from a transport and answers each of them, whatever happens. */
-export class Dispatcher {
+export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #inFlight = new Set<Promise<void>>();

@@ -1,4 +1,10 @@
 import type { APIInteraction } from 'discord-api-types/v10';
+import { z } from 'zod';
+
+/** Bytes: what Discord takes everywhere, also in a server without boosts. */
+const USUAL_LIMIT = 10 * 1024 * 1024;
+
+const payload = z.object({ attachment_size_limit: z.int().positive().catch(USUAL_LIMIT) });
 
 /** The id of whoever caused the interaction: in a guild it is inside the member. */
 export function userOf(interaction: APIInteraction): string {
@@ -8,4 +14,13 @@ export function userOf(interaction: APIInteraction): string {
 /** The guild, or the channel where there is none. */
 export function placeOf(interaction: APIInteraction): string {
   return interaction.guild_id ?? interaction.channel?.id ?? userOf(interaction);
+}
+
+/**
+ * The largest file that an answer to this interaction may carry, in bytes: as Discord says in the payload, or the usual
+ * limit where it does not.
+ * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-structure
+ */
+export function attachmentSizeLimitOf(interaction: unknown): number {
+  return payload.safeParse(interaction).data?.attachment_size_limit ?? USUAL_LIMIT;
 }

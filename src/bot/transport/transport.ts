@@ -1,8 +1,11 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
-/** Takes an interaction, and answers it by its responder. Never throws. */
-export type Receiver = (interaction: APIInteraction, responder: Responder) => void;
+/** Who takes interactions and answers them. */
+export interface Receiver {
+  /** Answers an interaction by its responder. Never throws. */
+  handle(interaction: APIInteraction, responder: Responder): void;
+}
 
 /** Where interactions come from, and where their answers go. */
 export interface Transport {
@@ -10,7 +13,7 @@ export interface Transport {
    * Hands every interaction to the receiver from then on; resolves once they come.
    * @throws CannotRun when Discord cannot be reached or refuses the bot
    */
-  start(receive: Receiver): Promise<void>;
+  start(receiver: Receiver): Promise<void>;
   /** Never resolves; rejects with CannotRun when no interaction will come any more. */
   readonly lost: Promise<never>;
   /** Takes no more interactions. Those that came before can still be answered. Twice is once, and so is before the start. */

@@ -1,4 +1,4 @@
-import { messagePayload, responsePayload } from '../../../src/bot/transport/payload/payload.ts';
+import { messagePayload, responsePayload } from '../../../src/bot/transport/payload.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
 
 export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';

@@ -12,14 +12,14 @@ import { emptyContext } from '../../handlers/empty-context.ts';
 class StubTransport implements Transport {
   readonly lost = new Promise<never>(() => {});
   readonly ended: string[] = [];
-  #receive: Receiver | undefined;
+  #receiver: Receiver | undefined;
 
-  async start(receive: Receiver): Promise<void> {
-    this.#receive = receive;
+  async start(receiver: Receiver): Promise<void> {
+    this.#receiver = receiver;
   }
 
   async stop(): Promise<void> {
-    this.#receive = undefined;
+    this.#receiver = undefined;
     this.ended.push('stopped');
   }
 
@@ -37,7 +37,7 @@ class StubTransport implements Transport {
         deleteOriginal: async () => {},
         followUp: async () => {},
       };
-      this.#receive?.(interaction, responder);
+      this.#receiver?.handle(interaction, responder);
     });
   }
 }

@@ -12,8 +12,10 @@ export function gatewayTransport({
   const calls = new InteractionCalls(options.apiUrl, rateLimitGate);
   const gateway = new Gateway(options);
   return {
-    start: (receive) =>
-      gateway.connect((interaction) => receive(interaction, new InteractionResponder(calls, interaction))),
+    start: (receiver) =>
+      gateway.connect((interaction) =>
+        receiver.handle(interaction, new InteractionResponder(calls, interaction)),
+      ),
     lost: gateway.lost,
     stop: () => gateway.close(),
     end: (atOnce) => calls.close(atOnce),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Answer, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { RequestBody } from '../payload/request-body.ts';
+import type { RequestBody } from '../payload.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;

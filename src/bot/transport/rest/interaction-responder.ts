@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snowflake } from 'discord-api-types/v10';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../message.ts';
-import { messageBody, responseBody } from '../payload/request-body.ts';
+import { messageBody, responseBody } from '../payload.ts';
 import type { Responder } from '../responder.ts';
 import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
 

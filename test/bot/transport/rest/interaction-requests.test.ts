@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
-import { messageBody } from '../../../../src/bot/transport/payload/request-body.ts';
+import { messageBody } from '../../../../src/bot/transport/payload.ts';
 import {
   type InteractionCall,
   InteractionCalls,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachmentSizeLimitOf } from '../../../src/bot/dispatch/attachment-size-limit.ts';
+import { attachmentSizeLimitOf } from '../../../src/bot/transport/interaction-fields.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
