@@ -43,6 +43,19 @@ const run = async (context: HandlerContext, limit: number): Promise<Reply> => {
   return runnable.run(new Map([['limit', limit]]), context);
 };
 
+it.each([
+  [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  [-7, '-7'],
+  [2 ** 53, '≈9.00720e+15'],
+  [1.5, '≈1.50000'],
+  [-1.23456789e-300, '≈-1.23457e-300'],
+  [Number.POSITIVE_INFINITY, '≈Infinity'],
+])('a score of %d is shown as %s', async (score, shown) => {
+  const { context } = listOf([record(1, { score })]);
+  const [embed] = (await run(context, 10)).embeds ?? [];
+  expect(embed?.fields?.[0]?.value).toContain(`score **${shown}** · stage 2`);
+});
+
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
   const rows = (reply.components ?? []).filter((part) => part.type === ComponentType.ActionRow);
   const button = rows

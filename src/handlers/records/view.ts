@@ -34,7 +34,7 @@ export function recordsView(state: RecordsPageState, { rows, more }: Page<ScoreR
 
 function field(record: ScoreRecord, room: number): APIEmbedField {
   const { id, provider, score, stage, bonus, nft_earned, created_at, service, json } = record;
-  const numbers = `score **${score}** · stage ${stage} · bonus ${bonus}`;
+  const numbers = `score **${exactly(score)}** · stage ${exactly(stage)} · bonus ${exactly(bonus)}`;
   const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
   const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
   return {
@@ -42,6 +42,10 @@ function field(record: ScoreRecord, room: number): APIEmbedField {
     value: `${numbers}${award} · player ${inline(service, 12)} · ${logged}${metadata(json, room)}`,
   };
 }
+
+/** An integer as it is. Any other number, and one so large that its last digits are lost, is shown as about that much. */
+const exactly = (logged: number): string =>
+  Number.isSafeInteger(logged) ? String(logged) : `≈${logged.toPrecision(6)}`;
 
 const NOT_JSON = '\nnot JSON: ';
 

@@ -13,6 +13,7 @@ export interface ScoreRecord {
   readonly provider: string;
   /** The award earned, in words. */
   readonly nft_earned: string;
+  /** These three are integers by the interface. A game may have logged others, and larger ones than JSON can carry. */
   readonly score: number;
   readonly stage: number;
   readonly bonus: number;

@@ -67,7 +67,9 @@ test.each<[string, unknown, string]>([
   ['the service', 7, 'is not a string'],
   ['provider', null, 'is not a string'],
   ['nft_earned', 1, 'is not a string'],
-  ['score', 1.5, 'is not an integer'],
+  ['id', 2 ** 53, 'is not an integer'],
+  ['score', '120', 'is not a number'],
+  ['bonus', null, 'is not a number'],
   ['stage', undefined, 'is missing'],
   ['json', {}, 'is not a string'],
   ['created_at', 1_700_000_000, 'is not an ISO 8601 date-time'],
@@ -79,6 +81,22 @@ test.each<[string, unknown, string]>([
   );
   const reason = await failureOf(services.scoreRecords.page({ direction: 'asc', offset: 0, limit: 10 }));
   expect(reason).toEqual({ kind: 'unexpected-answer', problem: `the answer's "data.1.${field}" ${problem}` });
+});
+
+test('a number that is no integer, or too large for one, takes no other record away', async () => {
+  const { services } = await servicesOver((_request, response) =>
+    response.end(
+      JSON.stringify({ data: [record, { ...record, id: 8 }] })
+        .replace('"score":120', '"score":9007199254740993')
+        .replace('"stage":3', '"stage":1.5')
+        .replace('"bonus":-1', '"bonus":1e400'),
+    ),
+  );
+  const { rows } = await services.scoreRecords.page({ direction: 'asc', offset: 0, limit: 10 });
+  expect(rows.map(({ score, stage, bonus }) => [score, stage, bonus])).toEqual([
+    [2 ** 53, 1.5, Number.POSITIVE_INFINITY],
+    [120, 3, -1],
+  ]);
 });
 
 describe('the reference service', () => {
