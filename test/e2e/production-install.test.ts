@@ -105,6 +105,19 @@ describe('a production install', () => {
   });
 });
 
+it('what the lock file gives it has no part of the stand-ins, and no web server or parser of files', ({
+  expect,
+}) => {
+  const entry = z.object({ dev: z.boolean().optional(), link: z.boolean().optional() });
+  const { packages } = z
+    .object({ packages: z.record(z.string(), entry) })
+    .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const names = Object.entries(packages).flatMap(([name, { dev, link }]) => (dev || link ? [] : name));
+  expect(names).toContain('packages/startup');
+  expect(names).toContain('node_modules/zod');
+  expect(names.filter((name) => /fastify|csv|local-|reference-service/.test(name))).toEqual([]);
+});
+
 describe('an install in which a part of a stand-in is missing', () => {
   let folder: string;
   beforeAll(() => {
