@@ -8,15 +8,12 @@ import { ChatRefusal } from 'local-discord/people';
 import type { Chat } from './chat.ts';
 import { answerLine } from './input/answer-line.ts';
 import { type AddedCommand, ownCommands } from './input/own/own-commands.ts';
-import { complete } from './input/tab/completion.ts';
-import { tabEffect } from './input/tab/tab.ts';
+import { completer, NOTHING_TYPED } from './input/tab/completer.ts';
 import { Session } from './session.ts';
 import { latestMessage } from './view/latest-message.ts';
-import { screenOf } from './view/screen/screen.ts';
+import { Printer } from './view/printer.ts';
 import { twoColumns } from './view/screen/two-columns.ts';
-import { printAbove } from './view/screen/typing-line.ts';
-import { visibleText } from './view/screen/visible-text.ts';
-import { wrapText } from './view/screen/wrap.ts';
+import { dropLine, printAbove } from './view/screen/typing-line.ts';
 
 /** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
 export interface PromptNotices {
@@ -52,9 +49,10 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const notices = interactive ? options.notices : undefined;
   const leaving = new AbortController();
   const left = once(leaving.signal, 'abort');
-  const screen = screenOf(output);
-  const { paint } = screen;
+  const printer = new Printer(output, errors, interactive);
+  const { screen } = printer;
   let busy = false;
+  let open = true;
   using session = new Session(chat, screen, () => interrupt());
   const own = ownCommands(session, commands, leaving);
 
@@ -66,71 +64,60 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   });
   // The log goes there too: what cannot be told there ends nothing and holds up nothing.
   if (errors !== output) errors.on('error', () => {});
-  const completer = async (line: string): Promise<[string[], string]> => {
-    if (busy) return [[], ''];
-    const completion = await complete(line, session.client, own);
-    const { insert, shown } = tabEffect(completion);
-    if (shown.length > 0 && open) {
-      const entries = shown.map(({ value, label }) => ({ text: value, meaning: label }));
-      printAbove(twoColumns(entries, screen).join('\n'), reader, output);
-    }
-    return insert === undefined || insert === completion.replaced
-      ? [[], '']
-      : [[insert], completion.replaced];
-  };
+
+  const tab = completer(session, own, (candidates) => {
+    const entries = candidates.map(({ value, label }) => ({ text: value, meaning: label }));
+    if (open) printAbove(twoColumns(entries, screen).join('\n'), reader, output);
+  });
   using reader = createInterface({
     input,
     output,
     terminal: interactive,
     removeHistoryDuplicates: true,
-    completer,
+    completer: async (line: string) => (busy ? NOTHING_TYPED : tab(line)),
   });
   leaving.signal.addEventListener('abort', () => {
     session[Symbol.dispose]();
     reader.close();
   });
-  let open = true;
   reader.once('close', () => {
     open = false;
   });
   reader.on('SIGINT', () => {
-    output.write('^C\n');
-    if (reader.line === '') return leaving.abort();
-    reader.write(null, { ctrl: true, name: 'e' });
-    reader.write(null, { ctrl: true, name: 'u' });
+    const { line } = reader;
+    dropLine(reader, output);
+    if (line === '') leaving.abort();
   });
 
   const prompt = () => {
     if (!interactive || !open) return;
-    reader.setPrompt(paint('bold', `${session.whereabouts}> `));
+    reader.setPrompt(screen.paint('bold', `${session.whereabouts}> `));
     reader.prompt();
   };
-  // A pipe gets a blank line between answers, a terminal one before the next prompt.
-  let gap = '';
-  const say = async (text: string) => {
-    await written(output, interactive ? `${wrapText(text, screen.columns)}\n\n` : `${gap}${text}\n`);
-    gap = '\n';
-  };
-  const aside = (texts: readonly string[]) => texts.map((text) => paint('dim', visibleText(text))).join('\n');
   /** Prints what comes while somebody types, above their line. A pipe prints it in the order of its lines. */
   const interrupt = () => {
     if (!interactive || busy || !open) return;
     const told = notices?.take() ?? [];
-    for (const text of [...session.arrived(), ...(told.length > 0 ? [aside(told)] : [])]) {
-      printAbove(wrapText(text, screen.columns), reader, output);
+    for (const text of [...session.arrived(), ...(told.length > 0 ? [printer.aside(told)] : [])]) {
+      printAbove(printer.wrapped(text), reader, output);
     }
   };
-  const object = ({ message }: ChatRefusal) => {
-    const sentence = screenOf(errors).paint('red', visibleText(message));
-    errors.write(interactive ? `${wrapText(sentence, screen.columns)}\n\n` : `${sentence}\n`);
+  const answer = async (line: string) => {
+    try {
+      const text = await Promise.race([answerLine(line.trim(), session, own), left]);
+      if (typeof text === 'string' && !leaving.signal.aborted) await printer.say(text);
+      const later = interactive ? session.arrived() : session.later();
+      for await (const news of later) await printer.say(news);
+    } catch (error) {
+      if (!(error instanceof ChatRefusal)) throw error;
+      printer.refuse(error);
+    }
   };
 
   if (interactive) {
     const latest = latestMessage(session.conversation);
-    const greeting = 'Tab completes, :help shows what can be typed, :quit leaves.';
-    for (const text of [...(latest === undefined ? [] : [`The last message here:\n${latest}`]), greeting]) {
-      output.write(`${wrapText(text, screen.columns)}\n\n`);
-    }
+    if (latest !== undefined) void printer.say(`The last message here:\n${latest}`);
+    void printer.say('Tab completes, :help shows what can be typed, :quit leaves.');
   }
   prompt();
   const unwatch = notices?.watch(() => interrupt());
@@ -138,19 +125,9 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     // Lines that were read before the prompt was left are still in the reader.
     if (leaving.signal.aborted) break;
     busy = true;
-    try {
-      const text = await Promise.race([answerLine(line.trim(), session, own), left]);
-      if (typeof text === 'string' && !leaving.signal.aborted) await say(text);
-      const later = interactive ? session.arrived() : session.later();
-      for await (const news of later) await say(news);
-    } catch (error) {
-      if (!(error instanceof ChatRefusal)) throw error;
-      object(error);
-    }
-    if (interactive) {
-      const told = [...(notices?.take() ?? []), ...session.notices()];
-      if (told.length > 0) await say(aside(told));
-    }
+    await answer(line);
+    const told = interactive ? [...(notices?.take() ?? []), ...session.notices()] : [];
+    if (told.length > 0) await printer.say(printer.aside(told));
     busy = false;
     prompt();
     interrupt();
@@ -158,11 +135,6 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   unwatch?.();
   if (interactive && !leaving.signal.aborted) output.write('\n');
   if (broken) throw broken;
-}
-
-/** Resolves when the text has gone out, or cannot: then the stream emits an error. */
-function written(stream: Writable, text: string): Promise<void> {
-  return new Promise((resolve) => stream.write(text, () => resolve()));
 }
 
 function isTerminal(stream: Readable | Writable): boolean {

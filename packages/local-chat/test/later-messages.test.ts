@@ -8,7 +8,6 @@ import {
   ButtonBuilder,
   ButtonStyle,
   type ChatInputCommandInteraction,
-  Client,
   Events,
   type Interaction,
   MessageFlags,
@@ -16,10 +15,10 @@ import {
   StringSelectMenuBuilder,
 } from 'discord.js';
 import { chatOf } from 'local-world/chat';
-import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';
+import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [
@@ -94,17 +93,7 @@ async function answer(interaction: Interaction): Promise<unknown> {
   }
 }
 
-async function populated(stack: AsyncDisposableStack) {
-  const discord = await startDemoTestDiscord();
-  stack.defer(() => discord.close());
-  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
-  stack.defer(() => bot.destroy());
-  bot.on(Events.InteractionCreate, answer);
-  const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
-  await bot.login(discord.token);
-  await (await ready).application.commands.set(COMMANDS);
-  return { discord, bot };
-}
+const populated = (stack: AsyncDisposableStack) => discordWithBot(stack, COMMANDS, answer);
 
 test('from a pipe an unfinished answer is waited for, before the next line and before the end', async () => {
   await using stack = new AsyncDisposableStack();

@@ -7,16 +7,15 @@ import {
   ActionRowBuilder,
   ButtonBuilder,
   ButtonStyle,
-  Client,
-  Events,
   type Interaction,
   MessageFlags,
   SlashCommandBuilder,
 } from 'discord.js';
 import { chatOf } from 'local-world/chat';
-import { type DemoTestOptions, startDemoTestDiscord } from 'local-world/testing';
+import type { DemoTestOptions } from 'local-world/testing';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
+import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [
@@ -71,15 +70,7 @@ async function populated(
   options: DemoTestOptions = {},
   respond: (interaction: Interaction) => unknown = answer,
 ) {
-  const discord = await startDemoTestDiscord(options);
-  stack.defer(() => discord.close());
-  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
-  stack.defer(() => bot.destroy());
-  bot.on(Events.InteractionCreate, respond);
-  const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
-  await bot.login(discord.token);
-  await (await ready).application.commands.set(COMMANDS);
-  return discord;
+  return (await discordWithBot(stack, COMMANDS, respond, options)).discord;
 }
 
 test('commands, clicks and files are answered in the order in which they are typed', async () => {

@@ -6,8 +6,6 @@ import {
   ButtonStyle,
   ChannelType,
   type ChatInputCommandInteraction,
-  Client,
-  Events,
   type Interaction,
   MessageFlags,
   SlashCommandBuilder,
@@ -15,10 +13,11 @@ import {
 } from 'discord.js';
 import fc from 'fast-check';
 import { chatOf } from 'local-world/chat';
-import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
+import type { DemoTestDiscord } from 'local-world/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { complete } from '../input/tab/completion.ts';
+import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
 
 const COMMANDS = [
@@ -95,22 +94,12 @@ async function answer(interaction: Interaction): Promise<unknown> {
   }
 }
 
+const stack = new AsyncDisposableStack();
 let discord: DemoTestDiscord;
-const bot = () => new Client({ intents: 0, rest: { api: discord.apiUrl } });
-let client: Client;
-
 beforeAll(async () => {
-  discord = await startDemoTestDiscord();
-  client = bot();
-  client.on(Events.InteractionCreate, answer);
-  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
-  await client.login(discord.token);
-  await (await ready).application.commands.set(COMMANDS);
+  ({ discord } = await discordWithBot(stack, COMMANDS, answer));
 });
-afterAll(async () => {
-  await client.destroy();
-  await discord.close();
-});
+afterAll(() => stack.disposeAsync());
 
 describe('users, roles and channels', () => {
   test.each([

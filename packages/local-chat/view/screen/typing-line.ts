@@ -13,3 +13,10 @@ export function printAbove(text: string, reader: Interface, output: Writable): v
   output.write(`${text}\n\n${'\n'.repeat(rows)}`);
   reader.prompt(true);
 }
+
+/** Shows a Ctrl-C and empties the line that is being typed, wherever its cursor stands. */
+export function dropLine(reader: Interface, output: Writable): void {
+  output.write('^C\n');
+  reader.write(null, { ctrl: true, name: 'e' });
+  reader.write(null, { ctrl: true, name: 'u' });
+}
