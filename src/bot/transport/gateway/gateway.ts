@@ -54,7 +54,11 @@ export class Gateway {
         else sessions.delete(shard);
       },
       buildStrategy(manager) {
-        const starts = new SessionStarts((anew) => manager.fetchGatewayInformation(anew), log, timing.nap);
+        const starts = new SessionStarts(
+          (anew) => manager.fetchGatewayInformation(anew),
+          log,
+          timing.sessionRecheck,
+        );
         return new Sharding(manager, starts, log, timing);
       },
     });

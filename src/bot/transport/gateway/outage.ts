@@ -27,7 +27,7 @@ export class Outage {
   }
 
   /** The connection was lost, or an attempt to make it failed. */
-  goesOn({ code, reason, error, wait }: Loss): void {
+  attemptFailed({ code, reason, error, wait }: Loss): void {
     const now = performance.now();
     const begins = this.#since === undefined;
     this.#since ??= now;
@@ -41,7 +41,7 @@ export class Outage {
       awaySeconds: seconds(now - this.#since),
       nextAttemptSeconds: seconds(wait),
     };
-    if (begins || now - this.#told >= this.#timing.told) {
+    if (begins || now - this.#told >= this.#timing.outageLogInterval) {
       this.#told = now;
       const lost = this.#connected
         ? 'connection to Discord lost, connecting again'
@@ -51,7 +51,7 @@ export class Outage {
   }
 
   /** @param resumed whether nothing was missed meanwhile */
-  isOver(resumed: boolean): void {
+  ended(resumed: boolean): void {
     const since = this.#since;
     if (since === undefined) this.#log.debug({ shard: this.#shard }, 'shard ready');
     else {

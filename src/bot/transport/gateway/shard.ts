@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
 import { Outage } from './outage.ts';
-import { type Timing, waitBefore } from './timing.ts';
+import { backoffDelay, type Timing } from './timing.ts';
 
 /** The close code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const ABNORMAL_CLOSURE = 1006;
@@ -67,7 +67,7 @@ export class Shard extends WebSocketShard {
     this.#ending = true;
     clearTimeout(this.#unanswered);
     const steady =
-      this.#readySince !== undefined && performance.now() - this.#readySince >= this.#timing.steady;
+      this.#readySince !== undefined && performance.now() - this.#readySince >= this.#timing.steadyAfter;
     if (steady) this.#attempts = 0;
     this.#readySince = undefined;
     const resuming = recover === WebSocketShardDestroyRecovery.Resume || options.code === ABNORMAL_CLOSURE;
@@ -84,7 +84,7 @@ export class Shard extends WebSocketShard {
     const connection: unknown = Reflect.get(this, 'connection');
     if (!(connection instanceof WebSocket)) throw new TypeError('This @discordjs/ws connects otherwise.');
     connection.on('error', () => undefined);
-    const hurry = setTimeout(() => connection.terminate(), this.#timing.close);
+    const hurry = setTimeout(() => connection.terminate(), this.#timing.closeTimeout);
     try {
       await super.destroy(options);
       // It may not have been open yet, which the library leaves to its own time limit.
@@ -96,9 +96,9 @@ export class Shard extends WebSocketShard {
 
   async #connectAgain({ code, reason }: WebSocketShardDestroyOptions): Promise<void> {
     const { signal } = this.#stopped;
-    const wait = waitBefore(this.#attempts, this.#timing.again);
+    const wait = backoffDelay(this.#attempts, this.#timing.backoff);
     this.#attempts += 1;
-    this.#outage.goesOn({ code, reason, error: this.#error, wait });
+    this.#outage.attemptFailed({ code, reason, error: this.#error, wait });
     this.#error = undefined;
     try {
       await sleep(wait, undefined, { signal });
@@ -115,13 +115,13 @@ export class Shard extends WebSocketShard {
       if (this.status !== WebSocketShardStatus.Resuming) return;
       const reason = 'The resume was not answered';
       void this.destroy({ reason, recover: WebSocketShardDestroyRecovery.Reconnect });
-    }, this.#timing.answer);
+    }, this.#timing.responseTimeout);
   }
 
   #isReady(resumed: boolean): void {
     clearTimeout(this.#unanswered);
     this.#readySince = performance.now();
-    this.#outage.isOver(resumed);
+    this.#outage.ended(resumed);
   }
 }
 

@@ -38,11 +38,15 @@ export class Sharding extends SimpleShardingStrategy {
     gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
     this.#stopped = new AbortController();
     await this.#starts.available(shardIds.length, false, this.#stopped.signal);
-    const { answer } = this.#timing;
-    const limits = { handshakeTimeout: answer, helloTimeout: answer, readyTimeout: answer };
+    const { responseTimeout } = this.#timing;
+    const limits = {
+      handshakeTimeout: responseTimeout,
+      helloTimeout: responseTimeout,
+      readyTimeout: responseTimeout,
+    };
     const options = { ...(await managerToFetchingStrategyOptions(this.#manager)), ...limits };
     const { max_concurrency: atOnce } = options.gatewayInformation.session_start_limit;
-    const throttle = new IdentifyThrottle(this.#starts, atOnce, this.#timing.identify);
+    const throttle = new IdentifyThrottle(this.#starts, atOnce, this.#timing.identifyInterval);
     const { retrieveSessionInfo, updateSessionInfo } = this.#manager.options;
     const context: IContextFetchingStrategy = {
       options,
@@ -65,7 +69,10 @@ export class Sharding extends SimpleShardingStrategy {
   override async connect(): Promise<void> {
     const { signal } = this.#stopped;
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(neverReady(this.#timing.start)), this.#timing.start);
+      const limit = setTimeout(
+        () => reject(neverReady(this.#timing.readyTimeout)),
+        this.#timing.readyTimeout,
+      );
       const waiting = new Set(this.#shards.keys());
       const isReady = (id: number) => {
         limit.refresh();

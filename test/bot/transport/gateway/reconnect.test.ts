@@ -139,8 +139,8 @@ describe('a connection that is lost', () => {
   it.each([
     ['was steady, after the first wait', 0, 0.1],
     ['was not steady, after the next wait', 60_000, 1],
-  ])('is made again, when it %s', async (_how, steady, longest) => {
-    const { discord } = await connected({ again: [20, 1_000], steady });
+  ])('is made again, when it %s', async (_how, steadyAfter, longest) => {
+    const { discord } = await connected({ backoff: [20, 1_000], steadyAfter });
     discord.dropAll();
     await again(discord, {});
     discord.log.length = 0;
@@ -152,7 +152,7 @@ describe('a connection that is lost', () => {
   });
 
   it('tells of an outage now and then', async () => {
-    const { discord } = await connected({ told: 150 });
+    const { discord } = await connected({ outageLogInterval: 150 });
     discord.refusedWith = '503 Service Unavailable';
     discord.dropAll();
     await expect.poll(() => discord.told.length).toBeGreaterThan(2);
@@ -183,7 +183,7 @@ describe('a connection that is lost', () => {
   });
 
   it('is not made again after the end', async () => {
-    const { discord, gateway } = await connected({ again: [100] });
+    const { discord, gateway } = await connected({ backoff: [100] });
     discord.dropAll();
     await expect.poll(() => discord.told).toEqual([LOST]);
     await gateway.close();
@@ -262,7 +262,7 @@ it('a first connection that is made in vain warns of no listeners, however often
   using warn = vi.spyOn(console, 'warn');
   const discord = new ScriptedGateway();
   discord.script = { ...PROPER, said: ({ socket }) => socket.close(4000) };
-  const gateway = await discord.start({ again: [0] });
+  const gateway = await discord.start({ backoff: [0] });
   const connecting = gateway.connect().catch(() => undefined);
   await expect.poll(() => discord.connections.length).toBeGreaterThan(14);
   expect(warn).not.toHaveBeenCalled();

@@ -39,12 +39,12 @@ export const PROPER: Script = {
 /** Everything short, so that a test sees it within a second. */
 const QUICK: Timing = {
   ...TIMING,
-  answer: 400,
-  close: 50,
-  again: [10, 20, 40, 80],
-  identify: 0,
-  start: 3_000,
-  nap: 20,
+  responseTimeout: 400,
+  closeTimeout: 50,
+  backoff: [10, 20, 40, 80],
+  identifyInterval: 0,
+  readyTimeout: 3_000,
+  sessionRecheck: 20,
 };
 
 /** A gateway that follows a script, the bot's side of it, and what both of them saw. */

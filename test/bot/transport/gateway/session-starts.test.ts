@@ -33,7 +33,7 @@ it('waits at the start when none is left, says until when, and goes on by itself
 it.each([0, -5, Number.NaN, 1e300])('asks at a measured pace when the reset is in %s ms', async (reset) => {
   const discord = new ScriptedGateway();
   discord.limit = limit(0, reset);
-  const gateway = await discord.start({ nap: 100 });
+  const gateway = await discord.start({ sessionRecheck: 100 });
   const ready = gateway.connect();
   await expect.poll(() => discord.asked).toBeGreaterThan(0);
   await new Promise((done) => setTimeout(done, 350));
