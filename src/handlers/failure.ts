@@ -2,7 +2,7 @@ import { type FailureReason, ServiceFailure } from '../services/service-failure.
 import { inline } from './display/display-text.ts';
 
 /** A failure of the asker's own making, with the sentence that says what to do. */
-export abstract class AskerFailure extends Error {
+abstract class AskerFailure extends Error {
   abstract readonly sentence: string;
 }
 

@@ -1,6 +1,7 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   auditOf,
   buttonOf,
@@ -40,7 +41,7 @@ describe('somebody who is no moderator', () => {
           .commands()
           .map(({ name }) => name)
           .toSorted(),
-      ).toEqual(['help', 'list', 'records']);
+      ).toEqual(FOR_EVERYONE.toSorted());
     }
     expect(rollcall.moderator.commands().map(({ name }) => name)).toContain('conversation');
   });
@@ -128,7 +129,7 @@ describe('a server that the host did not name', () => {
         .commands()
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(['help', 'list', 'records']);
+    ).toEqual(FOR_EVERYONE.toSorted());
     const outcome = await rollcall.discord.tamperedChat('moderator').command('conversation list');
     expect(textOf(outcome)).toContain('This works only in the servers that the host of this bot has named');
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS, FOR_EVERYONE } from '../handlers/command-names.ts';
 import { buttonOf, messageOf, type Rollcall, SUBCOMMANDS, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
@@ -60,7 +61,7 @@ describe('/help', () => {
 
   it('shows a member what they may use, and why the rest is not for them', async () => {
     const help = await titles('member');
-    expect(help.titles).toEqual(['/list', '/records', '/help']);
+    expect(help.titles).toEqual(FOR_EVERYONE.map((name) => `/${name}`));
     expect(help.content).toContain(
       '**/conversation** is not for you here. This is for moderators: you need the permission',
     );
@@ -68,13 +69,7 @@ describe('/help', () => {
 
   it('shows a moderator everything, with every subcommand', async () => {
     const { message } = messageOf(await rollcall.moderator.command('help'));
-    expect(message.embeds.map(({ title }) => title)).toEqual([
-      '/list',
-      '/records',
-      '/conversation',
-      '/score',
-      '/help',
-    ]);
+    expect(message.embeds.map(({ title }) => title)).toEqual(COMMANDS.map((name) => `/${name}`));
     const conversation = message.embeds.find(({ title }) => title === '/conversation')?.description;
     for (const name of SUBCOMMANDS) {
       expect(conversation).toContain(`/conversation ${name}`);

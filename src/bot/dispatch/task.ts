@@ -19,7 +19,7 @@ import { type Called, type Catalog, isChatCommand } from './catalog.ts';
 export type Placement = 'public' | 'private' | 'update';
 
 /** Work whose reply goes to a place. */
-export interface Work {
+interface Work {
   readonly placement: Placement;
   run(context: HandlerContext): Promise<Reply>;
 }

@@ -9,7 +9,7 @@ export interface Suggestion {
 }
 
 /** Offers values while somebody types. Discord shows at most 25, with values of at most 100 characters. */
-export type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
+type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
 
 /** What is registered with Discord, apart from the name: that is the option's key in the declaration. */
 type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'name'> : never;

@@ -9,7 +9,7 @@ import { flag, type Options, type Suggestion, type ValuesOf } from './options.ts
 export type RawOption = string | number | boolean;
 
 /** The options that were given, by their names. */
-export type RawOptions = ReadonlyMap<string, RawOption>;
+type RawOptions = ReadonlyMap<string, RawOption>;
 
 /**
  * Who sees an answer: everybody in the channel, the asker alone, or the asker alone unless they say otherwise by an
@@ -18,7 +18,7 @@ export type RawOptions = ReadonlyMap<string, RawOption>;
 export type Visibility = 'public' | 'private' | SharingOption;
 
 /** The option by which an asker shares an answer. */
-export interface SharingOption {
+interface SharingOption {
   readonly option: string;
   readonly description: string;
 }

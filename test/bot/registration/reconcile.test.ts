@@ -14,14 +14,13 @@ import { reconcile } from '../../../src/bot/registration/reconcile.ts';
 import { RememberedGuilds } from '../../../src/bot/registration/remembered-guilds.ts';
 import { scopesOf } from '../../../src/bot/registration/scopes.ts';
 import { commands } from '../../../src/handlers/commands.ts';
+import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 
 const APPLICATION = DEMO_WORLD.application.id;
 const GUILD = DEMO_PLACES.guildId;
 const [ONE, TWO] = ['1200000000000000000', '1200000000004194304'] as const;
 const NOWHERE = '197038439483310086';
-const EVERYONE = ['list', 'records', 'help'];
-const MODERATION = ['conversation', 'score'];
 
 const PING = { name: 'ping', description: 'Answers' };
 const named = z.array(z.object({ name: z.string() }));
@@ -59,17 +58,21 @@ async function stage() {
 test('a server that is no longer set loses the commands, and is then forgotten', async () => {
   const { run, has, remembers, writes } = await stage();
   await run(undefined, [GUILD, ONE]);
-  expect([await has(), await has(GUILD), await has(ONE)]).toEqual([EVERYONE, MODERATION, MODERATION]);
+  expect([await has(), await has(GUILD), await has(ONE)]).toEqual([
+    FOR_EVERYONE,
+    FOR_MODERATORS,
+    FOR_MODERATORS,
+  ]);
   expect(remembers()).toEqual([[GUILD, ONE]]);
   const dry = await run(undefined, [GUILD], { dryRun: true });
   expect(dry.flatMap((outcome) => describeResult(outcome, true))).toEqual([
     `- /conversation in guild ${ONE}`,
     `- /score in guild ${ONE}`,
   ]);
-  expect(await has(ONE)).toEqual(MODERATION);
+  expect(await has(ONE)).toEqual(FOR_MODERATORS);
   expect(remembers()).toEqual([[GUILD, ONE]]);
   await run(undefined, [GUILD]);
-  expect([await has(GUILD), await has(ONE)]).toEqual([MODERATION, []]);
+  expect([await has(GUILD), await has(ONE)]).toEqual([FOR_MODERATORS, []]);
   expect(remembers()).toEqual([[GUILD]]);
   const before = writes();
   await run(undefined, [GUILD]);
@@ -81,9 +84,9 @@ test('with one server for all commands none are left everywhere, but those of an
   await run(undefined, []);
   await rest.post(Routes.applicationCommands(APPLICATION), { body: PING });
   await run(GUILD, [GUILD]);
-  expect([await has(), await has(GUILD)]).toEqual([['ping'], [...EVERYONE, ...MODERATION]]);
+  expect([await has(), await has(GUILD)]).toEqual([['ping'], [...FOR_EVERYONE, ...FOR_MODERATORS]]);
   await run(undefined, []);
-  expect([await has(), await has(GUILD)]).toEqual([EVERYONE, []]);
+  expect([await has(), await has(GUILD)]).toEqual([FOR_EVERYONE, []]);
 });
 
 test('all servers are walked through for what was left there', async () => {
@@ -92,7 +95,7 @@ test('all servers are walked through for what was left there', async () => {
   const furtherGuilds = await ownGuilds(rest);
   expect(furtherGuilds).toEqual([GUILD, ONE, TWO]);
   await run(undefined, [TWO], { remembered: undefined, furtherGuilds });
-  expect([await has(GUILD), await has(ONE), await has(TWO)]).toEqual([[], [], MODERATION]);
+  expect([await has(GUILD), await has(ONE), await has(TWO)]).toEqual([[], [], FOR_MODERATORS]);
 });
 
 test('what goes wrong in one server leaves the others alone, and is told with its reason', async () => {
@@ -105,7 +108,7 @@ test('what goes wrong in one server leaves the others alone, and is told with it
     expect.stringMatching(/^Discord answers 403: /),
     false,
   ]);
-  expect(await has(TWO)).toEqual(MODERATION);
+  expect(await has(TWO)).toEqual(FOR_MODERATORS);
   // A server that is not there is forgotten once it is not set; one that could not be emptied is tried again.
   discord.faults.next(new RegExp(`DELETE .*guilds/${TWO}/commands`), { kind: 'status', status: 400 });
   await run(undefined, []);
@@ -131,7 +134,7 @@ test.each([404, 405])('commands that cannot be read (%i) are written all the sam
     line('everywhere', 'were written'),
     line(`in guild ${GUILD}`, 'were written'),
   ]);
-  expect([await has(), await has(GUILD)]).toEqual([EVERYONE, MODERATION]);
+  expect([await has(), await has(GUILD)]).toEqual([FOR_EVERYONE, FOR_MODERATORS]);
 });
 
 test.each(['[]', '{', '{"x": ["y"]}', ''])(
@@ -144,7 +147,7 @@ test.each(['[]', '{', '{"x": ["y"]}', ''])(
     expect(log).toContainEqual(
       expect.objectContaining({ level: 'warn', msg: expect.stringMatching('cannot be read') }),
     );
-    expect(await has(ONE)).toEqual(MODERATION);
+    expect(await has(ONE)).toEqual(FOR_MODERATORS);
     expect(remembers()).toEqual([[ONE]]);
   },
 );
@@ -158,7 +161,7 @@ test('a memory that cannot be written costs a warning', async () => {
     APPLICATION,
   );
   await run(undefined, [GUILD], { remembered });
-  expect(await has(GUILD)).toEqual(MODERATION);
+  expect(await has(GUILD)).toEqual(FOR_MODERATORS);
   expect(log.filter(({ level }) => level === 'warn').map(({ msg }) => msg)).toContain(
     'the file with the servers that have commands cannot be written',
   );

@@ -1,35 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { emptied, scopesOf } from '../../../src/bot/registration/scopes.ts';
 import { commands } from '../../../src/handlers/commands.ts';
+import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
 
 const named = (...scopes: Parameters<typeof scopesOf>) =>
   scopesOf(...scopes).map(({ guildId, commands }) => [guildId, commands.map(({ name }) => name)]);
 
-const EVERYONE = ['list', 'records', 'help'];
-const MODERATORS = ['conversation', 'score'];
-
 describe('the scopes of the commands', () => {
   it('has moderation nowhere unless the host names a guild', () => {
-    expect(named(commands, undefined, [])).toEqual([[undefined, EVERYONE]]);
+    expect(named(commands, undefined, [])).toEqual([[undefined, FOR_EVERYONE]]);
   });
 
   it('has moderation in the named guilds alone', () => {
     expect(named(commands, undefined, ['1', '2'])).toEqual([
-      [undefined, EVERYONE],
-      ['1', MODERATORS],
-      ['2', MODERATORS],
+      [undefined, FOR_EVERYONE],
+      ['1', FOR_MODERATORS],
+      ['2', FOR_MODERATORS],
     ]);
   });
 
   it('has one set for a guild that is both, and nothing of it everywhere', () => {
     expect(named(commands, '1', ['1'])).toEqual([
       [undefined, []],
-      ['1', [...EVERYONE, ...MODERATORS]],
+      ['1', [...FOR_EVERYONE, ...FOR_MODERATORS]],
     ]);
     expect(named(commands, '1', ['2'])).toEqual([
       [undefined, []],
-      ['2', MODERATORS],
-      ['1', EVERYONE],
+      ['2', FOR_MODERATORS],
+      ['1', FOR_EVERYONE],
     ]);
   });
 
