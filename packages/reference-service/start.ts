@@ -8,7 +8,7 @@ import { tokenRegister } from './tokens/token-register.ts';
 
 export { DEMO_USER } from './demo/resources.ts';
 
-/** How long requests in hand may take to finish once the service closes. */
+/** How long requests in flight may take to finish once the service closes. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Far above what people can click, and low enough that a client in a loop is told so. */
@@ -35,7 +35,7 @@ export interface LocalService {
   readonly hasDemo: boolean;
   /** A token of a user for as long as this service runs; it is never written anywhere. */
   issueToken(user: string): string;
-  /** Finishes the requests in hand, within 5 s, and closes the database. */
+  /** Finishes the requests in flight, within 5 s, and closes the database. */
   close(): Promise<void>;
 }
 

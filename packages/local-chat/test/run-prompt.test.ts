@@ -402,7 +402,7 @@ describe('on a terminal', () => {
     await ended;
   });
 
-  test('what the program says comes after the answer in hand, or above the line', async () => {
+  test('what the program says comes after the answer in flight, or above the line', async () => {
     const told: string[] = [];
     let came = () => {};
     const notices = {
@@ -506,7 +506,7 @@ describe('on a terminal', () => {
     await ended;
   });
 
-  test('Ctrl-D leaves as soon as the answer in hand has come', async () => {
+  test('Ctrl-D leaves as soon as the answer in flight has come', async () => {
     const { promise, resolve } = Promise.withResolvers<InteractionResult>();
     const { type, shows, ended } = terminal({ command: () => promise });
     type('/list ada\r');

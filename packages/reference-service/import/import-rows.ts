@@ -53,12 +53,12 @@ export async function importRows(
 
   function take(row: ImportRecord | BadLine): void {
     counts.read += 1;
-    const outcome = 'problem' in row ? row : target.take(row.fields);
-    if (typeof outcome === 'string') {
-      counts[outcome] += 1;
+    const taken = 'problem' in row ? row : target.take(row.fields);
+    if (typeof taken === 'string') {
+      counts[taken] += 1;
     } else {
       counts.bad += 1;
-      listener.bad({ line: row.line, problem: outcome.problem });
+      listener.bad({ line: row.line, problem: taken.problem });
     }
   }
 

@@ -3,6 +3,7 @@ import type { Session } from '../../session.ts';
 import { plainCandidate } from '../tab/candidate.ts';
 import type { OwnCommand } from './own-command.ts';
 
+/** `:as USER`. */
 export function asCommand(session: Session): OwnCommand {
   const { people } = session.chat;
   const names = people.map(({ name }) => name).join(', ');

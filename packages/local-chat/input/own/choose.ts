@@ -5,6 +5,7 @@ import { addressedNumbers } from '../addressed-numbers.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
 import type { OwnCommand } from './own-command.ts';
 
+/** `:choose N,N`. */
 export const chooseCommand = (session: Session): OwnCommand => ({
   name: 'choose',
   argument: 'N,N',

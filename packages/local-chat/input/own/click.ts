@@ -6,6 +6,7 @@ import { besideEachOther } from '../../view/screen/wrap.ts';
 import { addressedNumbers } from '../addressed-numbers.ts';
 import type { OwnCommand } from './own-command.ts';
 
+/** `:click N`. */
 export const clickCommand = (session: Session): OwnCommand => ({
   name: 'click',
   argument: 'N',

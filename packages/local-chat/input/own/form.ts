@@ -3,6 +3,7 @@ import { fieldWords, readFields } from '../form-fields.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
 import type { OwnCommand } from './own-command.ts';
 
+/** `:fill VALUE`. */
 export const fillCommand = (session: Session): OwnCommand => ({
   name: 'fill',
   argument: 'VALUE',
@@ -21,7 +22,7 @@ export const fillCommand = (session: Session): OwnCommand => ({
   },
 });
 
-/** Drops the open form; the bot is not told, as in Discord. */
+/** `:dismiss`: drops the open form; the bot is not told, as in Discord. */
 export const dismissCommand = (session: Session): OwnCommand => ({
   name: 'dismiss',
   help: 'drop the open form',

@@ -5,7 +5,10 @@ import { didYouMean } from '../did-you-mean.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
 import type { OwnCommand, OwnCommands } from './own-command.ts';
 
-/** @param own all of the prompt's own commands, this one among them once they are run */
+/**
+ * `:help [COMMAND]`.
+ * @param own all of the prompt's own commands, this one among them once they are run
+ */
 export const helpCommand = (session: Session, own: OwnCommands): OwnCommand => ({
   name: 'help',
   argument: '[COMMAND]',

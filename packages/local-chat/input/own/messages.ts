@@ -4,6 +4,7 @@ import { messageList } from '../../view/message-list.ts';
 import { plainCandidate } from '../tab/candidate.ts';
 import type { OwnCommand } from './own-command.ts';
 
+/** `:messages [N]`. */
 export const messagesCommand = (session: Session): OwnCommand => ({
   name: 'messages',
   argument: '[N]',

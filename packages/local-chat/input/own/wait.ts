@@ -4,7 +4,10 @@ import type { OwnCommand } from './own-command.ts';
 
 const MOST_SECONDS = 3600;
 
-/** @param leaving ends the waiting */
+/**
+ * `:wait SECONDS`.
+ * @param leaving ends the waiting
+ */
 export const waitCommand = (leaving: AbortSignal): OwnCommand => ({
   name: 'wait',
   argument: 'SECONDS',

@@ -124,9 +124,9 @@ async function suggestions(asked: ReturnType<ChatClient['autocomplete']>): Promi
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, PATIENCE_MILLISECONDS, undefined);
   try {
-    const outcome = await Promise.race([asked, late]);
-    if (outcome?.kind !== 'choices') return [];
-    return outcome.choices.map(({ name, value }) => valueCandidate(String(value), name));
+    const result = await Promise.race([asked, late]);
+    if (result?.kind !== 'choices') return [];
+    return result.choices.map(({ name, value }) => valueCandidate(String(value), name));
   } finally {
     clearTimeout(timer);
   }
