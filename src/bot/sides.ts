@@ -15,9 +15,9 @@ export interface DiscordSide {
 export interface ServiceSide {
   readonly baseUrl: URL;
   readonly token: string | undefined;
-  readonly cursorParameter: string | undefined;
-  readonly resourceCursorParameter: string | undefined;
-  readonly recordCursorParameter: string | undefined;
+  readonly namesCursorParameter: string | undefined;
+  readonly resourcesCursorParameter: string | undefined;
+  readonly recordsCursorParameter: string | undefined;
   readonly local: boolean;
 }
 
@@ -49,15 +49,15 @@ async function openService(
   { service, bot: { localDataDir } }: Config,
   stack: AsyncDisposableStack,
 ): Promise<ServiceSide> {
-  const { baseUrl, token, cursorParameter, resourceCursorParameter, recordCursorParameter } = service;
-  const cursors = { cursorParameter, resourceCursorParameter, recordCursorParameter };
+  const { baseUrl, token, namesCursorParameter, resourcesCursorParameter, recordsCursorParameter } = service;
+  const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
   if (baseUrl) return { baseUrl, token, ...cursors, local: false };
   const after = 'starting_after';
   return {
     ...(await startService(localDataDir, stack)),
-    cursorParameter: after,
-    resourceCursorParameter: after,
-    recordCursorParameter: after,
+    namesCursorParameter: after,
+    resourcesCursorParameter: after,
+    recordsCursorParameter: after,
     local: true,
   };
 }

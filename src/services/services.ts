@@ -28,20 +28,18 @@ export interface ServicesSettings {
   readonly bodyFormat: BodyFormat;
   /** Undefined to tell the unit by the magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
-  /** For conversations and scores. */
-  readonly resourceCursorParameter?: string | undefined;
-  readonly recordCursorParameter?: string | undefined;
+  readonly resourcesCursorParameter?: string | undefined;
+  readonly recordsCursorParameter?: string | undefined;
   readonly largestLimit: number;
-  readonly recordServiceField: string;
+  readonly recordsServiceField: string;
   readonly recordsSendToken: boolean;
   /** Whether the name-listing calls carry the token. */
-  readonly sendToken: boolean;
-  readonly walletPath: PathTemplate;
-  readonly listPath: PathTemplate;
-  /** For names. */
-  readonly cursorParameter?: string | undefined;
+  readonly namesSendToken: boolean;
+  readonly namesWalletPath: PathTemplate;
+  readonly namesListPath: PathTemplate;
+  readonly namesCursorParameter?: string | undefined;
   /** How long an answer about a name is believed. 0 keeps nothing, and bridges no outage. */
-  readonly cacheSeconds: number;
+  readonly namesCacheSeconds: number;
   /** Where answers about names are kept. */
   readonly namesMemory: NamesMemory;
   /** Told of each outage that an old answer hides from the asker, since a host should hear of it. */
@@ -67,19 +65,19 @@ export interface Services {
 export function createServices(settings: ServicesSettings): Services {
   const { clock = machineClock } = settings;
   const rest = createRestClient({ ...settings, clock });
-  const { resourceCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
+  const { resourcesCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
   const managed = { rest, timestamps: createTimestamps(timestampUnit), cursorParameter, largestLimit };
   return {
     names: createRememberedNames({
       client: createNamesClient({
         rest,
-        walletPath: settings.walletPath,
-        listPath: settings.listPath,
-        cursorParameter: settings.cursorParameter,
-        authorised: settings.sendToken,
+        walletPath: settings.namesWalletPath,
+        listPath: settings.namesListPath,
+        cursorParameter: settings.namesCursorParameter,
+        authorised: settings.namesSendToken,
       }),
       memory: settings.namesMemory,
-      seconds: settings.cacheSeconds,
+      seconds: settings.namesCacheSeconds,
       onBridged: settings.onBridged,
       onMemoryFailure: settings.onMemoryFailure,
       clock,
@@ -89,8 +87,8 @@ export function createServices(settings: ServicesSettings): Services {
     scoreRecords: createScoreRecords({
       rest,
       authorised: settings.recordsSendToken,
-      serviceField: settings.recordServiceField,
-      cursorParameter: settings.recordCursorParameter,
+      serviceField: settings.recordsServiceField,
+      cursorParameter: settings.recordsCursorParameter,
     }),
     close: () => rest.close(),
   };

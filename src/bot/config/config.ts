@@ -58,7 +58,7 @@ function nothingToSend({ service }: Config): Problem[] {
   if (service.token !== undefined) return [];
   const sentence = 'there is no token to send; set API_TOKEN too';
   return [
-    ...(service.sendToken ? [{ variable: 'NAMES_SEND_TOKEN', sentence }] : []),
+    ...(service.namesSendToken ? [{ variable: 'NAMES_SEND_TOKEN', sentence }] : []),
     ...(service.recordsSendToken ? [{ variable: 'RECORDS_SEND_TOKEN', sentence }] : []),
   ];
 }

@@ -81,8 +81,7 @@ export const settings = z.object({
         .transform((unit) => (unit === 'auto' ? undefined : unit)),
       { name: 'API_TIMESTAMP_UNIT', expected: 'auto, seconds or milliseconds', example: 'auto' },
     ),
-    /** Of conversations and scores. */
-    resourceCursorParameter: setting(
+    resourcesCursorParameter: setting(
       cursorParameter('limit', 'muted', 'archived', 'pinned', 'group_id').optional(),
       {
         name: 'API_CURSOR_PARAMETER',
@@ -96,12 +95,12 @@ export const settings = z.object({
       example: '100',
     }),
 
-    recordServiceField: setting(z.string().max(255).default('the service'), {
+    recordsServiceField: setting(z.string().max(255).default('the service'), {
       name: 'RECORDS_SERVICE_FIELD',
       expected: "a field's name of at most 255 characters",
       example: 'the service',
     }),
-    recordCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
+    recordsCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
       name: 'RECORDS_CURSOR_PARAMETER',
       expected: "a query parameter's name other than limit and default",
       example: 'starting_after',
@@ -112,28 +111,27 @@ export const settings = z.object({
       example: 'false',
     }),
 
-    walletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
+    namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
       name: 'NAMES_WALLET_PATH',
       expected: 'a path with {name} in it',
       example: '/api/v1/names/{name}/wallet',
     }),
-    listPath: setting(pathTemplate(parseListPath).prefault('/api/v1/wallets/{wallet}/names'), {
+    namesListPath: setting(pathTemplate(parseListPath).prefault('/api/v1/wallets/{wallet}/names'), {
       name: 'NAMES_LIST_PATH',
       expected: 'a path with {wallet} in it',
       example: '/api/v1/wallets/{wallet}/names',
     }),
-    /** Of names. */
-    cursorParameter: setting(cursorParameter('limit', 'default').optional(), {
+    namesCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
       name: 'NAMES_CURSOR_PARAMETER',
       expected: "a query parameter's name other than limit and default",
       example: 'starting_after',
     }),
-    sendToken: setting(z.stringbool().default(false), {
+    namesSendToken: setting(z.stringbool().default(false), {
       name: 'NAMES_SEND_TOKEN',
       expected: 'true or false',
       example: 'false',
     }),
-    cacheSeconds: setting(wholeNumber(0, 86_400).default(60), {
+    namesCacheSeconds: setting(wholeNumber(0, 86_400).default(60), {
       name: 'NAMES_CACHE_SECONDS',
       expected: 'whole seconds from 0 (no cache) to 86400',
       example: '60',

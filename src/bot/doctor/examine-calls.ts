@@ -12,7 +12,7 @@ const TEN = { offset: 0, limit: 10 };
 export interface Keys {
   readonly token?: string | undefined;
   /** Whether the name listing carries the token. */
-  readonly sendToken: boolean;
+  readonly namesSendToken: boolean;
   readonly recordsSendToken: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Keys {
  */
 export async function examineCalls(
   { conversations, scores, scoreRecords, names }: Services,
-  { token, sendToken, recordsSendToken }: Keys,
+  { token, namesSendToken, recordsSendToken }: Keys,
   name: string | undefined,
   known: boolean,
 ): Promise<Finding[]> {
@@ -51,7 +51,7 @@ export async function examineCalls(
         if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
         return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
       },
-      keyOf(sendToken, 'NAMES_SEND_TOKEN'),
+      keyOf(namesSendToken, 'NAMES_SEND_TOKEN'),
     ),
   ];
 }

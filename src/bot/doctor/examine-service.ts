@@ -67,17 +67,17 @@ async function examineSilences(
   service: ExaminedService,
   records: ListPlace,
 ): Promise<Finding[]> {
-  const { resourceCursorParameter, recordCursorParameter } = service;
+  const { resourcesCursorParameter, recordsCursorParameter } = service;
   return [
     await find('timestamp unit', () => timestampUnit(probe, service.timestampUnit)),
     await find('errors', () => errorShape(probe)),
     await find('token', () => tokenNeeded(probe)),
     await find('cursor parameter', () =>
-      cursor(probe, CONVERSATIONS, resourceCursorParameter, 'API_CURSOR_PARAMETER'),
+      cursor(probe, CONVERSATIONS, resourcesCursorParameter, 'API_CURSOR_PARAMETER'),
     ),
     await find('largest limit', () => largestLimit(probe, service)),
     await find('cursor of records', () =>
-      cursor(probe, records, recordCursorParameter, 'RECORDS_CURSOR_PARAMETER'),
+      cursor(probe, records, recordsCursorParameter, 'RECORDS_CURSOR_PARAMETER'),
     ),
     await find('field of records', () => recordField(probe, service)),
   ];

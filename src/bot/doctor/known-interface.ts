@@ -9,8 +9,8 @@ import type { Probe, RawAnswer } from './probe.ts';
 /** Where the service is, and what of it differs from service to service. */
 interface Place {
   readonly baseUrl: URL;
-  readonly walletPath: PathTemplate;
-  readonly sendToken: boolean;
+  readonly namesWalletPath: PathTemplate;
+  readonly namesSendToken: boolean;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Place {
  */
 export async function knownInterface(
   probe: Probe,
-  { baseUrl, walletPath, sendToken }: Place,
+  { baseUrl, namesWalletPath, namesSendToken }: Place,
   records: ListPlace,
   name: string | undefined,
 ): Promise<CheckResult> {
@@ -28,7 +28,7 @@ export async function knownInterface(
   const calls = [
     { ...CONVERSATIONS, query: { limit: '1' } },
     { ...records, query: { limit: '1' } },
-    { path: walletPath.fill({ name: asked }), query: {}, authorised: sendToken },
+    { path: namesWalletPath.fill({ name: asked }), query: {}, authorised: namesSendToken },
   ];
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const found: string[] = [];

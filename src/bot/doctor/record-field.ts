@@ -25,16 +25,16 @@ const answer = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 /** What the records call the field `the service`. */
 export async function recordField(
   probe: Probe,
-  { recordServiceField, recordsSendToken }: Config['service'],
+  { recordsServiceField, recordsSendToken }: Config['service'],
 ): Promise<CheckResult> {
   const { body } = await probe.get('/api/v1/score', { limit: '1' }, recordsSendToken);
   const [record] = answer.safeParse(body).data?.data ?? [];
   if (!record) return ['unknown', 'there is no record to read it from'];
-  if (Object.hasOwn(record, recordServiceField)) return ['ok', recordServiceField];
+  if (Object.hasOwn(record, recordsServiceField)) return ['ok', recordsServiceField];
   const others = Object.keys(record)
     .filter((field) => typeof record[field] === 'string' && !OTHER_FIELDS.has(field))
     .filter(({ length }) => length <= LONGEST_NAMED)
     .slice(0, MOST_NAMED);
   const choice = others.length === 0 ? '' : `, for example ${others.join(' or ')}`;
-  return ['wrong', `there is no "${recordServiceField}": set RECORDS_SERVICE_FIELD to another one${choice}`];
+  return ['wrong', `there is no "${recordsServiceField}": set RECORDS_SERVICE_FIELD to another one${choice}`];
 }

@@ -97,7 +97,7 @@ interface Accepted {
 
 export async function largestLimit(
   probe: Probe,
-  { largestLimit: setting, resourceCursorParameter }: Settings,
+  { largestLimit: setting, resourcesCursorParameter }: Settings,
 ): Promise<CheckResult> {
   const tried = [...new Set([setting, ...TRIED_LIMITS])].sort((a, b) => b - a);
   const accepted = await firstAccepted(probe, tried);
@@ -108,7 +108,7 @@ export async function largestLimit(
   const all = more ? '' : `, and gives all ${count} there are`;
   const text = cut ? `larger ones are cut down to ${count}` : `${limit} is not refused${all}`;
   const whole = !more && count <= setting;
-  if (whole || resourceCursorParameter !== undefined) return ['ok', text];
+  if (whole || resourcesCursorParameter !== undefined) return ['ok', text];
   const lost = `${text}; without a cursor parameter`;
   if (cut && count <= setting) return ['advice', `${lost} the rows after those cannot be had`];
   return ['advice', `${lost} API_LARGEST_LIMIT=${cut ? count : limit} reaches further than ${setting}`];

@@ -30,7 +30,7 @@ describe('the configuration', () => {
       guildId: undefined,
     });
     expect(config.service.baseUrl).toBeUndefined();
-    expect(config.service.cacheSeconds).toBe(60);
+    expect(config.service.namesCacheSeconds).toBe(60);
     expect(config.bot.cooldownSeconds).toBe(2);
     expect(config.bot.localDataDir).toBe(resolve('.data'));
   });
@@ -96,10 +96,10 @@ describe('the configuration', () => {
     expect(parseConfig({}).service).toMatchObject({
       bodyFormat: 'form',
       timestampUnit: undefined,
-      resourceCursorParameter: undefined,
-      recordCursorParameter: undefined,
+      resourcesCursorParameter: undefined,
+      recordsCursorParameter: undefined,
       largestLimit: 100,
-      recordServiceField: 'the service',
+      recordsServiceField: 'the service',
       recordsSendToken: false,
     });
     const foreign = parseConfig({
@@ -115,10 +115,10 @@ describe('the configuration', () => {
     expect(foreign.service).toMatchObject({
       bodyFormat: 'json',
       timestampUnit: 'milliseconds',
-      resourceCursorParameter: 'after',
-      recordCursorParameter: 'after_id',
+      resourcesCursorParameter: 'after',
+      recordsCursorParameter: 'after_id',
       largestLimit: 25,
-      recordServiceField: 'service hash',
+      recordsServiceField: 'service hash',
       recordsSendToken: true,
     });
   });
@@ -242,8 +242,8 @@ describe('.env.example', () => {
   it('shows the defaults', () => {
     const shown = parseConfig(example);
     expect(JSON.stringify(shown)).toBe(JSON.stringify(parseConfig({})));
-    const { walletPath, listPath } = shown.service;
-    expect(walletPath.fill({ name: 'ada' })).toBe('/api/v1/names/ada/wallet');
-    expect(listPath.fill({ name: 'ada', wallet: '0x1' })).toBe('/api/v1/wallets/0x1/names');
+    const { namesWalletPath, namesListPath } = shown.service;
+    expect(namesWalletPath.fill({ name: 'ada' })).toBe('/api/v1/names/ada/wallet');
+    expect(namesListPath.fill({ name: 'ada', wallet: '0x1' })).toBe('/api/v1/wallets/0x1/names');
   });
 });

@@ -30,7 +30,7 @@ describe('the configuration of a process', () => {
     const loaded = load();
     expect(loaded).toMatchObject({ files: [file], warnings: [] });
     expect(loaded.config.bot.cooldownSeconds).toBe(9);
-    expect(loaded.config.service.cacheSeconds).toBe(8);
+    expect(loaded.config.service.namesCacheSeconds).toBe(8);
   });
 
   it('warns of what is ignored', () => {

@@ -47,7 +47,7 @@ it('white space around a value is no part of it', () => {
     API_TOKEN: ' a\r',
   });
   expect(config.bot.cooldownSeconds).toBe(5);
-  expect(config.service).toMatchObject({ sendToken: true, token: 'a' });
+  expect(config.service).toMatchObject({ namesSendToken: true, token: 'a' });
 });
 
 it.each([

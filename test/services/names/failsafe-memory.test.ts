@@ -22,7 +22,12 @@ async function namesOver(memory: NamesMemory) {
   const upstream = await startNamesUpstream();
   const clock = quickClock();
   const onMemoryFailure = vi.fn<(error: unknown) => void>();
-  const names = namesServiceOf(upstream, { namesMemory: memory, cacheSeconds: 60, clock, onMemoryFailure });
+  const names = namesServiceOf(upstream, {
+    namesMemory: memory,
+    namesCacheSeconds: 60,
+    clock,
+    onMemoryFailure,
+  });
   return { upstream, clock, names, onMemoryFailure };
 }
 
@@ -107,7 +112,7 @@ test('an answer is kept for as long as it may be of use', async () => {
 test('with 0 seconds the memory is left alone', async () => {
   const memory = breakableMemory();
   const upstream = await startNamesUpstream();
-  const names = namesServiceOf(upstream, { namesMemory: memory, cacheSeconds: 0 });
+  const names = namesServiceOf(upstream, { namesMemory: memory, namesCacheSeconds: 0 });
   await names.list('ada', page);
   await failureOf(names.list('zoe', page));
   upstream.behaviour.always = 0;

@@ -43,7 +43,10 @@ describe('the two steps', () => {
       json(response, { data: [{ wallet: 'w' }, { names: ['ada'] }] }),
     );
     const path = '/list?name={name}';
-    const service = namesServiceOf(upstream, { walletPath: walletPath(path), listPath: listPath(path) });
+    const service = namesServiceOf(upstream, {
+      namesWalletPath: walletPath(path),
+      namesListPath: listPath(path),
+    });
     expect(await service.list('ada', fifteen)).toMatchObject({ wallet: 'w', names: ['ada'], total: 1 });
     expect(upstream.requests.map(({ url }) => url)).toEqual([
       '/list?name=ada',
@@ -67,7 +70,7 @@ describe('the two steps', () => {
         : json(response, { data: { names: [] } }, status),
     );
     for (const cursorParameter of [undefined, 'starting_after']) {
-      const service = namesServiceOf(upstream, { cursorParameter });
+      const service = namesServiceOf(upstream, { namesCursorParameter: cursorParameter });
       expect(await failureOf(service.list('ada', fifteen))).toEqual({ kind: 'no-names', wallet: 'w' });
     }
   });
@@ -92,7 +95,7 @@ describe('the two steps', () => {
 
   test.each([true, false])('the token is sent only when that is set: %s', async (sendToken) => {
     const upstream = await startNamesUpstream();
-    await namesServiceOf(upstream, { token: 't', sendToken }).list('ada', fifteen);
+    await namesServiceOf(upstream, { token: 't', namesSendToken: sendToken }).list('ada', fifteen);
     const expected = sendToken ? 'Bearer t' : undefined;
     expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual([expected, expected]);
   });
@@ -140,7 +143,10 @@ describe.each([
     const names = manyNames(2500);
     const upstream = await startNamesUpstream({ names });
     for (const cacheSeconds of [0, 60]) {
-      const service = namesServiceOf(upstream, { cursorParameter, cacheSeconds });
+      const service = namesServiceOf(upstream, {
+        namesCursorParameter: cursorParameter,
+        namesCacheSeconds: cacheSeconds,
+      });
       const seen: string[] = [];
       for (let offset = 0; offset < 2500; offset += 500) {
         const page = await service.list('name00000', pageAt(offset, 500));
@@ -153,7 +159,7 @@ describe.each([
 
   test('a page that ends where the names end has no more; past the end a page is empty', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(30) });
-    const service = namesServiceOf(upstream, { cursorParameter });
+    const service = namesServiceOf(upstream, { namesCursorParameter: cursorParameter });
     expect(await service.list('name00000', pageAt(0, 15))).toMatchObject({ more: true, total: undefined });
     expect(await service.list('name00000', pageAt(15, 15))).toMatchObject({ more: false });
     expect(await service.list('name00000', pageAt(45, 15))).toMatchObject({ names: [], more: false });
@@ -162,7 +168,10 @@ describe.each([
   test('10,000 names in one page', async () => {
     const names = manyNames(10_000);
     const upstream = await startNamesUpstream({ names });
-    const page = await namesServiceOf(upstream, { cursorParameter }).list('name00000', pageAt(0, 10_000));
+    const page = await namesServiceOf(upstream, { namesCursorParameter: cursorParameter }).list(
+      'name00000',
+      pageAt(0, 10_000),
+    );
     expect(page.names).toEqual(names);
     expect(page.more).toBe(false);
     for (const call of upstream.listCalls()) expect(Number(call.get('limit'))).toBeLessThanOrEqual(10_000);
@@ -170,13 +179,19 @@ describe.each([
 
   test('a service that gives fewer than it is asked for never becomes a total', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(60), clamp: 20, cursorHonoured: false });
-    const page = await namesServiceOf(upstream, { cursorParameter }).list('name00000', pageAt(0, 30));
+    const page = await namesServiceOf(upstream, { namesCursorParameter: cursorParameter }).list(
+      'name00000',
+      pageAt(0, 30),
+    );
     expect(page).toMatchObject({ names: manyNames(20), more: false, total: undefined });
   });
 
   test('a service that gives more than it is asked for is taken at its word', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(60), always: 40 });
-    const service = namesServiceOf(upstream, { cursorParameter, cacheSeconds: 60 });
+    const service = namesServiceOf(upstream, {
+      namesCursorParameter: cursorParameter,
+      namesCacheSeconds: 60,
+    });
     expect(await service.list('name00000', pageAt(0, 15))).toMatchObject({
       names: manyNames(15),
       more: true,
@@ -211,7 +226,10 @@ describe('with a cursor', () => {
 
   test('goes on from the last name that is known', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(100) });
-    const service = namesServiceOf(upstream, { cursorParameter, cacheSeconds: 60 });
+    const service = namesServiceOf(upstream, {
+      namesCursorParameter: cursorParameter,
+      namesCacheSeconds: 60,
+    });
     await service.list('name00000', pageAt(0, 15));
     await service.list('name00000', pageAt(15, 15));
     expect(upstream.walletCalls()).toBe(1);
@@ -227,21 +245,30 @@ describe('with a cursor', () => {
   ])('goes past 10,000, and past a limit of %i of the service', async (clamp, calls) => {
     const names = manyNames(10_050);
     const upstream = await startNamesUpstream({ names, clamp });
-    const page = await namesServiceOf(upstream, { cursorParameter }).list('name00000', pageAt(9995, 100));
+    const page = await namesServiceOf(upstream, { namesCursorParameter: cursorParameter }).list(
+      'name00000',
+      pageAt(9995, 100),
+    );
     expect(page).toMatchObject({ names: names.slice(9995), more: false, total: 10_050 });
     expect(upstream.listCalls()).toHaveLength(calls);
   });
 
   test('a short answer is only the end when the service says so', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(25), clamp: 20 });
-    const page = await namesServiceOf(upstream, { cursorParameter }).list('name00000', pageAt(0, 30));
+    const page = await namesServiceOf(upstream, { namesCursorParameter: cursorParameter }).list(
+      'name00000',
+      pageAt(0, 30),
+    );
     expect(page).toMatchObject({ names: manyNames(25), more: false, total: 25 });
     expect(upstream.listCalls().map((call) => call.get('starting_after'))).toEqual([null, 'name00019']);
   });
 
   test('a cursor that is not honoured is said, not looped on', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(100), cursorHonoured: false });
-    const service = namesServiceOf(upstream, { cursorParameter, cacheSeconds: 60 });
+    const service = namesServiceOf(upstream, {
+      namesCursorParameter: cursorParameter,
+      namesCacheSeconds: 60,
+    });
     await service.list('name00000', pageAt(0, 15));
     const reason = await failureOf(service.list('name00000', pageAt(15, 15)));
     expect(reason).toMatchObject({
@@ -253,7 +280,7 @@ describe('with a cursor', () => {
 
   test('a service that gives few names a call does not keep us for ever', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(2000), clamp: 10 });
-    const service = namesServiceOf(upstream, { cursorParameter });
+    const service = namesServiceOf(upstream, { namesCursorParameter: cursorParameter });
     const reason = await failureOf(service.list('name00000', pageAt(0, 2000)));
     expect(reason).toMatchObject({ kind: 'unexpected-answer', problem: expect.stringMatching(/128 calls/) });
     expect(upstream.listCalls()).toHaveLength(128);
@@ -264,7 +291,7 @@ describe('with a cursor', () => {
       if (request.url?.endsWith('/wallet')) json(response, { wallet: 'w' });
       else response.end(JSON.stringify({ names: [...manyNames(15), '\ud800'] }));
     });
-    const service = namesServiceOf(upstream, { cursorParameter });
+    const service = namesServiceOf(upstream, { namesCursorParameter: cursorParameter });
     expect(await failureOf(service.list('ada', pageAt(0, 30)))).toMatchObject({ kind: 'unexpected-answer' });
   });
 });

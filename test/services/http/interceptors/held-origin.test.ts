@@ -127,7 +127,7 @@ test.each([{}, { 'retry-after': 'soon' }])('a 429 that names no wait (%j) holds 
 test('memory answers meanwhile: what is fresh as it is, what is old with its age', async () => {
   const upstream = await startNamesUpstream();
   const clock = quickClock();
-  const names = namesServiceOf(upstream, { cacheSeconds: 60, clock });
+  const names = namesServiceOf(upstream, { namesCacheSeconds: 60, clock });
   await names.list('ada', pageAt(0, 15));
   upstream.behaviour.instead = (_request, response) =>
     response.writeHead(429, { 'retry-after': '300' }).end();
