@@ -11,7 +11,7 @@ export const CONVERSATIONS: ListPlace = { path: '/v1/conversations', authorised:
 export const SCORES: ListPlace = { path: '/v1/scores', authorised: true };
 
 /** What the checks look at. Everything else in a row is a matter of the clients. */
-export interface ProbedRow {
+interface ProbedRow {
   readonly id: string;
   /** Undefined where it is no integer, as in score records. */
   readonly created_at?: number | undefined;

@@ -4,7 +4,7 @@ import type { CommandScope } from './scopes.ts';
 import type { ScopeResult } from './sync-scopes.ts';
 
 /** A difference as a line to read: `~ /list options.1.max_value: 50 -> 100`. */
-export function describeDifference(
+function describeDifference(
   { command, path, registered, declared }: Difference,
   { guildId }: CommandScope,
 ): string {

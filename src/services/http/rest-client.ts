@@ -30,7 +30,7 @@ export interface RestClientOptions {
 }
 
 /** What holds for one call. */
-export interface CallOptions {
+interface CallOptions {
   /** Whether it carries the token, if there is one. */
   readonly authorised: boolean;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expected } from '../http/parse-answer.ts';
 
 /** The most rows of one answer: no call asks for more, and the reference service gives no more. */
-export const MOST_ROWS = 10_000;
+const MOST_ROWS = 10_000;
 
 /**
  * A list in an answer. It ends at the first row that is wrong, where z.array would collect every problem of a

@@ -34,7 +34,7 @@ export interface NamesClient {
   names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
 }
 
-export interface NamesQuestion {
+interface NamesQuestion {
   readonly name: string;
   readonly wallet: string;
   readonly direction: Direction;

@@ -56,7 +56,7 @@ const frame = z.union([
 ]);
 
 /** The frame as the library may have it; null, which it ignores, when it makes no sense. */
-export function checkedFrame(payload: unknown): unknown {
+function checkedFrame(payload: unknown): unknown {
   return frame.safeParse(payload).data ?? null;
 }
 
