@@ -8,7 +8,7 @@ const DOCUMENTS = globSync(['*.md', 'docs/*.md'], { cwd: PROJECT });
 
 const NAMED = /(?<![\w./:-])(?:src|packages|test|bench|docs|\.github)\/[\w.*{},/-]*[\w}/]/g;
 const LINK = /\]\((?!https?:)([^)#\s]+)/g;
-const TRIED_BY = /npx vitest run ([\w./-]+)(?: -t "([^"]+)")?/g;
+const TRIED_BY = /npx vitest run ([\w./-]+\.test\.ts)(?: -t "([^"]+)")?/g;
 
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = readFileSync(resolve(PROJECT, document), 'utf8');
