@@ -1,14 +1,6 @@
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from './open.ts';
 
-export type {
-  World,
-  WorldApplication,
-  WorldChannel,
-  WorldPerson,
-  WorldRole,
-  WorldServer,
-  WorldUser,
-} from './model/world.ts';
+export type { World, WorldPerson, WorldServer } from './model/world.ts';
 export type { LocalDiscord, LocalDiscordOptions };
 
 /**

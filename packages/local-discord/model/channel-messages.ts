@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts';
 import type { Payload } from './payload.ts';
 
 /** Which messages of a channel are asked for: at most `limit`, between two ids. */
-export interface MessageRange {
+interface MessageRange {
   readonly limit: number;
   readonly before?: string | undefined;
   readonly after?: string | undefined;

@@ -3,7 +3,7 @@ import { type Guild, guildOf } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
 /** Which of the servers are asked for. */
-export interface GuildPage {
+interface GuildPage {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly limit: number;

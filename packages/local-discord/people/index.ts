@@ -5,8 +5,6 @@ export {
   type ChatClient,
   ChatRefusal,
   type InteractionResult,
-  type Nameable,
-  type NamingOption,
   type OpenModal,
   type OptionValue,
   type SeenMessage,

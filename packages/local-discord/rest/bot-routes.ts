@@ -29,7 +29,7 @@ interface CommandRoute {
   Body: Payload | undefined;
 }
 
-export interface BotRoutes {
+interface BotRoutes {
   readonly token: string;
   readonly commands: Commands;
   readonly directory: Directory;

@@ -18,7 +18,7 @@ export type SampleDiscord = TestDiscord & typeof PLACES;
 /** Where a bot finds it, and its token. */
 type Api = Pick<TestDiscord, 'apiUrl' | 'token'>;
 
-export interface SampleOptions extends Partial<LocalDiscordOptions> {
+interface SampleOptions extends Partial<LocalDiscordOptions> {
   readonly extraServers?: ExtraServers;
 }
 
