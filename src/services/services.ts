@@ -42,11 +42,11 @@ export interface ServicesSettings {
   readonly namesCacheSeconds: number;
   /** Where answers about names are kept. */
   readonly namesMemory: NamesMemory;
-  /** Told of each outage that an old answer hides from the asker, since a host should hear of it. */
+  /** Called with each outage that an old answer hides from the asker, since a host should hear of it. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Told when the names' memory fails, once in five seconds at the most. */
+  /** Called when the names' memory fails, once in five seconds at the most. */
   readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
-  /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
   readonly clock?: Clock | undefined;
 }

@@ -24,7 +24,7 @@ export interface RestClientOptions {
   readonly timeoutSeconds: number;
   /** How bodies are written; a form unless it is given, as the interface speaks of name/value pairs. */
   readonly bodyFormat?: BodyFormat;
-  /** Told once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -63,8 +63,9 @@ const WRITE: CallKind = { readsBody: true, changes: true };
 const REMOVE: CallKind = { readsBody: false, changes: true };
 
 /**
- * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status
- * alone decides and its errors carry the body and the headers, which may repeat the token.
+ * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status alone
+ * decides and its errors carry the body and the headers, which may repeat the token; decompress, because nothing
+ * compressed is asked for; cache, because the interface names no lifetimes and a read has to see every write before it.
  */
 export function createRestClient(options: RestClientOptions): RestClient {
   const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', clock = machineClock } = options;

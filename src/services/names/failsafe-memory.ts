@@ -10,7 +10,7 @@ const PAUSE_SECONDS = 5;
 
 export interface FailsafeMemoryOptions {
   readonly memory: NamesMemory;
-  /** Told of each failure, so once in five seconds at the most. */
+  /** Called with each failure, so once in five seconds at the most. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
   readonly clock: Clock;
 }

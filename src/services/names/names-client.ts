@@ -11,7 +11,7 @@ import type { WalletNames } from './wallet-names.ts';
 /** The most names that one call asks for: the reference service gives no more. */
 const LARGEST_CALL = 10_000;
 
-/** The smallest default page of the interface. That of names is not told apart from that of conversations. */
+/** The smallest default page of the interface, which names none for names. */
 const DEFAULT_PAGE = 10;
 
 export interface NamesClientOptions {

@@ -21,9 +21,9 @@ export interface RememberedNamesOptions {
   readonly memory: NamesMemory;
   /** How long an answer is believed. With 0 nothing is kept, and identical questions in flight still share one. */
   readonly seconds: number;
-  /** Told when an outage is met that an old answer hides; not for each of those that follow at once. */
+  /** Called when an outage is met that an old answer hides; not for each of those that follow at once. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Told when the memory fails, once in five seconds at the most: the service is asked in its place. */
+  /** Called when the memory fails, once in five seconds at the most: the service is asked in its place. */
   readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   readonly clock: Clock;
 }
