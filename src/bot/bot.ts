@@ -57,8 +57,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const channel =
     auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log);
   const audit = new Audit(log, channel);
-  const resources = { ...services, recentNames, recentResources };
-  const dispatcher = new Dispatcher({ commands, resources, cooldown, moderation, audit, log });
+  const dispatcher = new Dispatcher({
+    commands,
+    services: { ...services, recentNames, recentResources },
+    cooldown,
+    moderation,
+    audit,
+    log,
+  });
   const end = async () => {
     await transport.stop();
     dispatcher.interrupt();

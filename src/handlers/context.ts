@@ -13,7 +13,7 @@ import type { RecentNames, RecentResources } from './recent.ts';
 import type { Reply } from './reply.ts';
 
 /** What the host's side gives to every handler: the services, and what is remembered between interactions. */
-export interface Resources {
+export interface HandlerServices {
   readonly names: NamesService;
   readonly recentNames: RecentNames;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
@@ -37,7 +37,7 @@ export interface AuditEntry {
 }
 
 /** What a handler knows besides its options or its custom id's state. */
-export interface HandlerContext extends Resources {
+export interface HandlerContext extends HandlerServices {
   /** The guild, or the channel where there is none: what is remembered in one place is offered only there. */
   readonly place: string;
   /** The id of the user who typed or clicked. */

@@ -5,7 +5,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
-import type { Resources } from '../../../src/handlers/context.ts';
+import type { HandlerServices } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -22,7 +22,7 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
   const dispatcher = new Dispatcher({
     commands: [conversation],
     // Of the services, a bulk change uses these alone.
-    resources: { conversations, recentResources: new RecentResourcesInMemory() } as unknown as Resources,
+    services: { conversations, recentResources: new RecentResourcesInMemory() } as unknown as HandlerServices,
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: ['9'], roleIds: [] },
     audit: new Audit(logger),
