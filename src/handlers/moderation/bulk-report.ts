@@ -50,7 +50,7 @@ export function bulkReport(
   const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
   const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
   const content = [
-    signal.aborted && options.length > 0 ? STOPPED : '',
+    signal.aborted && results.some(({ outcome }) => outcome === 'untried') ? STOPPED : '',
     results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
   ];
   return {

@@ -129,6 +129,17 @@ describe('/list as a card', () => {
     expect(descriptionOf(reply)).toContain('too long for page buttons');
   });
 
+  it('has buttons for names of 79 characters, and of 84 when there is one page', async () => {
+    const labels = async (length: number, names: number) =>
+      buttonsOf(await run(contextWith(numbered(names)), { name: 'x'.repeat(length) })).map(
+        ({ label }) => label,
+      );
+    expect(await labels(79, 40)).toEqual(['Previous', 'Next', 'All names as a file']);
+    expect(await labels(80, 40)).toEqual([]);
+    expect(await labels(84, 1)).toEqual(['All names as a file']);
+    expect(await labels(85, 1)).toEqual([]);
+  });
+
   it('shows a page that has emptied meanwhile', async () => {
     const reply = await press(
       await run(contextWith(numbered(40)), { name: 'a' }),

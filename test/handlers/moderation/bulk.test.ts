@@ -1,6 +1,7 @@
 import { type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import {
   buttonsOf,
   chosenOf,
@@ -241,13 +242,15 @@ describe('a bulk change that is told to come to its end', () => {
     expect(moderator.progress).toEqual([]);
   });
 
-  it('says nothing of a stop when all was done before it', async () => {
+  it('says nothing of a stop when all was tried before it', async () => {
     const moderator = abc();
     const list = await chosen(moderator, ['a', 'b']);
+    moderator.fail('retrieve', new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 1 }), 'a');
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
     const reply = await moderator.press(list, 'Mute chosen');
-    expect(reply).toMatchObject({ content: '', components: [] });
-    expect(linesOf(reply)[0]).toBe('**Mute: 2 done**');
+    expect(reply.content).toBe('');
+    expect(linesOf(reply)[0]).toBe('**Mute: 1 done, 1 failed**');
+    expect(chosenOf(reply)).toEqual(['a']);
   });
 
   it('waits 4 s for the one in flight, and says then that it may have been done', async () => {
