@@ -48,6 +48,9 @@ export async function startFaultyService(behind: string): Promise<FaultyService>
   const server = createServer(async (incoming, outgoing) => {
     calls.push(incoming.url ?? '');
     if (await service.misbehave(incoming, outgoing)) return;
+    // Undefined when whoever asked has hung up meanwhile.
+    const body = await buffer(incoming).catch(() => undefined);
+    if (body === undefined) return;
     const { authorization, 'content-type': contentType } = incoming.headers;
     const answer = await request(behind + incoming.url, {
       method: incoming.method as Dispatcher.HttpMethod,
@@ -55,7 +58,7 @@ export async function startFaultyService(behind: string): Promise<FaultyService>
         ...(authorization && { authorization }),
         ...(contentType && { 'content-type': contentType }),
       },
-      body: await buffer(incoming),
+      body,
     });
     outgoing.writeHead(answer.statusCode, {
       'content-type': String(answer.headers['content-type'] ?? 'text/plain'),
