@@ -45,7 +45,7 @@ export const slowly =
 export async function startFaultyService(behind: string): Promise<FaultyService> {
   const calls: string[] = [];
   const service: { misbehave: Misbehaviour } = { misbehave: behave };
-  const server = createServer(async (incoming, outgoing) => {
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     calls.push(incoming.url ?? '');
     if (await service.misbehave(incoming, outgoing)) return;
     // Undefined when whoever asked has hung up meanwhile.
@@ -64,6 +64,12 @@ export async function startFaultyService(behind: string): Promise<FaultyService>
       'content-type': String(answer.headers['content-type'] ?? 'text/plain'),
     });
     outgoing.end(await answer.body.text());
+  };
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => {
+      // Whoever has left meanwhile waits for no answer.
+      if (incoming.complete) throw error;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
