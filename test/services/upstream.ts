@@ -72,10 +72,13 @@ export async function passOn(
 ): Promise<void> {
   const { method = 'GET', url = '', headers } = request;
   const { authorization, 'content-type': type } = headers;
+  const body = type === undefined ? null : await text(request).catch(() => undefined);
+  // Whoever asked is gone, and so is the rest of the question.
+  if (body === undefined) return;
   const answer = await fetch(new URL(url, baseUrl), {
     method,
     headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
-    body: type === undefined ? null : await text(request),
+    body,
   });
   response.writeHead(answer.status).end(await answer.text());
 }
