@@ -52,9 +52,6 @@ export async function startFaultyService(behind: string): Promise<FaultyService>
     const body = await buffer(incoming).catch(() => undefined);
     if (body === undefined) return;
     const { authorization, 'content-type': contentType } = incoming.headers;
-    const body = await buffer(incoming).catch(() => undefined);
-    // Whoever asked is gone, and so is the rest of the question.
-    if (!body) return;
     const answer = await request(behind + incoming.url, {
       method: incoming.method as Dispatcher.HttpMethod,
       headers: {
