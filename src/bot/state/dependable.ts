@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
-import { within } from '../../services/within.ts';
+import { machineClock } from '../../services/clock.ts';
+import { createFailsafe } from '../../services/failsafe.ts';
 import type { State } from './state.ts';
 
 /** Milliseconds that the state may take: it is there to be quick, and Discord gives 3 s for a first answer. */
 const STATE_LIMIT = 500;
-
-/** Milliseconds for which state that failed is left alone, so that not every command waits for it. */
-const REST = 5_000;
 
 /** What commands need of the state; the clients of the service see to their own part of it. */
 export type CommandState = Omit<State, 'names'>;
@@ -17,26 +15,11 @@ export type CommandState = Omit<State, 'names'>;
  */
 export function dependable(state: CommandState, log: Logger): CommandState {
   const { cooldown, rateLimitGate, recentNames, recentResources } = state;
-  let restsUntil = Number.NEGATIVE_INFINITY;
-
-  async function tried<Value>(call: () => Promise<Value>, instead: Value): Promise<Value> {
-    if (performance.now() < restsUntil) return instead;
-    try {
-      // One that answers with nothing at all is told from one that does not answer.
-      const answer = await within(
-        STATE_LIMIT,
-        call().then((value) => ({ value })),
-      );
-      if (answer) return answer.value;
-      throw new Error(`no answer within ${STATE_LIMIT} ms`);
-    } catch (err) {
-      const now = performance.now();
-      if (now >= restsUntil) log.warn({ err }, 'what the bot remembers is not to be had: it goes on without');
-      restsUntil = now + REST;
-      return instead;
-    }
-  }
-
+  const tried = createFailsafe({
+    limit: STATE_LIMIT,
+    onFailure: (err) => log.warn({ err }, 'what the bot remembers is not to be had: it goes on without'),
+    clock: machineClock,
+  });
   return {
     cooldown: {
       take: (user, command) => tried(() => cooldown.take(user, command), 0),

@@ -1,11 +1,14 @@
 import type { Clock } from '../clock.ts';
+import { createFailsafe } from '../failsafe.ts';
 import type { Direction } from '../lists/direction.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { createFailsafeMemory } from './failsafe-memory.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NamesEntry, NamesMemory } from './names-memory.ts';
 import type { NamesService } from './names-service.ts';
 import { namesNeeded, pageOf, suffices, type WalletNames } from './wallet-names.ts';
+
+/** Milliseconds that the memory may take: it is there to be quicker than the service. */
+const MEMORY_LIMIT = 250;
 
 /** Seconds for which "not registered" is believed: whoever registers a name tries it right away. */
 const NOT_REGISTERED_SECONDS = 10;
@@ -51,11 +54,8 @@ interface FoundNames {
  * is not what the interface says needs somebody to change something, and an old answer would hide it.
  */
 export function createRememberedNames(options: RememberedNamesOptions): NamesService {
-  const { client, seconds, onBridged, onMemoryFailure, clock } = options;
-  const memory =
-    seconds > 0
-      ? createFailsafeMemory({ memory: options.memory, onFailure: onMemoryFailure, clock })
-      : undefined;
+  const { client, memory, seconds, onBridged, onMemoryFailure, clock } = options;
+  const tried = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
   const inFlight = new Map<string, Promise<FoundNames>>();
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
@@ -66,8 +66,13 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds);
 
   const keyOf = ({ name, direction }: Question): string => `${direction} ${name}`;
-  const keep = async (question: Question, entry: NamesEntry) =>
-    memory?.set(keyOf(question), entry, entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry));
+  const recall = async (question: Question) =>
+    seconds === 0 ? undefined : tried(() => memory.get(keyOf(question)), undefined);
+  const forget = (question: Question) => tried(() => memory.delete(keyOf(question)), undefined);
+  async function keep(question: Question, entry: NamesEntry): Promise<void> {
+    const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry);
+    if (seconds > 0) await tried(() => memory.set(keyOf(question), entry, useful), undefined);
+  }
 
   /** @param begun what is known and fresh, to go on from. The age of an answer is that of its oldest part. */
   async function ask(question: Question, begun: Known | undefined): Promise<WalletNames> {
@@ -80,13 +85,13 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     } catch (error) {
       const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
       if (kind === 'not-registered') await keep(question, { known: null, asked });
-      if (kind === 'no-names') await memory?.delete(keyOf(question));
+      if (kind === 'no-names' && seconds > 0) await forget(question);
       throw error;
     }
   }
 
   async function find(question: Question): Promise<FoundNames> {
-    const entry = await memory?.get(keyOf(question));
+    const entry = await recall(question);
     const fresh = entry !== undefined && ageOf(entry) < lifetimeOf(entry);
     if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.name });
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
