@@ -45,7 +45,7 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
     },
     decode(customId) {
       const found = headOf(customId);
-      if (found.id !== id || found.version === undefined) throw new UnreadableCustomId('garbled');
+      if (found.id !== id) throw new UnreadableCustomId('garbled');
       if (found.version < version) throw new UnreadableCustomId('older');
       if (found.version > version) throw new UnreadableCustomId('newer');
       const values = customId.split(':').slice(1);
@@ -62,13 +62,13 @@ export function idOf(customId: string): string {
   return headOf(customId).id;
 }
 
-/** What stands before the fields; the version is undefined when it makes no sense. */
-function headOf(customId: string): { readonly id: string; readonly version: number | undefined } {
+/** What stands before the fields. A version that makes no sense is not a number, which is neither older nor newer. */
+function headOf(customId: string): { readonly id: string; readonly version: number } {
   const [head = ''] = customId.split(':', 1);
   const [id = '', ...version] = head.split('.');
   if (version.length === 0) return { id, version: 0 };
   const written = version.join('.');
-  return { id, version: /^[1-9]\d{0,2}$/.test(written) ? Number(written) : undefined };
+  return { id, version: /^[1-9]\d{0,2}$/.test(written) ? Number(written) : Number.NaN };
 }
 
 function escaped(text: string): string {

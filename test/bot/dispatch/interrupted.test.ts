@@ -87,6 +87,20 @@ it('a handler that goes on for 6 s after that has failed', async () => {
   expect(sent).toHaveLength(2);
 });
 
+it('a handler shows how far it is', async () => {
+  const { sent } = start(async ({ progress }) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await progress({ content: 'half of it' });
+    return { content: 'done' };
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([
+    expect.stringContaining('respond'),
+    expect.stringMatching(/^progress .*half of it/),
+    expect.stringMatching(/^edit .*done/),
+  ]);
+});
+
 it('when the bot stops, every handler is told so at once, also one that is about to begin', async () => {
   const { sent, signals, dispatcher, type } = start(reporting(100));
   type();

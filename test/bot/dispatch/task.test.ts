@@ -99,6 +99,13 @@ describe('the task of a command', () => {
     expect(find(fields)).toBeUndefined();
   });
 
+  it('may be a form that asks for the rest', () => {
+    const modal = { title: 'a form', custom_id: 'form.1', components: [] };
+    const asking = defineCommand({ ...runnable('ask', 'private'), access: 'everyone', modal: () => modal });
+    const task = findTask(interaction(command({ name: 'ask' })), new Catalog([asking]));
+    expect(task?.begin()).toEqual({ modal });
+  });
+
   it('reads a subcommand beside which others stand by its own options alone', async () => {
     const fields = command({
       name: 'open',

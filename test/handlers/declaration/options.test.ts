@@ -1,13 +1,106 @@
-import { expect, it } from 'vitest';
-import { optionalText, requiredText } from '../../../src/handlers/declaration/options.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  flag,
+  integer,
+  type Option,
+  only,
+  optionalText,
+  requiredText,
+} from '../../../src/handlers/declaration/options.ts';
 
-const limits = { description: 'a name', minLength: 1, maxLength: 5 };
+/** What an option makes of a value, or the sentence that it is refused with. */
+function read({ schema }: Option<unknown>, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : `refused: it ${result.error.issues[0]?.message}`;
+}
 
 it.each([
-  ['required', requiredText(limits)],
-  ['optional', optionalText(limits)],
+  ['required', requiredText({ description: 'a name', minLength: 1, maxLength: 5 })],
+  ['optional', optionalText({ description: 'a name', minLength: 1, maxLength: 5 })],
 ])('%s text is trimmed before it is measured, and otherwise taken as it is', (_, { schema }) => {
   expect(schema.parse(`${' '.repeat(10)}Ad a\n`)).toBe('Ad a');
   expect(schema.safeParse('   ').success).toBe(false);
   expect(schema.safeParse('ad a l').success).toBe(false);
+});
+
+const text = { description: 'x', minLength: 2, maxLength: 5 };
+
+describe('text', () => {
+  it('is trimmed and limited, and may be left out unless it is required', () => {
+    for (const option of [requiredText(text), optionalText(text)]) {
+      expect(read(option, ' ab ')).toBe('ab');
+      expect(read(option, 'abcde')).toBe('abcde');
+      expect(read(option, ' a ')).toBe('refused: it takes at least 2 characters');
+      expect(read(option, 'abcdef')).toBe('refused: it takes at most 5 characters');
+      expect(read(option, 5)).toBe('refused: it has to be given');
+    }
+    expect(read(requiredText({ ...text, minLength: 1 }), '')).toBe('refused: it takes at least 1 character');
+    expect(read(requiredText(text), undefined)).toBe('refused: it has to be given');
+    expect(read(optionalText(text), undefined)).toBeUndefined();
+  });
+
+  it('is registered with its limits, and with what it offers', () => {
+    const registration = { type: 3, description: 'x', min_length: 2, max_length: 5 };
+    const suggest = async () => [];
+    expect(optionalText(text).registration).toEqual(registration);
+    expect(requiredText(text).registration).toEqual({ ...registration, required: true });
+    expect(requiredText({ ...text, suggest }).registration).toEqual({
+      ...registration,
+      required: true,
+      autocomplete: true,
+    });
+    expect(optionalText({ ...text, suggest })).toMatchObject({
+      registration: { autocomplete: true },
+      suggest,
+    });
+  });
+});
+
+it('a flag is no unless it is set', () => {
+  const option = flag({ description: 'x' });
+  expect([undefined, false, true, 'yes'].map((value) => read(option, value))).toEqual([
+    false,
+    false,
+    true,
+    'refused: it takes True or False',
+  ]);
+  expect(option.registration).toEqual({ type: 5, description: 'x' });
+});
+
+it('a filter is set by its only word, or left out', () => {
+  const option = only({ description: 'Only these' });
+  expect([undefined, 'only', 'not'].map((value) => read(option, value))).toEqual([
+    false,
+    true,
+    'refused: it takes the word only',
+  ]);
+  expect(option.registration).toEqual({
+    type: 3,
+    description: 'Only these',
+    choices: [{ name: 'only', value: 'only' }],
+  });
+});
+
+it('a number is whole and within its limits', () => {
+  const option = integer({ description: 'x', min: 1, max: 3, fallback: 2 });
+  expect([undefined, 1, 3].map((value) => read(option, value))).toEqual([2, 1, 3]);
+  for (const wrong of [0, 4, 1.5, '1']) {
+    expect(read(option, wrong)).toBe('refused: it takes a whole number from 1 to 3');
+  }
+  expect(option.registration).toEqual({ type: 4, description: 'x', min_value: 1, max_value: 3 });
+});
+
+it('a choice is one of its values', () => {
+  const choices = [
+    { value: 'a', name: 'first' },
+    { value: 'b', name: 'second' },
+  ] as const;
+  const option = choice({ description: 'x', choices, fallback: 'b' });
+  expect([undefined, 'a', 'c'].map((value) => read(option, value))).toEqual([
+    'b',
+    'a',
+    'refused: it takes one of a, b',
+  ]);
+  expect(option.registration).toEqual({ type: 3, description: 'x', choices });
 });
