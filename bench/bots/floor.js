@@ -46,7 +46,7 @@ async function list({ id, token, application_id, data }) {
   const description = `\`${name}\` belongs to the wallet\n\`\`\`\n${wallet}\n\`\`\`\n${names.join('\n')}`;
   const message = {
     embeds: [{ color: 0x5865f2, description }],
-    components: [{ type: 1, components: [{ ...BUTTON, custom_id: `list-file:asc:${name}` }] }],
+    components: [{ type: 1, components: [{ ...BUTTON, custom_id: `list-file.1:asc:${name}` }] }],
     allowed_mentions: { parse: [] },
   };
   if (once) await send('POST', callback, { type: 4, data: message });

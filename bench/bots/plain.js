@@ -41,7 +41,7 @@ async function list(interaction) {
     .setColor(0x5865f2)
     .setDescription(`\`${name}\` belongs to the wallet\n\`\`\`\n${wallet}\n\`\`\`\n${names.join('\n')}`);
   const button = new ButtonBuilder()
-    .setCustomId(`list-file:asc:${name}`)
+    .setCustomId(`list-file.1:asc:${name}`)
     .setLabel('All names as a file')
     .setStyle(ButtonStyle.Secondary);
   const row = /** @type {ActionRowBuilder<ButtonBuilder>} */ (new ActionRowBuilder()).addComponents(button);

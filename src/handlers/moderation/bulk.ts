@@ -10,7 +10,7 @@ import { applyChange, isGone } from './change.ts';
 import type { Kind } from './kind.ts';
 import { chosenIn } from './selection.ts';
 
-/** Milliseconds that the change in hand may take once the whole has to come to its end. */
+/** Milliseconds that the change in flight may take once the whole has to come to its end. */
 const LAST_CHANGE = 4_000;
 
 const UNTRIED = { outcome: 'untried', text: 'not tried' } as const;
