@@ -34,7 +34,8 @@ export function codeOf({ until, asker, shown }: Confirmation): string {
 
 /** Undefined for what `codeOf` did not write. */
 export function readCode(code: string, id: string): Confirmation | undefined {
-  const [, until, asker, shown] = /^(\d+)-(\d+)-([\w-]+)$/.exec(code) ?? [];
-  if (until === undefined || asker === undefined || shown === undefined) return undefined;
+  const match = /^(\d+)-(\d+)-([\w-]+)$/.exec(code);
+  if (!match) return undefined;
+  const [, until, asker = '', shown = ''] = match;
   return { id, asker, until: Number(until), shown };
 }
