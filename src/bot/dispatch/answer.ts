@@ -16,7 +16,7 @@ export interface Sentence {
 export type Ending = { readonly reply: Reply } | Sentence;
 
 /** How an answer went, as the log has it. */
-export type Outcome = 'answered' | 'deferred' | 'refused' | 'failed';
+export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed';
 
 /** Milliseconds after which an answer that is not ready is deferred. Discord wants a first one within 3 s. */
 const DEFER_AFTER = 1_000;
@@ -66,7 +66,7 @@ export class Answer {
     ending: Promise<Ending>,
     patience: number,
     overdue: () => Ending | Promise<Ending>,
-  ): Promise<Outcome> {
+  ): Promise<AnswerOutcome> {
     const ready = await within(DEFER_AFTER, ending);
     if (ready && !isLarge(ready)) return this.#answerNow(ready);
     const inTime = async () => ready ?? (await within(patience, ending)) ?? overdue();
@@ -98,7 +98,7 @@ export class Answer {
     }
   }
 
-  async #answerNow(ending: Ending): Promise<Outcome> {
+  async #answerNow(ending: Ending): Promise<AnswerOutcome> {
     const reply = 'reply' in ending ? ending.reply : { content: ending.sentence };
     try {
       await this.#responder.respond(
@@ -135,7 +135,7 @@ export class Answer {
     }
   }
 
-  async #answerLater(ending: Ending): Promise<Outcome> {
+  async #answerLater(ending: Ending): Promise<AnswerOutcome> {
     if (!('reply' in ending)) return this.#tellLater(ending);
     const { reply } = ending;
     try {
@@ -148,7 +148,7 @@ export class Answer {
   }
 
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
-  async #tellLater({ sentence, outcome }: Sentence): Promise<Outcome> {
+  async #tellLater({ sentence, outcome }: Sentence): Promise<AnswerOutcome> {
     switch (this.#placement) {
       case 'private':
         await this.#replace({ content: sentence }, true);

@@ -11,7 +11,7 @@ import { attachmentSizeLimitOf, placeOf, userOf } from '../transport/interaction
 import type { Responder } from '../transport/responder.ts';
 import type { Receiver } from '../transport/transport.ts';
 import { accessRefusal, type Moderation } from './access.ts';
-import { Answer, type Ending, type Outcome, privately } from './answer.ts';
+import { Answer, type AnswerOutcome, type Ending, privately } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
@@ -115,7 +115,7 @@ export class Dispatcher implements Receiver {
     }
   }
 
-  async #answer(received: Received): Promise<Outcome | 'suggested' | 'opened' | 'refused again'> {
+  async #answer(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const context = this.#context(received, new AbortController().signal);
@@ -139,7 +139,7 @@ export class Dispatcher implements Receiver {
     }
   }
 
-  async #perform(task: Task, received: Received): Promise<Outcome | 'opened'> {
+  async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
     const { responder, log } = received;
     const begun = task.begin();
     if ('modal' in begun) {
