@@ -1,6 +1,6 @@
 import { shown } from '../../handlers/display/display-text.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
-import { pathValueProblem } from '../../services/text/identifier.ts';
+import { pathValueProblem } from '../../services/text.ts';
 import { LIKELY_UNKNOWN } from './examine-calls.ts';
 import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListPlace } from './list-probe.ts';

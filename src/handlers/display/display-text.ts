@@ -4,7 +4,7 @@
  * text is, no more than a few times what is shown of it is looked at.
  */
 
-import { beginningOf } from '../../services/text/bounded-text.ts';
+import { beginningOf } from '../../services/text.ts';
 
 /** What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. */
 const EMOJI_OR_INVISIBLE =

@@ -3,7 +3,7 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
-import { identifierProblem } from '../../services/text/identifier.ts';
+import { identifierProblem } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isLongerThan, LONGEST_TEXT } from '../text/bounded-text.ts';
-import { pathValueProblem } from '../text/identifier.ts';
+import { isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
 import { unexpected } from './http-failure.ts';
 
 /** For a schema's error: `is missing`, or `is not` what was expected, to follow the name of a field. */

@@ -78,13 +78,11 @@ export function createRestClient(options: RestClientOptions): RestClient {
     maxResponseSize: LARGEST_ANSWER,
     allowH2: false,
   });
+  const retry = interceptors.retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false });
   // The innermost comes first.
-  const dispatcher: Dispatcher = pool.compose(
-    heldOrigin(clock),
-    wholeBody,
-    repeatedDelete,
-    interceptors.retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false }),
-  );
+  const single: Dispatcher = pool.compose(heldOrigin(clock), wholeBody);
+  const dispatcher: Dispatcher = single.compose(retry);
+  const deleting: Dispatcher = single.compose(repeatedDelete, retry);
   const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
   const inTurn = createTurnQueue();
@@ -123,7 +121,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, WRITE),
     put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, WRITE),
     delete: async (path, call) =>
-      (await send(dispatcher, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
+      (await send(deleting, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
     close: () => pool.destroy(),
   };
 }

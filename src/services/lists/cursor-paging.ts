@@ -1,7 +1,7 @@
 import { unexpected } from '../http/http-failure.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { distinct } from './distinct.ts';
-import type { ListAnswer, ListBeginning, ListSource } from './list-source.ts';
+import { distinct, type ListAnswer } from './list-answer.ts';
+import type { ListBeginning, ListSource } from './list-source.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** The most calls that one page may cost, so that a service which gives few rows a call cannot keep us. */

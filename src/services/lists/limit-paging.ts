@@ -1,5 +1,5 @@
 import { unexpected } from '../http/http-failure.ts';
-import { distinct } from './distinct.ts';
+import { distinct } from './list-answer.ts';
 import type { ListBeginning, ListSource } from './list-source.ts';
 import type { Page, PageRequest } from './page.ts';
 

@@ -1,11 +1,4 @@
-/** One answer of a list call. */
-export interface ListAnswer<Row> {
-  readonly rows: readonly Row[];
-  /** Whether further rows follow; undefined where the service does not say. */
-  readonly more: boolean | undefined;
-  /** Whether fewer rows came than were asked for. */
-  readonly short: boolean;
-}
+import type { ListAnswer } from './list-answer.ts';
 
 /** A list of the service's, as it is called. */
 export interface ListSource<Row> {

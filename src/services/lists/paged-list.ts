@@ -1,6 +1,7 @@
 import { beginningByCursor, pageByCursor, rowsByCursor } from './cursor-paging.ts';
 import { beginningByLimit, pageByLimit, rowsByLimit } from './limit-paging.ts';
-import type { ListAnswer, ListBeginning, ListSource } from './list-source.ts';
+import type { ListAnswer } from './list-answer.ts';
+import type { ListBeginning, ListSource } from './list-source.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A list of the service's, page by page, whichever way the service lets it be continued. */

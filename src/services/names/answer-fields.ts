@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { unexpected } from '../http/http-failure.ts';
 import { boundedText, parseAnswer, pathValue } from '../http/parse-answer.ts';
-import { rowsOf } from '../lists/rows-schema.ts';
+import { rowsOf } from '../lists/list-answer.ts';
 
 const names = rowsOf(boundedText('a string'));
 

@@ -1,9 +1,9 @@
 import type { RestClient } from '../http/rest-client.ts';
 import type { Direction } from '../lists/direction.ts';
-import { createEndGuess } from '../lists/list-end.ts';
+import { createEndGuess } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { pathValueProblem } from '../text/identifier.ts';
+import { pathValueProblem } from '../text.ts';
 import { namesOf, walletOf } from './answer-fields.ts';
 import type { PathTemplate } from './path-template.ts';
 import type { WalletNames } from './wallet-names.ts';

@@ -2,7 +2,7 @@ import { parseAnswer } from '../http/parse-answer.ts';
 import { encodeQuery } from '../http/percent-encoding.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import type { Direction } from '../lists/direction.ts';
-import { createEndGuess } from '../lists/list-end.ts';
+import { createEndGuess } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { ScoreRecord, ScoreRecords } from './score-record.ts';

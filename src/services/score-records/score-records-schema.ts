@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expected } from '../http/parse-answer.ts';
-import { rowsOf } from '../lists/rows-schema.ts';
-import { beginningOf, LONGEST_TEXT } from '../text/bounded-text.ts';
+import { rowsOf } from '../lists/list-answer.ts';
+import { beginningOf, LONGEST_TEXT } from '../text.ts';
 
 /** The longest metadata that is kept, in characters: of a longer text its beginning. */
 const LONGEST_METADATA = 65_536;

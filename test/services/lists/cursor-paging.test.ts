@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListAnswer } from '../../../src/services/lists/list-source.ts';
+import type { ListAnswer } from '../../../src/services/lists/list-answer.ts';
 import { createPagedList } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pathValueProblem } from '../../../src/services/text/identifier.ts';
+import { pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
 import {

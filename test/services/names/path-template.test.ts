@@ -6,7 +6,7 @@ import {
   parseListPath,
   parseWalletPath,
 } from '../../../src/services/names/path-template.ts';
-import { pathValueProblem } from '../../../src/services/text/identifier.ts';
+import { pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function listPath(text: string): PathTemplate {

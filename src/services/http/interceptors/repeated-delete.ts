@@ -8,14 +8,13 @@ const GONE = new Set([404, 410]);
 const NO_CONTENT = 204;
 
 /**
- * An interceptor to stand directly beneath undici's retry, which comes with the same handler at each attempt. The
+ * An interceptor for deletions, to stand directly beneath undici's retry, which comes with the same handler at each attempt. The
  * answer to a DELETE can get lost after the service has carried it out; its repetition then finds nothing, and
  * that is the success that was lost. A 429 and a connection that never came about were not carried out.
  */
 export function repeatedDelete(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   const unanswered = new WeakSet<Handler>();
-  return (options, handler) =>
-    dispatch(options, options.method === 'DELETE' ? new DeleteAttempt(handler, unanswered) : handler);
+  return (options, handler) => dispatch(options, new DeleteAttempt(handler, unanswered));
 }
 
 class DeleteAttempt extends ForwardingHandler {

@@ -1,7 +1,21 @@
-import { isLongerThan } from './bounded-text.ts';
+/** The longest text of an answer that can be what it is said to be (a name, an identifier), in characters. */
+export const LONGEST_TEXT = 1_000;
+
+/** Whether text has more code points than `most`. Looks at no more than twice as many UTF-16 units. */
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && (text.length > 2 * most || [...text].length > most);
+}
+
+/** The first `most` UTF-16 units of a text, one less where the last would be half of a character. */
+export function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  const halved = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, halved ? most - 1 : most);
+}
 
 /** The longest identifier that is sent, in code points (docs/interface.md#time-and-identifiers): names, wallets and ids. */
-const LONGEST = 255;
+const LONGEST_IDENTIFIER = 255;
 
 /** C0, delete and C1: servers and their logs cut, fold or misread them, however they are encoded. */
 const CONTROL = /\p{Cc}/u;
@@ -11,7 +25,7 @@ const CONTROL = /\p{Cc}/u;
  * Allowed are 1 to 255 code points of well-formed text, not white space alone.
  */
 export function identifierProblem(value: string): string | undefined {
-  if (isLongerThan(value, LONGEST)) return `is longer than ${LONGEST} characters`;
+  if (isLongerThan(value, LONGEST_IDENTIFIER)) return `is longer than ${LONGEST_IDENTIFIER} characters`;
   if (value.trim() === '') return 'is empty';
   if (CONTROL.test(value)) return 'holds a control character';
   if (!value.isWellFormed()) return 'holds half of a surrogate pair';

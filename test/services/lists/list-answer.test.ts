@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEndGuess } from '../../../src/services/lists/list-end.ts';
+import { createEndGuess } from '../../../src/services/lists/list-answer.ts';
 
 test('a list is surely whole below the default page, when it is shorter than asked for', () => {
   const isWhole = createEndGuess(15);
