@@ -63,7 +63,7 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
     if (unread !== undefined) return ['unknown', `Discord answers ${unread} when asked which it has`];
     const differing = new Set(changes.map(({ command }) => command)).size;
     if (differing === 0) return ['ok', 'registered as they are declared'];
-    return ['advice', `${differing} not as declared; "npm start" and "npm run commands" register them`];
+    return ['advice', `${differing} not as declared; "npm run commands" registers them`];
   });
 }
 

@@ -30,7 +30,7 @@ test('the token, the application, and commands before and after they are registe
     expect.stringMatching(/^application ok: .*, id \d+$/),
   ]);
   expect(before.slice(2)).toEqual([
-    expect.stringMatching(/^commands advice: \d+ not as declared;/),
+    expect.stringMatching(/^commands advice: \d+ not as declared; "npm run commands" registers them$/),
     expect.stringMatching(
       new RegExp(`^commands advice: in the server ${discord.guildId}: \\d+ not as declared;`),
     ),
