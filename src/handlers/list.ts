@@ -10,8 +10,7 @@ import { namesFile } from './list/file.ts';
 import { json } from './list/json.ts';
 import type { ListedPage } from './list/listed-page.ts';
 import { text } from './list/text.ts';
-import { limitOption, orderOption } from './paging/page-options.ts';
-import { pageAt } from './paging/page-state.ts';
+import { limitOption, orderOption, pageAt } from './paging.ts';
 
 const pageButton = defineComponent({
   codec: namesPageId,

@@ -3,8 +3,7 @@
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
-import { limitOption, orderOption } from './paging/page-options.ts';
-import { pageAt } from './paging/page-state.ts';
+import { limitOption, orderOption, pageAt } from './paging.ts';
 import { MOST_RECORDS, type RecordsPageState, recordsPageId } from './records/custom-ids.ts';
 import { recordsView } from './records/view.ts';
 import type { Reply } from './reply.ts';

@@ -1,7 +1,7 @@
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { block, inline, shown } from '../display/display-text.ts';
-import { pageButtons } from '../paging/page-buttons.ts';
+import { pageButtons } from '../paging.ts';
 import type { Reply } from '../reply.ts';
 import { namesFileId, namesPageId } from './custom-ids.ts';
 import { extent, type ListedPage, staleness } from './listed-page.ts';

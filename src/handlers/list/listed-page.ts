@@ -1,6 +1,5 @@
 import type { NameListing } from '../../services/names/names-service.ts';
-import { pageExtent } from '../paging/page-extent.ts';
-import { pageAt } from '../paging/page-state.ts';
+import { pageAt, pageExtent } from '../paging.ts';
 import type { NamesPageState } from './custom-ids.ts';
 
 /** A page of names with what was asked for. */

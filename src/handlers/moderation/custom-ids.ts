@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
-import { pageFields } from '../paging/page-state.ts';
+import { pageFields } from '../paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Rows on a page of a list: a menu holds at most 25 options. */

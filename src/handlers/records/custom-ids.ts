@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
-import { direction } from '../paging/page-options.ts';
-import { pageFields } from '../paging/page-state.ts';
+import { direction, pageFields } from '../paging.ts';
 
 /** An embed has at most 25 fields. */
 export const MOST_RECORDS = 25;

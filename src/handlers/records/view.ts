@@ -5,9 +5,7 @@ import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { compactJson } from '../display/compact-json.ts';
 import { inline } from '../display/display-text.ts';
-import { pageButtons } from '../paging/page-buttons.ts';
-import { pageExtent } from '../paging/page-extent.ts';
-import { pageAt } from '../paging/page-state.ts';
+import { pageAt, pageButtons, pageExtent } from '../paging.ts';
 import type { Reply } from '../reply.ts';
 import { type RecordsPageState, recordsPageId } from './custom-ids.ts';
 
