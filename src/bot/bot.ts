@@ -11,7 +11,7 @@ import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
 import { dependable } from './state/dependable.ts';
 import type { State } from './state/state.ts';
-import { gatewayTransport } from './transport/gateway/gateway-transport.ts';
+import { gatewayTransport } from './transport/gateway/gateway.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** Milliseconds that commands may still take once the bot is told to stop. */

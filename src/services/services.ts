@@ -1,4 +1,3 @@
-import { type Clock, machineClock } from './clock.ts';
 import type { BodyFormat } from './http/request-body.ts';
 import { createRestClient } from './http/rest-client.ts';
 import { createNamesClient } from './names/names-client.ts';
@@ -19,6 +18,7 @@ import { createTimestamps, type TimestampUnit } from './resources/timestamps.ts'
 import type { ScoreRecords } from './score-records/score-record.ts';
 import { createScoreRecords } from './score-records/score-records-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
+import { type Clock, machineClock } from './time.ts';
 
 export interface ServicesSettings {
   readonly baseUrl: URL;

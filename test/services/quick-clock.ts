@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/services/clock.ts';
+import type { Clock } from '../../src/services/time.ts';
 
 /** A clock whose waits end at once: its time goes on by as much, or as a test sets it. */
 export interface QuickClock extends Clock {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DiscordAPIError, RateLimitError, type REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { within } from '../../services/within.ts';
+import { within } from '../../services/time.ts';
 import { AuditQueue, type Batch, type LineKind } from './audit-queue.ts';
 
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */

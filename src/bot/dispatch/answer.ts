@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Reply } from '../../handlers/reply.ts';
-import { within } from '../../services/within.ts';
+import { within } from '../../services/time.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { FirstAnswer } from '../transport/message.ts';
 import type { Responder } from '../transport/responder.ts';

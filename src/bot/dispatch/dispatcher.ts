@@ -3,7 +3,7 @@ import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext, HandlerServices } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import { within } from '../../services/within.ts';
+import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';

@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import { failureOfError } from '../../services/http/http-failure.ts';
-import { encodeQuery } from '../../services/http/percent-encoding.ts';
 import { readJson } from '../../services/http/read-json.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
+import { encodeQuery } from '../../services/text.ts';
 
 /** An answer as it is: the clients in `services/` show neither the body of an error nor a timestamp's unit. */
 export interface RawAnswer {

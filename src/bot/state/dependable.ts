@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { machineClock } from '../../services/clock.ts';
-import { createFailsafe } from '../../services/failsafe.ts';
+import { createFailsafe, machineClock } from '../../services/time.ts';
 import type { State } from './state.ts';
 
 /** Milliseconds that the state may take: it is there to be quick, and Discord gives 3 s for a first answer. */

@@ -1,6 +1,6 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { withinAfterAbort } from '../../services/within.ts';
+import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { explain } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { within } from '../../services/within.ts';
+import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, requiredText, type Suggestion } from '../declaration/options.ts';
 import type { Kind } from './kind.ts';

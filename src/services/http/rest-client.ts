@@ -1,10 +1,8 @@
 import { type Dispatcher, interceptors, Pool } from 'undici';
-import { type Clock, machineClock } from '../clock.ts';
-import { heldOrigin } from './interceptors/held-origin.ts';
+import { type Clock, machineClock } from '../time.ts';
 import { repeatedDelete } from './interceptors/repeated-delete.ts';
+import { heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
 import { retryPolicy } from './interceptors/retry-policy.ts';
-import { wholeBody } from './interceptors/whole-body.ts';
-import { missingWatch } from './missing-watch.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { type CallKind, restCall } from './rest-call.ts';
 import { createTurnQueue } from './turn-queue.ts';
@@ -123,5 +121,24 @@ export function createRestClient(options: RestClientOptions): RestClient {
     delete: async (path, call) =>
       (await send(deleting, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
     close: () => pool.destroy(),
+  };
+}
+
+/** How many calls have to find nothing before it is said: a few people may well mistype a name. */
+const MISSING = 5;
+
+/**
+ * Notices an address that is no such service: the first answers are all 404 or 410, which to each asker looks like a
+ * name that nobody has registered. Tells so once; an answer with something in it ends the watch for good.
+ * @returns takes what each call found: whether there was such a thing
+ */
+function missingWatch(tell: (missing: number) => void): (found: boolean) => void {
+  let missing = 0;
+  let ended = false;
+  return (found) => {
+    if (ended) return;
+    missing += 1;
+    ended = found || missing === MISSING;
+    if (ended && !found) tell(missing);
   };
 }

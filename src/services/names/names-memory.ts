@@ -1,4 +1,12 @@
-import type { WalletNames } from './wallet-names.ts';
+import type { ListEnd } from '../lists/list-source.ts';
+
+/** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
+export interface WalletNames {
+  readonly wallet: string;
+  /** Never empty. */
+  readonly names: readonly string[];
+  readonly end: ListEnd;
+}
 
 /** An answer of the service's that is kept. Plain data, which JSON can carry. */
 export interface NamesEntry {

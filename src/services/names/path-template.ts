@@ -1,4 +1,4 @@
-import { encodeStrictly } from '../http/percent-encoding.ts';
+import { encodeStrictly } from '../text.ts';
 
 /** What a template's placeholders may stand for. */
 type Placeholder = 'name' | 'wallet' | 'limit' | 'default';

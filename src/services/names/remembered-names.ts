@@ -1,11 +1,9 @@
-import type { Clock } from '../clock.ts';
-import { createFailsafe } from '../failsafe.ts';
 import type { Direction } from '../lists/direction.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { type Clock, createFailsafe } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
-import type { NamesEntry, NamesMemory } from './names-memory.ts';
-import type { NamesService } from './names-service.ts';
-import { namesNeeded, pageOf, suffices, type WalletNames } from './wallet-names.ts';
+import type { NamesEntry, NamesMemory, WalletNames } from './names-memory.ts';
+import type { NameListing, NamesPageRequest, NamesService } from './names-service.ts';
 
 /** Milliseconds that the memory may take: it is there to be quicker than the service. */
 const MEMORY_LIMIT = 250;
@@ -132,4 +130,23 @@ function isOutage(error: unknown): error is ServiceFailure {
   if (!(error instanceof ServiceFailure)) return false;
   const { kind } = error.reason;
   return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited';
+}
+
+/** How many names a page takes to be answered: one more than it shows tells whether there are more. */
+const namesNeeded = (page: NamesPageRequest): number => page.offset + page.limit + 1;
+
+/** Whether asking the service could add nothing to the first `needed` names. */
+const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
+  end !== 'open' || names.length >= needed;
+
+/** The page as it is shown. `known` has to suffice for it. */
+function pageOf(known: WalletNames, page: NamesPageRequest, staleSeconds: number | undefined): NameListing {
+  const end = page.offset + page.limit;
+  return {
+    wallet: known.wallet,
+    names: known.names.slice(page.offset, end),
+    more: known.names.length > end,
+    total: known.end === 'seen' ? known.names.length : undefined,
+    staleSeconds,
+  };
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { unexpected } from '../http/http-failure.ts';
 import { expected, parseAnswer } from '../http/parse-answer.ts';
-import { encodeQuery, encodeStrictly } from '../http/percent-encoding.ts';
 import type { Fields } from '../http/request-body.ts';
 import { unconfirmed } from '../http/rest-call.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import { rowsOf } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { identifierProblem, pathValueProblem } from '../text.ts';
+import { encodeQuery, encodeStrictly, identifierProblem, pathValueProblem } from '../text.ts';
 import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-resource.ts';
 import type { Timestamps } from './timestamps.ts';
 

@@ -1,10 +1,10 @@
 import { parseAnswer } from '../http/parse-answer.ts';
-import { encodeQuery } from '../http/percent-encoding.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import type { Direction } from '../lists/direction.ts';
 import { createEndGuess } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { encodeQuery } from '../text.ts';
 import type { ScoreRecord, ScoreRecords } from './score-record.ts';
 import { scoreRecordsSchema } from './score-records-schema.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesOf, walletOf } from '../../../src/services/names/answer-fields.ts';
+import { namesOf, walletOf } from '../../../src/services/names/names-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const wallet = { wallet: 'w' };

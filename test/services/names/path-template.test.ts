@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeStrictly } from '../../../src/services/http/percent-encoding.ts';
 import {
   type PathTemplate,
   parseListPath,
   parseWalletPath,
 } from '../../../src/services/names/path-template.ts';
-import { pathValueProblem } from '../../../src/services/text.ts';
+import { encodeStrictly, pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function listPath(text: string): PathTemplate {

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NamesInMemory } from '../../../src/bot/state/memory/names-memory.ts';
-import { machineClock } from '../../../src/services/clock.ts';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { createNamesClient } from '../../../src/services/names/names-client.ts';
 import type { NamesMemory } from '../../../src/services/names/names-memory.ts';
 import type { NamesService } from '../../../src/services/names/names-service.ts';
 import { createRememberedNames } from '../../../src/services/names/remembered-names.ts';
+import { machineClock } from '../../../src/services/time.ts';
 import { failureOf } from '../upstream.ts';
 import {
   listPath,

@@ -5,6 +5,10 @@ import type { Logger } from 'pino';
 import { callFailure } from '../../bot-rest/call-failure.ts';
 import { loginFailed } from '../../bot-rest/login-failure.ts';
 import { CannotRun } from '../../exit.ts';
+import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import { InteractionCalls } from '../rest/interaction-calls.ts';
+import { InteractionResponder } from '../rest/interaction-responder.ts';
+import type { Transport } from '../transport.ts';
 import { closedForGood } from './closed-for-good.ts';
 import { gatewayInformation, SessionStarts } from './session-starts.ts';
 import { Sharding } from './sharding.ts';
@@ -112,4 +116,22 @@ export class Gateway {
       return loginFailed(answer, apiUrl);
     }
   }
+}
+
+/** Interactions come over the gateway, and their answers go over Discord's REST API. */
+export function gatewayTransport({
+  rateLimitGate,
+  ...options
+}: GatewayOptions & { readonly rateLimitGate: RateLimitGate }): Transport {
+  const calls = new InteractionCalls(options.apiUrl, rateLimitGate);
+  const gateway = new Gateway(options);
+  return {
+    start: (receiver) =>
+      gateway.connect((interaction) =>
+        receiver.handle(interaction, new InteractionResponder(calls, interaction)),
+      ),
+    lost: gateway.lost,
+    stop: () => gateway.close(),
+    end: (atOnce) => calls.close(atOnce),
+  };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { type Controller, ForwardingHandler, type Handler } from './forwarding-handler.ts';
+import { type Controller, ForwardingHandler, type Handler } from './response-interceptors.ts';
 
 /** Answers of a proxy that does not know what the service did. */
 const ANSWER_LOST = new Set([502, 503, 504]);

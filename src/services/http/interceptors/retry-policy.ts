@@ -1,5 +1,5 @@
 import { errors, type RetryHandler } from 'undici';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time.ts';
 import { codeOf } from '../http-failure.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 

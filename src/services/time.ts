@@ -1,0 +1,81 @@
+/** Time as the clients of the service see it, so that a test need not wait for it. */
+export interface Clock {
+  /** Milliseconds, never going back. */
+  now(): number;
+  /** Milliseconds since 1970, as other machines count them: a clock that may be set, also back. */
+  epochMilliseconds(): number;
+  /** Proceeds after so many milliseconds, unless the timer is cleared. */
+  after(milliseconds: number, proceed: () => void): NodeJS.Timeout;
+}
+
+export const machineClock: Clock = {
+  now: () => performance.now(),
+  epochMilliseconds: () => Date.now(),
+  after: (milliseconds, proceed) => setTimeout(proceed, milliseconds),
+};
+
+/** The value of a promise, or undefined when it has none after so many milliseconds. Rejects as the promise does. */
+export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds, undefined);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** The same, with the milliseconds counted from when the signal is aborted. */
+export function withinAfterAbort<Value>(
+  milliseconds: number,
+  signal: AbortSignal,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const begin = () => {
+      timer = setTimeout(resolve, milliseconds, undefined);
+    };
+    if (signal.aborted) begin();
+    else signal.addEventListener('abort', begin, { once: true });
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', begin);
+    });
+  });
+}
+
+/** Seconds for which what failed is left alone, so that not everybody waits for it. */
+const PAUSE_SECONDS = 5;
+
+export interface FailsafeOptions {
+  /** Milliseconds that a call may take. */
+  readonly limit: number;
+  /** Called with a failure, once in five seconds at the most. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Makes a call; what it gives instead is given when the call fails, takes too long, or is not made. */
+export type Failsafe = <Value>(call: () => Promise<Value>, instead: Value) => Promise<Value>;
+
+/**
+ * For calls of something that others can do without: none of them fails or takes long, and after one that did the
+ * others are not made for five seconds.
+ */
+export function createFailsafe({ limit, onFailure, clock }: FailsafeOptions): Failsafe {
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  return async (call, instead) => {
+    if (clock.now() < pausedUntil) return instead;
+    try {
+      // A call that gives undefined is told from one that gives nothing in time.
+      const result = await within(
+        limit,
+        call().then((value) => ({ value })),
+      );
+      if (result) return result.value;
+      throw new Error(`no answer within ${limit} ms`);
+    } catch (error) {
+      if (clock.now() >= pausedUntil) onFailure?.(error);
+      pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
+      return instead;
+    }
+  };
+}
