@@ -51,7 +51,7 @@ export async function visit(
   const alone = await whileRunning(
     () => start(stage.empty),
     async (bot, started) => {
-      const person = stage.empty.chat('member');
+      const person = stage.empty.clientOf('member');
       const since = () => performance.now() - started;
       const [start, ready] = await Promise.all([firstAnswer(person).then(since), bot.ready().then(since)]);
       const figures = { start, ready, memory: await settledMemory(bot) };
@@ -77,7 +77,7 @@ export async function visit(
   const crowded = await whileRunning(
     () => start(stage.crowded),
     async (bot, started) => {
-      await firstAnswer(stage.crowded.chat('member'));
+      await firstAnswer(stage.crowded.clientOf('member'));
       return { startInServers: performance.now() - started, memoryInServers: await settledMemory(bot) };
     },
   );

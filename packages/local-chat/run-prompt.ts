@@ -91,7 +91,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
 
   const prompt = () => {
     if (!interactive || !open) return;
-    reader.setPrompt(screen.paint('bold', `${session.whereabouts}> `));
+    reader.setPrompt(screen.paint('bold', `${session.personAndChannel}> `));
     reader.prompt();
   };
   /** Prints what comes while somebody types, above their line. A pipe prints it in the order of its lines. */
@@ -115,7 +115,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   };
 
   if (interactive) {
-    const latest = latestMessage(session.conversation);
+    const latest = latestMessage(session.view);
     if (latest !== undefined) void printer.say(`The last message here:\n${latest}`);
     void printer.say('Tab completes, :help shows what can be typed, :quit leaves.');
   }

@@ -5,9 +5,9 @@ import {
   type OpenModal,
   type SeenMessage,
 } from 'local-discord/people';
+import { ChannelView } from './channel-view.ts';
 import { ChannelWatch } from './channel-watch.ts';
 import type { Chat, ChatPerson } from './chat.ts';
-import { Conversation } from './conversation.ts';
 import { parseCommandLine } from './input/command/command-line.ts';
 import { LaterMessages } from './later-messages.ts';
 import { MessageNumbers } from './message-numbers.ts';
@@ -24,7 +24,7 @@ export class Session {
   readonly #later: LaterMessages;
   readonly #forms = new Map<ChatPerson, OpenModal>();
   #person: ChatPerson;
-  #conversation: Conversation;
+  #view: ChannelView;
 
   /** @param arrived told whenever there may be something for `later` */
   constructor(chat: Chat, screen: Screen, arrived: () => void) {
@@ -34,7 +34,7 @@ export class Session {
     this.#numbers = new MessageNumbers(chat.people);
     this.#later = new LaterMessages(arrived);
     this.#person = chat.first;
-    this.#conversation = this.#look();
+    this.#view = this.#look();
   }
 
   get person(): ChatPerson {
@@ -45,24 +45,25 @@ export class Session {
     return this.#person.client;
   }
 
-  get conversation(): Conversation {
-    return this.#conversation;
+  get view(): ChannelView {
+    return this.#view;
   }
 
   /** `member in #general`. */
-  get whereabouts(): string {
+  get personAndChannel(): string {
     const { name, client } = this.#person;
-    const place = client.place === 'direct message' ? 'a direct message' : `#${client.place}`;
-    return visibleLine(`${name} in ${place}`);
+    const { channelName } = client;
+    const channel = channelName === 'direct message' ? 'a direct message' : `#${channelName}`;
+    return visibleLine(`${name} in ${channel}`);
   }
 
   /** Goes on as somebody else, and says what the numbers and `:fill` mean for them. */
   become(person: ChatPerson): string {
     this.#person = person;
-    this.#conversation = this.#look();
+    this.#view = this.#look();
     const { form } = this;
     return [
-      `You are ${this.whereabouts} now.`,
+      `You are ${this.personAndChannel} now.`,
       ...(form ? [`Your form "${visibleLine(form.modal.title)}" is still open: :fill sends it.`] : []),
     ].join('\n');
   }
@@ -95,7 +96,7 @@ export class Session {
   /** These messages as text, which is printed now. */
   show(messages: readonly SeenMessage[]): string {
     this.#later.print(messages);
-    return this.#conversation.show(messages);
+    return this.#view.show(messages);
   }
 
   /** The form that this person has open. */
@@ -134,9 +135,9 @@ export class Session {
     this.#later.stop();
   }
 
-  #look(): Conversation {
+  #look(): ChannelView {
     this.#later.follow(this.client);
-    const surroundings = { numbers: this.#numbers, files: this.chat, screen: this.screen };
-    return new Conversation(this.client, surroundings);
+    const options = { numbers: this.#numbers, files: this.chat, screen: this.screen };
+    return new ChannelView(this.client, options);
   }
 }

@@ -15,7 +15,7 @@ import { Snowflakes } from './model/snowflake.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { PersonClient } from './people/person-client.ts';
-import type { ChatRoom } from './people/sender.ts';
+import type { ServerModel } from './people/sender.ts';
 import { attachmentRoute } from './rest/attachment-route.ts';
 import { botRoutes } from './rest/bot-routes.ts';
 import { channelRoutes } from './rest/channel-routes.ts';
@@ -50,7 +50,7 @@ export interface LocalDiscord extends ChatAttachments {
    * A person of the world at a chat client.
    * @throws Error when there is nobody of this name
    */
-  chat(username: string): ChatClient;
+  clientOf(username: string): ChatClient;
   /** All messages of a channel, oldest first, whoever sees them. */
   channelMessages(channelId: string): readonly APIMessage[];
   /** Ends every connection; what is in the data file stays. */
@@ -61,7 +61,7 @@ export interface LocalDiscord extends ChatAttachments {
 export interface Parts {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
-  readonly room: ChatRoom;
+  readonly model: ServerModel;
 }
 
 /**
@@ -96,8 +96,8 @@ export async function openLocalDiscord<Extension extends object>(
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
   const responses = new Responses(messages, composer, now);
-  const room = { clock, commands, directory, interactions, messages };
-  const extension = extend({ app, gateway, room });
+  const model = { clock, commands, directory, interactions, messages };
+  const extension = extend({ app, gateway, model });
 
   const limits = new RateLimits();
   apiRoutes(app, async (api) => {
@@ -119,7 +119,7 @@ export async function openLocalDiscord<Extension extends object>(
     apiUrl: `${url('http')}/api`,
     token,
     applicationId,
-    chat: (username) => new PersonClient(directory.person(username), room),
+    clientOf: (username) => new PersonClient(directory.person(username), model),
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id),
     close: () => running.disposeAsync(),

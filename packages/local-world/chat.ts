@@ -6,9 +6,9 @@ import { AUDIT_CHANNEL_ID, MODERATOR_ROLE_ID } from './demo-server.ts';
 const FIRST = 'member';
 
 /** The people and channels of the demo world, for a chat client program. */
-export function chatOf(discord: Pick<LocalDiscord, 'chat' | 'attachment' | 'channelMessages'>): Chat {
+export function chatOf(discord: Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>): Chat {
   const person = ({ username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
-    return { name: username, about, client: discord.chat(username) };
+    return { name: username, about, client: discord.clientOf(username) };
   };
   const people = DEMO_PEOPLE.map(person);
   const moderators = DEMO_PEOPLE.filter(({ membership }) => membership?.roleIds.includes(MODERATOR_ROLE_ID));

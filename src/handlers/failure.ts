@@ -51,10 +51,10 @@ export class UnreadableCustomId extends AskerFailure {
   }
 }
 
-/** What a failure is to the asker: their own to mend, or something that the host should hear about. */
+/** What a failure is to the asker: their own to fix, or something that the host should hear about. */
 export interface Explanation {
   readonly sentence: string;
-  /** Whether the host should find more about it in the log; not for what the asker can mend. */
+  /** Whether the host should find more about it in the log; not for what the asker can fix. */
   readonly logged: boolean;
 }
 

@@ -17,7 +17,7 @@ describe('the audit channel', () => {
     expect(rollcall.discord.auditChannelId).toBe(CHANNEL);
     const id = anyId();
     await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
-    await rollcall.discord.tamperedChat('member').command('conversation delete', { id });
+    await rollcall.discord.tamperedClientOf('member').command('conversation delete', { id });
     await rollcall.bot.stop();
     const [change, refusal] = told();
     expect(change).toMatch(

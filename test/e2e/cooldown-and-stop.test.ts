@@ -13,7 +13,7 @@ describe('the cooldown', () => {
     const refused = await rollcall.member.command('list', { name: 'ada' });
     expect(textOf(refused)).toBe('Try /list again in 2 seconds.');
     expect(messageOf(refused).ephemeral).toBe(true);
-    expect(textOf(await rollcall.discord.chat('moderator').command('list', { name: 'ada' }))).toContain(
+    expect(textOf(await rollcall.discord.clientOf('moderator').command('list', { name: 'ada' }))).toContain(
       '3 names',
     );
     expect(textOf(await rollcall.member.click(message.id, buttonOf(message, 'Next')))).toContain(

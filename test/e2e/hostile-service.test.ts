@@ -27,7 +27,7 @@ describe('an answer of 7 MB', () => {
       /\/(ada|wallets\/w)\//.test(incoming.url ?? '') && answerWith(200, body)(incoming, outgoing);
     const [hostile, others] = await Promise.all([
       rollcall.member.command('list', { name: 'ada' }),
-      rollcall.discord.chat('visitor').command('list', { name: 'solo' }),
+      rollcall.discord.clientOf('visitor').command('list', { name: 'solo' }),
     ]);
     expect(textOf(hostile)).toContain(NO_SENSE);
     expect(textOf(others)).toContain('**1 name**');

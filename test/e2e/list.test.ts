@@ -44,7 +44,7 @@ describe('/list over the real client and the real service', () => {
   });
 
   it('works in a direct message', async () => {
-    expect(textOf(await rollcall.discord.chat('visitor').command('list', { name: 'solo' }))).toContain(
+    expect(textOf(await rollcall.discord.clientOf('visitor').command('list', { name: 'solo' }))).toContain(
       '**1 name**',
     );
   });
@@ -67,7 +67,7 @@ describe('/list over the real client and the real service', () => {
 
   it('gives somebody else who clicks a private copy, and leaves the message of the asker alone', async () => {
     const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
-    const outcome = await rollcall.discord.chat('moderator').click(message.id, buttonOf(message, 'Next'));
+    const outcome = await rollcall.discord.clientOf('moderator').click(message.id, buttonOf(message, 'Next'));
     expect(messageOf(outcome).ephemeral).toBe(true);
     expect(messageOf(outcome).message.id).not.toBe(message.id);
     expect(textOf(outcome)).toContain('Names 16 to 30');
@@ -102,7 +102,7 @@ describe('/list over the real client and the real service', () => {
       kind: 'choices',
       choices: [{ name: 'solo', value: 'solo' }],
     });
-    const elsewhere = await rollcall.discord.chat('visitor').autocomplete('list', 'name', 'ada');
+    const elsewhere = await rollcall.discord.clientOf('visitor').autocomplete('list', 'name', 'ada');
     expect(elsewhere).toEqual({ kind: 'choices', choices: [] });
   });
 });
@@ -178,7 +178,7 @@ describe('a failure of /list', () => {
       expect(messageOf(first).ephemeral).toBe(true);
       limited.service.misbehave = behave;
       for (const outcome of [
-        await limited.discord.chat('visitor').command('list', { name: 'collector' }),
+        await limited.discord.clientOf('visitor').command('list', { name: 'collector' }),
         await limited.moderator.command('conversation list'),
         await limited.moderator.command('records'),
       ]) {

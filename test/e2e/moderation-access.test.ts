@@ -37,7 +37,7 @@ describe('somebody who is no moderator', () => {
     for (const person of ['member', 'visitor'] as const) {
       expect(
         rollcall.discord
-          .chat(person)
+          .clientOf(person)
           .commands()
           .map(({ name }) => name)
           .toSorted(),
@@ -49,7 +49,7 @@ describe('somebody who is no moderator', () => {
   it.each(['member', 'visitor'] as const)(
     'is refused every command when a %s sends it all the same',
     async (person) => {
-      const client = rollcall.discord.tamperedChat(person);
+      const client = rollcall.discord.tamperedClientOf(person);
       const before = everything();
       const reason = person === 'member' ? /you need the permission Manage Messages/ : /only in the servers/;
       for (const noun of ['conversation', 'score']) {
@@ -72,7 +72,7 @@ describe('somebody who is no moderator', () => {
   );
 
   it('is suggested nothing, and no call is made for it', async () => {
-    const client = rollcall.discord.tamperedChat('member');
+    const client = rollcall.discord.tamperedClientOf('member');
     expect(await client.autocomplete('conversation show', 'id', '')).toEqual({
       kind: 'choices',
       choices: [],
@@ -87,7 +87,7 @@ describe('somebody who is no moderator', () => {
     ).message;
     const list = messageOf(await rollcall.moderator.command('conversation list', { share: true })).message;
     const before = everything();
-    const member = rollcall.discord.chat('member');
+    const member = rollcall.discord.clientOf('member');
     for (const label of ['Pin', 'Mute', 'Archive', 'Pin a message', 'Delete']) {
       expectRefused(await member.click(shared.id, buttonOf(shared, label)), /Manage Messages/);
     }
@@ -97,7 +97,7 @@ describe('somebody who is no moderator', () => {
       await member.select(list.id, menu.custom_id, [String(menu.options[0]?.value)]),
       /Manage Messages/,
     );
-    const tampered = rollcall.discord.tamperedChat('member');
+    const tampered = rollcall.discord.tamperedClientOf('member');
     for (const forged of [
       `conversation-change.1:mute:${id}`,
       'conversation-bulk.1:mute',
@@ -130,7 +130,7 @@ describe('a server that the host did not name', () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(FOR_EVERYONE.toSorted());
-    const outcome = await rollcall.discord.tamperedChat('moderator').command('conversation list');
+    const outcome = await rollcall.discord.tamperedClientOf('moderator').command('conversation list');
     expect(textOf(outcome)).toContain('This works only in the servers that the host of this bot has named');
   });
 });
@@ -149,7 +149,7 @@ describe('a confirmation', () => {
     const id = anyId();
     const { messageId, customId } = await askedBy(id);
     const another = customId.replace(rollcall.moderator.user.id, rollcall.member.user.id);
-    const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, another);
+    const outcome = await rollcall.discord.tamperedClientOf('moderator').click(messageId, another);
     expect(textOf(outcome)).toContain(`Only <@${rollcall.member.user.id}> can confirm this.`);
     expect(anyId()).toBe(id);
     expect(auditOf(rollcall)).toEqual([
@@ -191,7 +191,7 @@ describe('a confirmation', () => {
     expect(Number(until) - Date.now() / 1_000).toBeGreaterThan(290);
     expect(Number(until) - Date.now() / 1_000).toBeLessThanOrEqual(300);
     const late = customId.replace(until, String(Number(until) - 301));
-    const outcome = await rollcall.discord.tamperedChat('moderator').click(messageId, late);
+    const outcome = await rollcall.discord.tamperedClientOf('moderator').click(messageId, late);
     expect(textOf(outcome)).toContain('The 5 minutes to confirm this are over');
     expect(anyId()).toBe(id);
     expect(auditOf(rollcall)).toEqual([

@@ -76,7 +76,7 @@ describe('the modal for a pinned message', () => {
   it('is refused when somebody else sends it', async () => {
     const id = plain();
     const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
-    const outcome = await rollcall.discord.tamperedChat('member').submit(opened, { message: 'm-666' });
+    const outcome = await rollcall.discord.tamperedClientOf('member').submit(opened, { message: 'm-666' });
     expect(textOf(outcome)).toContain('Manage Messages');
     expect(pinnedOf(id)).toBeNull();
   });

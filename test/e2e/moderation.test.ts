@@ -72,7 +72,7 @@ describe.each([
 
   it('list has filters that can be set and left out, and no False that would filter nothing', async () => {
     const options = await rollcall.discord
-      .tamperedChat('moderator')
+      .tamperedClientOf('moderator')
       .command(`${noun} list`, { muted: false });
     expect(textOf(options)).toContain('The option `muted` takes the word only.');
     const whole = textOf(await moderator.command(`${noun} list`, { limit: 25 }));
@@ -166,7 +166,7 @@ describe.each([
     await press(messageOf(outcome).message.id, outcome, 'Undo');
     const stale = buttonOf(messageOf(outcome).message, 'Undo');
     const again = await rollcall.discord
-      .tamperedChat('moderator')
+      .tamperedClientOf('moderator')
       .click(messageOf(outcome).message.id, stale);
     expect(textOf(again)).toContain('Nothing was undone: it is so already.');
   });

@@ -98,7 +98,7 @@ describe('a production install', () => {
     const { discord, settings } = await inFront(onTestFinished);
     const bot = run(['start'], settings);
     await bot.logged('"ready"');
-    expect(textOf(await discord.chat('member').command('list', { name: 'ada' }))).toContain('0x1');
+    expect(textOf(await discord.clientOf('member').command('list', { name: 'ada' }))).toContain('0x1');
     bot.process.kill('SIGTERM');
     const { code, stdout, stderr } = await bot.ended;
     expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' });

@@ -41,7 +41,7 @@ describe('npm start in front of a Discord', () => {
       return answering(incoming, outgoing);
     };
     const inHand = ['a', 'b', 'c'].map((name, at) =>
-      discord.chat(at === 0 ? 'member' : at === 1 ? 'moderator' : 'visitor').command('list', { name }),
+      discord.clientOf(at === 0 ? 'member' : at === 1 ? 'moderator' : 'visitor').command('list', { name }),
     );
     while (service.calls.length < 3) await sleep(10);
     program.process.kill('SIGTERM');
@@ -54,7 +54,7 @@ describe('npm start in front of a Discord', () => {
     const program = runProgram(['start'], settings);
     await program.logged('"ready"');
     service.misbehave = () => true;
-    const unanswered = discord.chat('member').command('list', { name: 'ada' });
+    const unanswered = discord.clientOf('member').command('list', { name: 'ada' });
     while (service.calls.length < 1) await sleep(10);
     program.process.kill('SIGINT');
     program.process.kill('SIGINT');
@@ -69,7 +69,7 @@ describe('npm start in front of a Discord', () => {
     const { discord, service, settings } = await inFront(onTestFinished);
     const program = runProgram(['start'], { ...settings, LOG_LEVEL: 'trace', COOLDOWN_SECONDS: '0' });
     await program.logged('"ready"');
-    const member = discord.chat('member');
+    const member = discord.clientOf('member');
     for (const fault of [
       { kind: 'status', status: 404 },
       { kind: 'status', status: 400 },

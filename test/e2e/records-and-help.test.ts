@@ -78,7 +78,7 @@ describe('/help', () => {
   });
 
   it('says in a direct message that moderation is elsewhere', async () => {
-    const { message } = messageOf(await rollcall.discord.chat('visitor').command('help'));
+    const { message } = messageOf(await rollcall.discord.clientOf('visitor').command('help'));
     expect(message.content).toContain('This works only in the servers that the host of this bot has named');
   });
 });

@@ -67,8 +67,8 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
   const rollcall: Rollcall = {
     discord,
     service,
-    member: discord.chat('member'),
-    moderator: discord.chat('moderator'),
+    member: discord.clientOf('member'),
+    moderator: discord.clientOf('moderator'),
     database: new DatabaseSync(databaseFile, { readOnly: true }),
     log,
     bot: await start(),

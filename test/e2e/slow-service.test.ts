@@ -27,7 +27,7 @@ describe('a slow service', () => {
     expect(messageOf(outcome).ephemeral).toBe(true);
     expect(textOf(outcome)).toContain('does not let Rollcall in');
     expect(answersTo(rollcall.discord)).toEqual(['POST /callback', 'DELETE /messages/@original', 'POST ']);
-    expect(rollcall.discord.chat('moderator').messages()).toEqual([]);
+    expect(rollcall.discord.clientOf('moderator').messages()).toEqual([]);
   });
 
   it('defers a click too, and then updates the message', async () => {

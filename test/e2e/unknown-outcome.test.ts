@@ -57,7 +57,7 @@ describe('a failure after a public placeholder', () => {
       loading: false,
     });
     expect(seen.at(-1)?.message.content).toContain('does not let Rollcall in');
-    for (const { message } of rollcall.discord.chat('moderator').messages())
+    for (const { message } of rollcall.discord.clientOf('moderator').messages())
       expect(message.content).toBe('This did not work. Whoever asked for it is told why in private.');
   });
 });

@@ -7,7 +7,7 @@ export interface NamedField extends ModalField {
 }
 
 /**
- * The inputs of a form. One is typed by its custom id, or by its place when that is no plain word.
+ * The inputs of a form. One is typed by its custom id, or by its position when that is no plain word.
  * @throws ChatRefusal when it has inputs that are no texts
  */
 export function namedFields({ modal }: OpenModal): NamedField[] {

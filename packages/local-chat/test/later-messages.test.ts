@@ -178,7 +178,7 @@ test('a form is filled in, sent empty, or dropped', async () => {
 test('Tab completes the id of a subcommand by autocomplete', async () => {
   await using stack = new AsyncDisposableStack();
   const { discord } = await populated(stack);
-  const client = discord.chat('moderator');
+  const client = discord.clientOf('moderator');
   const offered = async (line: string) => {
     const { candidates } = await complete(line, client, new Map());
     return candidates.map(({ text, label }) => [text, label]);

@@ -118,7 +118,7 @@ test('everybody is offered what they may run, and a wrong value is refused with 
 
 test('Tab asks the bot, unless another option of the line is wrong', async () => {
   await using stack = new AsyncDisposableStack();
-  const client = (await populated(stack)).chat('visitor');
+  const client = (await populated(stack)).clientOf('visitor');
   const offered = async (line: string) => (await complete(line, client, new Map())).candidates;
   expect(await offered('/list name:ada')).toMatchObject([{ text: '"ada lovelace" ', label: 'ada' }]);
   expect(await offered('/list page:10 name:ada')).toEqual([]);

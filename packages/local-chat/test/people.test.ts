@@ -148,7 +148,7 @@ describe('users, roles and channels', () => {
 
   test('are offered by Tab', async () => {
     const offered = async (line: string) =>
-      (await complete(line, discord.chat('member'), new Map())).candidates.map(({ text }) => text);
+      (await complete(line, discord.clientOf('member'), new Map())).candidates.map(({ text }) => text);
     expect(await offered('/who user:@mod')).toEqual(['@moderator ', '@moderator2 ']);
     expect(await offered('/who role:')).toEqual(['@everyone ', '@moderators ', '@members ', '@rollcall ']);
     expect(await offered('/who where:g')).toEqual(['general ']);
@@ -283,7 +283,7 @@ describe('odd lines', () => {
   });
 
   test('can be completed at every place', async () => {
-    const member = discord.chat('member');
+    const member = discord.clientOf('member');
     await fc.assert(
       fc.asyncProperty(line, async (typed) => {
         const { candidates } = await complete(typed, member, new Map());

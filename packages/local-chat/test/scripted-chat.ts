@@ -79,7 +79,7 @@ export function scriptedChat(script: Script = {}): Chat {
   const says = (...parts: unknown[]) => answer(seen({ content: parts.join(' ') }));
   const client = (person: string): ChatClient => ({
     user: { ...BOT, username: person },
-    place: person === 'visitor' ? 'direct message' : 'general',
+    channelName: person === 'visitor' ? 'direct message' : 'general',
     commands: () => script.commands ?? COMMANDS,
     command: async (name, options = {}) =>
       script.command ? script.command(name, options, person) : says(person, name, JSON.stringify(options)),

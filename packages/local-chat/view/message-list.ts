@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SeenMessage } from 'local-discord/people';
-import type { Conversation } from '../conversation.ts';
+import type { ChannelView } from '../channel-view.ts';
 import { buttonText, numberButtons } from './message/buttons.ts';
 import { numberMenus } from './message/menus.ts';
 import type { Screen } from './screen/screen.ts';
@@ -8,26 +8,22 @@ import { visibleLine } from './screen/visible-text.ts';
 import { besideEachOther, cutText } from './screen/wrap.ts';
 
 /** Messages with their numbers, how they begin, and what can be clicked and chosen on them. */
-export function messageList(
-  messages: readonly SeenMessage[],
-  conversation: Conversation,
-  screen: Screen,
-): string {
-  const width = Math.max(0, ...messages.map((seen) => String(conversation.numberOf(seen)).length));
-  return messages.flatMap((seen) => entryLines(seen, conversation, width, screen)).join('\n');
+export function messageList(messages: readonly SeenMessage[], view: ChannelView, screen: Screen): string {
+  const width = Math.max(0, ...messages.map((seen) => String(view.numberOf(seen)).length));
+  return messages.flatMap((seen) => entryLines(seen, view, width, screen)).join('\n');
 }
 
 function entryLines(
   seen: SeenMessage,
-  conversation: Conversation,
+  view: ChannelView,
   width: number,
   { paint, columns }: Screen,
 ): string[] {
-  const number = conversation.numberOf(seen);
+  const number = view.numberOf(seen);
   const indent = ' '.repeat(width + 2);
   const { interaction } = seen.message;
   const asked = interaction ? `${interaction.user.username}: /${interaction.name} · ` : '';
-  const [first = ''] = stripVTControlCharacters(conversation.textOf(seen)).split('\n');
+  const [first = ''] = stripVTControlCharacters(view.textOf(seen)).split('\n');
   const text = cutText(visibleLine(`${asked}${first.replace(/^│ ?/, '').trim()}`), columns - indent.length);
   const buttons = numberButtons(seen).map((button) => buttonText(button, `${number}.`));
   const options = numberMenus(seen).flatMap((menu) => menu.options);

@@ -64,7 +64,7 @@ export type InteractionResult =
 export interface ChatClient {
   readonly user: APIUser;
   /** The channel's name, or "direct message". */
-  readonly place: string;
+  readonly channelName: string;
   /** The commands that this person is offered here. */
   commands(): readonly APIApplicationCommand[];
   /**

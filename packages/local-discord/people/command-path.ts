@@ -15,8 +15,8 @@ export function slashCommandAt(commands: readonly APIApplicationCommand[], path:
 }
 
 function noCommand(all: readonly SlashCommand[], words: readonly string[]): string {
-  const astray = words.findIndex((word, index) => !nextWords(all, words.slice(0, index)).includes(word));
-  const known = astray < 0 ? words : words.slice(0, astray);
+  const unknownAt = words.findIndex((word, index) => !nextWords(all, words.slice(0, index)).includes(word));
+  const known = unknownAt < 0 ? words : words.slice(0, unknownAt);
   const word = words[known.length];
   const next = nextWords(all, known);
   if (known.length === 0) {

@@ -59,13 +59,8 @@ export function filledIn(
     if (value === '') {
       if (input.required ?? true) throw new ChatRefusal(`The field "${label}" is required.`);
     } else {
-      checkBounds(
-        `The field "${label}"`,
-        codePoints(value),
-        input.min_length,
-        input.max_length,
-        'characters',
-      );
+      const bounds = { min: input.min_length, max: input.max_length, unit: 'characters' };
+      checkBounds(`The field "${label}"`, codePoints(value), bounds);
     }
     return [input.custom_id, value] as const;
   });

@@ -11,6 +11,7 @@ import type { Nameables } from './nameables.ts';
 /** Discord's clients hold integers as doubles and take none that these cannot. */
 const MAX_INTEGER = 2 ** 53;
 
+/** What is typed into options, by their names. */
 export type Options = Readonly<Record<string, OptionValue>>;
 
 /**
@@ -56,13 +57,8 @@ function optionValue(
     case ApplicationCommandOptionType.String: {
       if (typeof value !== 'string') throw new ChatRefusal(`The option "${name}" takes a text.`);
       checkChoice(name, value, option.choices);
-      checkBounds(
-        `The option "${name}"`,
-        codePoints(value),
-        option.min_length,
-        option.max_length,
-        'characters',
-      );
+      const bounds = { min: option.min_length, max: option.max_length, unit: 'characters' };
+      checkBounds(`The option "${name}"`, codePoints(value), bounds);
       return { name, type: option.type, value };
     }
     case ApplicationCommandOptionType.Integer:
@@ -72,7 +68,7 @@ function optionValue(
         throw new ChatRefusal(`The option "${name}" takes a ${whole ? 'whole ' : ''}number.`);
       }
       checkChoice(name, value, option.choices);
-      checkBounds(`The option "${name}"`, value, option.min_value, option.max_value, '');
+      checkBounds(`The option "${name}"`, value, { min: option.min_value, max: option.max_value });
       return { name, type: option.type, value };
     }
     case ApplicationCommandOptionType.Boolean: {
@@ -103,15 +99,18 @@ function checkChoice(
   }
 }
 
+/** How small and how large something may be, both included. */
+interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** What is counted: "characters"; left out for a number itself. */
+  readonly unit?: string;
+}
+
 /** @throws ChatRefusal which says of `what` that its size is out of bounds */
-export function checkBounds(
-  what: string,
-  size: number,
-  min = Number.NEGATIVE_INFINITY,
-  max = Number.POSITIVE_INFINITY,
-  unit: string,
-): void {
+export function checkBounds(what: string, size: number, bounds: Bounds): void {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, unit } = bounds;
   if (size >= min && size <= max) return;
   const bound = size < min ? `at least ${min}` : `at most ${max}`;
-  throw new ChatRefusal(`${what} takes ${bound}${unit && ` ${unit}`}.`);
+  throw new ChatRefusal(`${what} takes ${bound}${unit === undefined ? '' : ` ${unit}`}.`);
 }

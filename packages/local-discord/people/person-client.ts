@@ -18,29 +18,29 @@ import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, type Options, optionValues } from './option-values.ts';
-import { type ChatRoom, Sender } from './sender.ts';
+import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
 
 /** Somebody at a chat client. */
 export class PersonClient implements ChatClient {
   readonly user: APIUser;
-  readonly place: string;
+  readonly channelName: string;
   readonly #person: Person;
-  readonly #room: ChatRoom;
+  readonly #model: ServerModel;
   readonly #sender: Sender;
   readonly #nameables: Nameables;
 
-  constructor(person: Person, room: ChatRoom) {
+  constructor(person: Person, model: ServerModel) {
     this.user = person.user;
-    this.place = person.membership?.channel.name ?? 'direct message';
+    this.channelName = person.membership?.channel.name ?? 'direct message';
     this.#person = person;
-    this.#room = room;
-    this.#sender = new Sender(person, room);
-    this.#nameables = new Nameables(person, room.directory);
+    this.#model = model;
+    this.#sender = new Sender(person, model);
+    this.#nameables = new Nameables(person, model.directory);
   }
 
   commands(): readonly APIApplicationCommand[] {
-    return commandsVisibleTo(this.#room.commands, this.#person);
+    return commandsVisibleTo(this.#model.commands, this.#person);
   }
 
   async command(path: string, options: Options = {}): Promise<InteractionResult> {
@@ -87,9 +87,9 @@ export class PersonClient implements ChatClient {
   }
 
   messages(): readonly SeenMessage[] {
-    const now = this.#room.clock.now();
+    const now = this.#model.clock.now();
     // A placeholder that nobody can fill any more is gone.
-    return this.#room.messages
+    return this.#model.messages
       .list(this.#person.channelId)
       .filter((stored) => this.#sees(stored))
       .map(seen)
@@ -97,7 +97,7 @@ export class PersonClient implements ChatClient {
   }
 
   watch(listener: (seen: SeenMessage) => void): () => void {
-    return this.#room.messages.watch((stored) => {
+    return this.#model.messages.watch((stored) => {
       if (this.#sees(stored)) listener(seen(stored));
     });
   }

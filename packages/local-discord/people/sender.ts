@@ -21,8 +21,8 @@ import { watchResult } from './interaction-result.ts';
 import { submission } from './modal-fields.ts';
 import { resolvedOf } from './resolved.ts';
 
-/** What the chat clients share. */
-export interface ChatRoom {
+/** The parts of the server that the chat clients of its people share. */
+export interface ServerModel {
   readonly clock: Clock;
   readonly commands: Commands;
   readonly directory: Directory;
@@ -51,15 +51,15 @@ type Values = APIApplicationCommandInteractionDataBasicOption[];
 /** Sends what a person does to the bot, in the form that Discord gives it, and tells how it ends. Checks nothing. */
 export class Sender {
   readonly #person: Person;
-  readonly #room: ChatRoom;
+  readonly #model: ServerModel;
 
-  constructor(person: Person, room: ChatRoom) {
+  constructor(person: Person, model: ServerModel) {
     this.#person = person;
-    this.#room = room;
+    this.#model = model;
   }
 
   command(called: CalledCommand, values: Values): Promise<InteractionResult> {
-    const resolved = resolvedOf(values, this.#person, this.#room.directory);
+    const resolved = resolvedOf(values, this.#person, this.#model.directory);
     const data = { ...commandData(called, values), ...(resolved && { resolved }) };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(
@@ -94,7 +94,7 @@ export class Sender {
 
   submit({ modal, opener }: OpenModal, values: ReadonlyMap<string, string>): Promise<InteractionResult> {
     const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
-    const message = messageId && this.#room.messages.get(this.#person.channelId, messageId)?.message;
+    const message = messageId && this.#model.messages.get(this.#person.channelId, messageId)?.message;
     const data = { custom_id: modal.custom_id, components: submission(modal, values) };
     const owners = opener.authorizing_integration_owners;
     const body = { type: InteractionType.ModalSubmit, data, ...(message && { message }) } as const;
@@ -102,8 +102,8 @@ export class Sender {
   }
 
   #begin(body: InteractionBody, origin: InteractionOrigin): Promise<InteractionResult> {
-    const { result, notify } = watchResult(this.#room.clock, body.type);
-    this.#room.interactions.begin(body, { ...origin, person: this.#person, notify });
+    const { result, notify } = watchResult(this.#model.clock, body.type);
+    this.#model.interactions.begin(body, { ...origin, person: this.#person, notify });
     return result;
   }
 

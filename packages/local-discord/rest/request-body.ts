@@ -10,7 +10,7 @@ const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 /** What a request without a body says. */
 export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
 
-/** @throws RestError 50109, for what is nested too deeply to be walked through as well */
+/** @throws RestError 50109, for what is nested too deeply to be traversed as well */
 export function parseJson(text: string): Payload {
   let json: unknown;
   try {

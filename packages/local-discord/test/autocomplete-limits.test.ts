@@ -19,6 +19,6 @@ test.each<[string, number, object[]]>([
   const name = { type: 3, name: 'name', description: 'A name', autocomplete: true };
   const client = await loggedIn(discord, [{ ...PING, options: [name] }]);
   const got = nextInteraction(client);
-  void discord.chat('member').autocomplete('ping', 'name', '');
+  void discord.clientOf('member').autocomplete('ping', 'name', '');
   expect((await respond(discord, await got, { type: 8, data: { choices } })).status).toBe(status);
 });

@@ -21,7 +21,7 @@ test('a bot posts an audit line with its token, and it is read there by its id',
   });
   for (const field of ['interaction_metadata', 'webhook_id']) expect(sent).not.toHaveProperty(field);
   expect(discord.channelMessages(auditChannelId)).toEqual([sent]);
-  expect(discord.chat('member').messages()).toEqual([]);
+  expect(discord.clientOf('member').messages()).toEqual([]);
   const [message] = discord.channelMessages(auditChannelId);
   expect(await rest.get(Routes.channelMessage(auditChannelId, message?.id ?? ''))).toEqual(sent);
   expect(await call(discord, 'GET', at(auditChannelId, '/1'))).toMatchObject({ body: { code: 10008 } });
@@ -54,7 +54,7 @@ test("a channel's messages have the rules of all messages, and none is private",
     body: { code: 50035, errors: { content: { _errors: [expect.anything()] } } },
   });
   expect((await send({ content: 'x', flags: 64 })).body.flags).toBe(0);
-  const { id } = discord.chat('member').user;
+  const { id } = discord.clientOf('member').user;
   const content = `<@${id}> <@&${discord.moderatorRoleId}> @everyone`;
   expect((await send({ content })).body).toMatchObject({
     mentions: [{ id }],
@@ -76,11 +76,11 @@ test('the sixth message within five seconds is 429, in that channel alone', asyn
     status: 429,
     body: { global: false, retry_after: expect.any(Number) },
   });
-  const general = discord.chat('member').messages();
+  const general = discord.clientOf('member').messages();
   expect(general).toEqual([]);
   const dm = await call(discord, 'POST', at('1190000000000000201'), { json: { content: 'x' } });
   expect(dm.status).toBe(200);
-  expect(discord.chat('visitor').messages()).toMatchObject([{ message: { content: 'x' } }]);
+  expect(discord.clientOf('visitor').messages()).toMatchObject([{ message: { content: 'x' } }]);
 });
 
 test('messages are listed newest first, between two ids, without what is private', async () => {
@@ -104,7 +104,7 @@ test('messages are listed newest first, between two ids, without what is private
   });
 
   const got = nextInteraction(client);
-  const answered = discord.chat('member').command('ping');
+  const answered = discord.clientOf('member').command('ping');
   await respond(discord, await got, { type: 4, data: { content: 'psst', flags: 64 } });
   await answered;
   const general = (await got).channel?.id ?? '';

@@ -57,7 +57,7 @@ test.each<[Record<string, string | number | boolean>, RegExp]>([
 ])('%o is refused as a client would', async (options, sentence) => {
   const discord = await localDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, options: OPTIONS }] });
-  const refusal = discord.chat('member').command('ping', options);
+  const refusal = discord.clientOf('member').command('ping', options);
   await expect(refusal).rejects.toThrow(ChatRefusal);
   await expect(refusal).rejects.toThrow(sentence);
 });
@@ -66,7 +66,7 @@ test('what is filled in reaches the bot in the order of the command', async () =
   const discord = await localDiscord();
   const client = await loggedIn(discord, [{ ...PING, options: OPTIONS }]);
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping', { limit: 5, loud: true, name: 'ada' });
+  const outcome = discord.clientOf('member').command('ping', { limit: 5, loud: true, name: 'ada' });
   expect((await got).data).toMatchObject({
     options: [
       { name: 'name', type: 3, value: 'ada' },
@@ -94,7 +94,7 @@ test('each person is offered what is meant for them', async () => {
   });
   const guild = `/applications/${APPLICATION}/guilds/${GUILD}/commands`;
   await call(discord, 'PUT', guild, { json: [command('both', { description: "The server's own" })] });
-  const offered = (person: 'moderator' | 'member' | 'visitor') => discord.chat(person).commands();
+  const offered = (person: 'moderator' | 'member' | 'visitor') => discord.clientOf(person).commands();
   const names = (person: 'moderator' | 'member' | 'visitor') =>
     offered(person)
       .map(({ name }) => name)
@@ -103,7 +103,7 @@ test('each person is offered what is meant for them', async () => {
   expect(names('moderator')).toEqual(['both', 'everywhere', 'moderators', 'servers']);
   expect(names('visitor')).toEqual(['admins', 'both', 'direct', 'everywhere', 'moderators', 'users']);
   expect(offered('member').find(({ name }) => name === 'both')?.description).toBe("The server's own");
-  await expect(discord.chat('member').command('moderators')).rejects.toThrow(
+  await expect(discord.clientOf('member').command('moderators')).rejects.toThrow(
     /no command \/moderators here; there is: /,
   );
 });
@@ -112,7 +112,7 @@ test('only an enabled button of a message that one sees can be clicked', async (
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   const outcome = chat.command('ping');
   const button = { type: 2, style: 1, label: 'x', custom_id: 'off', disabled: true };
   const data = { flags: 64, components: [{ type: 1, components: [button] }] };
@@ -121,14 +121,14 @@ test('only an enabled button of a message that one sees can be clicked', async (
   const id = chat.messages()[0]?.message.id ?? '';
   await expect(chat.click(id, 'off')).rejects.toThrow('That button is disabled.');
   await expect(chat.click(id, 'other')).rejects.toThrow('no such button');
-  await expect(discord.chat('moderator').click(id, 'off')).rejects.toThrow('no such message');
+  await expect(discord.clientOf('moderator').click(id, 'off')).rejects.toThrow('no such message');
   await expect(chat.autocomplete('ping', 'name', 'a')).rejects.toThrow('no option "name" that offers values');
 });
 
 test('mentions are those that the bot allows', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   const content = `<@${chat.user.id}> @everyone`;
   const ask = async (data: object) => {
     const got = nextInteraction(client);

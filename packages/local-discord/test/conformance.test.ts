@@ -75,7 +75,7 @@ test('callbacks, messages, edits and follow-ups are as specified', async () => {
   for (const person of ['member', 'visitor'] as const) {
     for (const data of [CARD, V2, { content: 'x', flags: 64 }]) {
       const got = nextInteraction(client);
-      void discord.chat(person).command('ping');
+      void discord.clientOf(person).command('ping');
       const interaction = await got;
       const { body } = await respond(discord, interaction, { type: 4, data }, '?with_response=true');
       conforms('InteractionCallbackResponse', body);
@@ -92,7 +92,7 @@ test('callbacks, messages, edits and follow-ups are as specified', async () => {
 test('the parts of an interaction that the specification knows are as specified', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   const commanded = nextInteraction(client);
   void chat.command('ping');
   await respond(discord, await commanded, { type: 4, data: CARD });
@@ -109,7 +109,7 @@ test('the parts of an interaction that the specification knows are as specified'
   }
   conforms('MessageResponse', click.message);
   const direct = nextInteraction(client);
-  void discord.chat('visitor').command('ping');
+  void discord.clientOf('visitor').command('ping');
   conforms('PrivateChannelResponse', (await direct).channel);
   conforms('UserResponse', (await direct).user);
 });
@@ -119,7 +119,7 @@ test('a menu, a modal and the messages that answer them are as specified', async
   const client = await loggedIn(discord, [
     { ...PING, options: [{ type: 1, name: 'sub', description: 'd' }] },
   ]);
-  const chat = discord.chat('moderator');
+  const chat = discord.clientOf('moderator');
   const answer = async (action: Promise<InteractionResult>, type: number, data: object) => {
     const interaction = await got;
     got = nextInteraction(client);

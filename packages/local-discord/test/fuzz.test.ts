@@ -60,7 +60,7 @@ test('no response is more than this server can judge, and a refused one can be r
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(4, 5, 9, 10, 12), form, async (type, data) => {
       const got = nextInteraction(client);
-      const outcome = discord.chat('member').command('ping');
+      const outcome = discord.clientOf('member').command('ping');
       const { status, body } = await respond(discord, await got, { type, data });
       expect([204, 400]).toContain(status);
       if (status === 204) return;

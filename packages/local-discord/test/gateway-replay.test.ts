@@ -13,7 +13,7 @@ async function dropped() {
   const first = new RawGateway(discord);
   await first.identify(discord.token);
   const { d } = await first.event('READY');
-  for (const person of ['member', 'moderator'] as const) void discord.chat(person).command('ping');
+  for (const person of ['member', 'moderator'] as const) void discord.clientOf(person).command('ping');
   await first.frame(({ s }) => s === 3);
   const closed = first.closed();
   discord.faults.drop();

@@ -95,13 +95,13 @@ test('what was missed while the connection was gone is replayed, in order and on
   const first = new RawGateway(discord);
   await first.identify(discord.token);
   const ready = await first.event('READY');
-  void discord.chat('member').command('ping');
+  void discord.clientOf('member').command('ping');
   const seen = await first.event('INTERACTION_CREATE');
   const closed = first.closed();
   discord.faults.drop();
   await closed;
-  void discord.chat('moderator').command('ping');
-  void discord.chat('member').command('ping');
+  void discord.clientOf('moderator').command('ping');
+  void discord.clientOf('member').command('ping');
 
   const second = new RawGateway(discord);
   await second.send(6, { token: discord.token, session_id: ready.d.session_id, seq: seen.s });
@@ -136,7 +136,8 @@ test('a session that has missed too much cannot be resumed', async () => {
   await first.identify(discord.token);
   const { d } = await first.event('READY');
   discord.faults.drop(4000);
-  for (let n = 0; n < 1500; n += 1) void discord.chat('member').command('ping', { text: 'x'.repeat(6000) });
+  for (let n = 0; n < 1500; n += 1)
+    void discord.clientOf('member').command('ping', { text: 'x'.repeat(6000) });
   const second = new RawGateway(discord);
   await second.send(6, { token: discord.token, session_id: d.session_id, seq: 1 });
   expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
@@ -183,7 +184,7 @@ test.each(['drop', 'requestReconnect'] as const)(
     );
     const got = nextInteraction(client);
     discord.faults[fault]();
-    const outcome = discord.chat('member').command('ping');
+    const outcome = discord.clientOf('member').command('ping');
     await respond(discord, await got, { type: 4, data: { content: 'back again' } });
     expect(await outcome).toMatchObject({ messages: [{ message: { content: 'back again' } }] });
     await resumed;
@@ -199,7 +200,7 @@ test('discord.js begins a new session when the old one is invalid', async () => 
   discord.faults.invalidateSessions();
   await ready;
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping');
+  const outcome = discord.clientOf('member').command('ping');
   await respond(discord, await got, { type: 4, data: { content: 'new session' } });
   expect(await outcome).toMatchObject({ messages: [{ message: { content: 'new session' } }] });
 });
@@ -217,8 +218,8 @@ test('each shard gets its own servers, and shard 0 the direct messages', async (
     for (const guild of own) expect(Number((BigInt(guild) >> 22n) % 2n)).toBe(shard);
   }
   expect(ids.flat()).toHaveLength(6);
-  void discord.chat('member').command('ping');
-  void discord.chat('visitor').command('ping');
+  void discord.clientOf('member').command('ping');
+  void discord.clientOf('visitor').command('ping');
   const home = ids.findIndex((own) => own.includes(GUILD));
   const inServer = await shards[home]?.frame(({ d }) => d?.guild_id === GUILD && d.type === 2);
   const inDm = await shards[0]?.frame(({ t, d }) => t === 'INTERACTION_CREATE' && d.user !== undefined);

@@ -193,7 +193,7 @@ test('no body of a live interaction is more than this server can judge', async (
   const { port, warnings } = watched(discord);
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  void discord.chat('member').command('ping');
+  void discord.clientOf('member').command('ping');
   const { id, token } = await got;
   await respond(discord, await got, { type: 5 });
   const routes = fc.constantFrom(

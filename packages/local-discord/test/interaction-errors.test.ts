@@ -15,7 +15,7 @@ async function begun(): Promise<{
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping');
+  const outcome = discord.clientOf('member').command('ping');
   return { discord, client, interaction: await got, outcome };
 }
 
@@ -87,7 +87,7 @@ test("a private message is out of reach of another person's interaction", async 
   await respond(discord, interaction, { type: 4, data: { content: 'psst', flags: 64 } });
   const { body } = await webhook(discord, interaction, 'GET', '/messages/@original');
   const got = nextInteraction(client);
-  const other = discord.chat('moderator').command('ping');
+  const other = discord.clientOf('moderator').command('ping');
   await respond(discord, await got, REPLY);
   await other;
   expect(await webhook(discord, await got, 'DELETE', `/messages/${body.id}`)).toMatchObject({
@@ -108,7 +108,7 @@ test('autocomplete takes choices alone', async () => {
   const name = { type: 3, name: 'name', description: 'A name', autocomplete: true };
   const client = await loggedIn(discord, [{ ...PING, options: [name] }]);
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').autocomplete('ping', 'name', 'a');
+  const outcome = discord.clientOf('member').autocomplete('ping', 'name', 'a');
   expect(await respond(discord, await got, REPLY)).toMatchObject({
     body: {
       errors: { type: { _errors: [{ code: 'BASE_TYPE_CHOICES', message: 'Value must be one of {8}.' }] } },

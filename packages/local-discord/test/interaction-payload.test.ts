@@ -8,7 +8,7 @@ test('a command in a server has all that Discord sends', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [INSTALLABLE]);
   const got = nextInteraction(client);
-  const outcome = discord.chat('moderator').command('ping');
+  const outcome = discord.clientOf('moderator').command('ping');
   const interaction = await got;
   expect(interaction).toMatchObject({
     application_id: APPLICATION,
@@ -39,7 +39,7 @@ test('a command in a direct message has the user and no server', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [INSTALLABLE]);
   const got = nextInteraction(client);
-  const visitor = discord.chat('visitor');
+  const visitor = discord.clientOf('visitor');
   const outcome = visitor.command('ping');
   const interaction = await got;
   expect(interaction).toMatchObject({
@@ -52,13 +52,13 @@ test('a command in a direct message has the user and no server', async () => {
     expect(interaction).not.toHaveProperty(absent);
   await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
   await outcome;
-  expect(discord.chat('member').messages()).toEqual([]);
+  expect(discord.clientOf('member').messages()).toEqual([]);
 });
 
 test('a click has the message with its interaction metadata', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   const command = nextInteraction(client);
   const replied = chat.command('ping');
   const { id } = await command;
@@ -108,9 +108,9 @@ test('options that name people and roles come with the objects behind them', asy
   ];
   const client = await loggedIn(discord, [{ ...PING, options }]);
   const got = nextInteraction(client);
-  const member = discord.chat('member');
+  const member = discord.clientOf('member');
   const outcome = member.command('ping', { who: '@moderator', role: 'Moderators', where: '#general' });
-  const { id: moderatorId } = discord.chat('moderator').user;
+  const { id: moderatorId } = discord.clientOf('moderator').user;
   const interaction = await got;
   expect(interaction.data).toMatchObject({
     options: [{ name: 'who', type: 6, value: moderatorId }, { name: 'role' }, { name: 'where' }],

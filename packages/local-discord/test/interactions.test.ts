@@ -28,7 +28,7 @@ const row = (...ids: string[]) => ({
 
 test('a reply is the outcome, with what Discord fills in', async () => {
   const { discord } = await withPing((interaction) => interaction.reply('pong'));
-  const outcome = await discord.chat('member').command('ping');
+  const outcome = await discord.clientOf('member').command('ping');
   expect(outcome).toMatchObject({
     kind: 'messages',
     messages: [
@@ -51,21 +51,21 @@ test('a deferred reply is its edit', async () => {
     await interaction.deferReply();
     await interaction.editReply('late pong');
   });
-  const outcome = await discord.chat('member').command('ping');
+  const outcome = await discord.clientOf('member').command('ping');
   expect(outcome).toMatchObject({ messages: [{ loading: false, message: { content: 'late pong' } }] });
-  expect(discord.chat('moderator').messages()).toHaveLength(1);
+  expect(discord.clientOf('moderator').messages()).toHaveLength(1);
 });
 
 test('a placeholder shows as loading to everybody until it is filled', async () => {
   const { discord, client } = await withPing((interaction) => interaction.deferReply());
   const answered = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping');
+  const outcome = discord.clientOf('member').command('ping');
   await answered;
-  await expect.poll(() => discord.chat('moderator').messages()).toMatchObject([{ loading: true }]);
+  await expect.poll(() => discord.clientOf('moderator').messages()).toMatchObject([{ loading: true }]);
   discord.faults.advance(15 * 60_000);
   expect(await outcome).toEqual({ kind: 'failed', reason: 'The application did not respond' });
   discord.faults.advance(1000);
-  expect(discord.chat('member').messages()).toEqual([]);
+  expect(discord.clientOf('member').messages()).toEqual([]);
 });
 
 test('the first follow-up takes the place of a deferred original, with its privacy', async () => {
@@ -73,8 +73,8 @@ test('the first follow-up takes the place of a deferred original, with its priva
     await interaction.deferReply();
     await interaction.followUp({ content: 'instead', flags: MessageFlags.Ephemeral });
   });
-  await discord.chat('member').command('ping');
-  expect(discord.chat('moderator').messages()).toMatchObject([
+  await discord.clientOf('member').command('ping');
+  expect(discord.clientOf('moderator').messages()).toMatchObject([
     { ephemeral: false, message: { content: 'instead' } },
   ]);
 });
@@ -85,10 +85,10 @@ test('a follow-up after the deferred original is deleted is the outcome, and pri
     await interaction.deleteReply();
     await interaction.followUp({ content: 'for you alone', flags: MessageFlags.Ephemeral });
   });
-  const outcome = await discord.chat('member').command('ping');
+  const outcome = await discord.clientOf('member').command('ping');
   expect(outcome).toMatchObject({ messages: [{ ephemeral: true, message: { content: 'for you alone' } }] });
-  expect(discord.chat('member').messages()).toHaveLength(1);
-  expect(discord.chat('moderator').messages()).toEqual([]);
+  expect(discord.clientOf('member').messages()).toHaveLength(1);
+  expect(discord.clientOf('moderator').messages()).toEqual([]);
 });
 
 test('a deferred original that is deleted leaves nothing', async () => {
@@ -97,7 +97,7 @@ test('a deferred original that is deleted leaves nothing', async () => {
     await interaction.deleteReply();
     discord.faults.advance(1500);
   });
-  expect(await discord.chat('member').command('ping')).toEqual({ kind: 'nothing' });
+  expect(await discord.clientOf('member').command('ping')).toEqual({ kind: 'nothing' });
 });
 
 test('a follow-up comes after the reply and refers to it', async () => {
@@ -105,9 +105,9 @@ test('a follow-up comes after the reply and refers to it', async () => {
     await interaction.reply('one');
     await interaction.followUp('two');
   });
-  await discord.chat('member').command('ping');
-  await expect.poll(() => discord.chat('member').messages().length).toBe(2);
-  const [first, second] = discord.chat('member').messages();
+  await discord.clientOf('member').command('ping');
+  await expect.poll(() => discord.clientOf('member').messages().length).toBe(2);
+  const [first, second] = discord.clientOf('member').messages();
   expect(second?.message).toMatchObject({
     content: 'two',
     type: 19,
@@ -120,9 +120,9 @@ test('an ephemeral reply is seen by its asker alone', async () => {
   const { discord } = await withPing((interaction) =>
     interaction.reply({ content: 'psst', flags: MessageFlags.Ephemeral }),
   );
-  await discord.chat('member').command('ping');
-  expect(discord.chat('member').messages()).toMatchObject([{ ephemeral: true, message: { flags: 64 } }]);
-  expect(discord.chat('moderator').messages()).toEqual([]);
+  await discord.clientOf('member').command('ping');
+  expect(discord.clientOf('member').messages()).toMatchObject([{ ephemeral: true, message: { flags: 64 } }]);
+  expect(discord.clientOf('moderator').messages()).toEqual([]);
 });
 
 test('a button changes its message, at once or after a deferral', async () => {
@@ -137,11 +137,11 @@ test('a button changes its message, at once or after a deferral', async () => {
       await interaction.editReply('page 3');
     }
   });
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   await chat.command('ping');
   const id = chat.messages()[0]?.message.id ?? '';
   expect(await chat.click(id, 'now')).toMatchObject({ messages: [{ message: { id, content: 'page 2' } }] });
-  expect(await discord.chat('moderator').click(id, 'later')).toMatchObject({
+  expect(await discord.clientOf('moderator').click(id, 'later')).toMatchObject({
     messages: [{ message: { id, content: 'page 3' } }],
   });
   expect(chat.messages()[0]?.message.edited_timestamp).not.toBeNull();
@@ -155,7 +155,7 @@ test('a deferred update that is never edited ends with nothing', async () => {
     Events.InteractionCreate,
     (interaction) => void (interaction.isButton() && interaction.deferUpdate()),
   );
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   await chat.command('ping');
   const outcome = chat.click(chat.messages()[0]?.message.id ?? '', 'idle');
   await expect.poll(() => discord.requests.filter(({ status }) => status === 204).length).toBe(2);
@@ -173,20 +173,20 @@ test('autocomplete offers choices for what is typed so far', async () => {
     const typed = interaction.options.getFocused();
     await interaction.respond([{ name: `${typed}${interaction.options.getInteger('limit')}`, value: typed }]);
   });
-  const outcome = await discord.chat('member').autocomplete('ping', 'name', 'ad', { limit: 5 });
+  const outcome = await discord.clientOf('member').autocomplete('ping', 'name', 'ad', { limit: 5 });
   expect(outcome).toEqual({ kind: 'choices', choices: [{ name: 'ad5', value: 'ad' }] });
 });
 
 test('an interaction that nobody answers fails after 3 seconds, with or without a bot', async () => {
   const discord = await localDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
-  const alone = discord.chat('member').command('ping');
+  const alone = discord.clientOf('member').command('ping');
   discord.faults.advance(3000);
   expect(await alone).toEqual({ kind: 'failed', reason: 'The application did not respond' });
 
   const client = await loggedIn(discord);
   const got = nextInteraction(client);
-  const ignored = discord.chat('member').command('ping');
+  const ignored = discord.clientOf('member').command('ping');
   await got;
   discord.faults.advance(3000);
   expect(await ignored).toEqual({ kind: 'failed', reason: 'The application did not respond' });
@@ -196,8 +196,8 @@ test('a file can be downloaded by its address and by its id', async () => {
   const { discord } = await withPing((interaction) =>
     interaction.reply({ files: [{ name: 'names.json', attachment: Buffer.from('["ada"]') }] }),
   );
-  await discord.chat('member').command('ping');
-  const attachment = discord.chat('member').messages()[0]?.message.attachments[0];
+  await discord.clientOf('member').command('ping');
+  const attachment = discord.clientOf('member').messages()[0]?.message.attachments[0];
   expect(attachment).toMatchObject({ filename: 'names.json', size: 7 });
   expect(await (await fetch(attachment?.url ?? '')).text()).toBe('["ada"]');
   expect(Buffer.from(discord.attachment(attachment?.id ?? '') ?? []).toString()).toBe('["ada"]');
@@ -210,11 +210,11 @@ test('the first edit is the outcome, and the states after it can be awaited', as
       await interaction.editReply(content);
     }
   });
-  const member = discord.chat('member');
+  const member = discord.clientOf('member');
   const seen: string[] = [];
   const stop = member.watch(({ message, loading }) => seen.push(loading ? 'thinking' : message.content));
   const others: unknown[] = [];
-  discord.chat('moderator').watch((message) => others.push(message));
+  discord.clientOf('moderator').watch((message) => others.push(message));
   const outcome = await member.command('ping');
   expect(outcome).toMatchObject({ messages: [{ message: { content: 'Muting: 1 of 2 done …' } }] });
   const id = outcome.kind === 'messages' ? (outcome.messages[0]?.message.id ?? '') : '';

@@ -6,7 +6,7 @@ async function begun() {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping');
+  const outcome = discord.clientOf('member').command('ping');
   return { discord, client, interaction: await got, outcome };
 }
 
@@ -96,7 +96,7 @@ test('embeds can be suppressed', async () => {
 
 test('an edit without content keeps the content and whom it mentions', async () => {
   const { discord, interaction } = await begun();
-  const content = `<@${discord.chat('member').user.id}>`;
+  const content = `<@${discord.clientOf('member').user.id}>`;
   await respond(discord, interaction, { type: 4, data: { content, allowed_mentions: { parse: [] } } });
   const json = { embeds: [{ title: 'x' }] };
   const { body } = await webhook(discord, interaction, 'PATCH', '/messages/@original', { json });
@@ -112,5 +112,5 @@ test('a follow-up can be read, edited and deleted by its id', async () => {
   const edited = await webhook(discord, interaction, 'PATCH', path, { json: { content: 'three' } });
   expect(edited.body).toMatchObject({ id: sent.id, content: 'three', edited_timestamp: expect.any(String) });
   expect((await webhook(discord, interaction, 'DELETE', path)).status).toBe(204);
-  expect(discord.chat('member').messages()).toHaveLength(1);
+  expect(discord.clientOf('member').messages()).toHaveLength(1);
 });

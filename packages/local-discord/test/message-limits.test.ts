@@ -24,7 +24,7 @@ afterAll(async () => {
 function asker() {
   return async (data: Data, type = 4, files: readonly number[] = []) => {
     const got = nextInteraction(client);
-    void discord.chat('member').command('ping');
+    void discord.clientOf('member').command('ping');
     const { id, token } = await got;
     const form = new FormData();
     form.set('payload_json', JSON.stringify({ type, data }));

@@ -37,7 +37,7 @@ async function withModal(
     else if (interaction.commandName === 'ping') await interaction.showModal(LABELLED);
     else await interaction.reply({ content: 'card', components: [row] });
   });
-  const member = discord.chat('member');
+  const member = discord.clientOf('member');
   const fromButton = async () => {
     await member.command('pong');
     const id = member.messages()[0]?.message.id ?? '';
@@ -122,7 +122,7 @@ test('a form with an input that is no text cannot be filled in here', async () =
   const { discord, client } = await withModal();
   client.removeAllListeners(Events.InteractionCreate);
   const got = nextInteraction(client);
-  const member = discord.chat('member');
+  const member = discord.clientOf('member');
   const outcome = member.command('ping');
   const select = { type: 3, custom_id: 's', options: [{ label: 'x', value: 'x' }] };
   const data = { ...LABELLED, components: [{ type: 18, label: 'Which', component: select }] };

@@ -17,7 +17,7 @@ test('commands, messages, files, buttons and the token outlive a restart', async
   const before = await startSample({ dataFile: path });
   const bot = await loggedIn(before, [PING]);
   const got = nextInteraction(bot);
-  const outcome = before.chat('member').command('ping');
+  const outcome = before.clientOf('member').command('ping');
   const { id, token } = await got;
   const form = new FormData();
   const button = { type: 2, style: 1, label: 'Next', custom_id: 'page:2' };
@@ -31,9 +31,9 @@ test('commands, messages, files, buttons and the token outlive a restart', async
 
   const after = await localDiscord({ dataFile: path });
   expect(after.token).toBe(before.token);
-  const chat = after.chat('member');
+  const chat = after.clientOf('member');
   expect(chat.commands()).toMatchObject([PING]);
-  expect(after.chat('moderator').messages()).toEqual([]);
+  expect(after.clientOf('moderator').messages()).toEqual([]);
   const message = chat.messages()[0]?.message;
   expect(message?.content).toBe('page 1');
   const url = message?.attachments[0]?.url ?? '';
@@ -56,7 +56,7 @@ test('a channel keeps its last 500 messages', async () => {
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: { id: string; token: string }) => {
     void respond(discord, interaction, { type: 4, data: { content: interaction.id } });
   });
-  const chat = discord.chat('member');
+  const chat = discord.clientOf('member');
   // In parts, so that none of them waits over 3 s on a busy machine.
   for (let sent = 0; sent < 510; sent += 51) {
     const outcomes = await Promise.all(Array.from({ length: 51 }, () => chat.command('ping')));

@@ -98,7 +98,7 @@ test('answers carry the bucket that they count against, and over it there is 429
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping');
+  const outcome = discord.clientOf('member').command('ping');
   const interaction = await got;
   await respond(discord, interaction, { type: 5 });
   await webhook(discord, interaction, 'PATCH', '/messages/@original', { json: { content: 'filled' } });
@@ -124,7 +124,7 @@ test('answers carry the bucket that they count against, and over it there is 429
   expect(refused[0]?.headers.get('retry-after')).toMatch(/^[12]$/);
 
   const next = nextInteraction(client);
-  const another = discord.chat('member').command('ping');
+  const another = discord.clientOf('member').command('ping');
   expect((await respond(discord, await next, { type: 4, data: { content: 'own bucket' } })).status).toBe(204);
   await another;
 });
@@ -145,7 +145,7 @@ test("50 requests a second are the bot's, and interactions are exempt", async ()
   expect(refused[0]?.headers.get('x-ratelimit-scope')).toBe('global');
   expect(refused[0]?.headers.get('x-ratelimit-global')).toBe('true');
   const got = nextInteraction(client);
-  const outcome = discord.chat('member').command('ping');
+  const outcome = discord.clientOf('member').command('ping');
   expect((await respond(discord, await got, { type: 4, data: { content: 'still here' } })).status).toBe(204);
   await outcome;
 });

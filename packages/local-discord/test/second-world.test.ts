@@ -119,7 +119,7 @@ test('the gateway sends each server with its own channels, roles and members', a
 /** What the bot gets when somebody runs a command, and what they see in the end. */
 async function run(discord: LocalDiscord, client: Client<true>, username: string, name: string) {
   const got = nextInteraction(client);
-  const result = discord.chat(username).command(name);
+  const result = discord.clientOf(username).command(name);
   const interaction: APIInteraction = await got;
   await respond(discord, interaction, { type: 4, data: { content: `for ${username}` } });
   return { interaction, result: await result };
@@ -131,8 +131,8 @@ test('an interaction comes from where its person is', async () => {
   const put = (path: string, json: unknown) => call(discord, 'PUT', path, { json });
   await put(`/applications/${APPLICATION}/commands`, [PING]);
   await put(`/applications/${APPLICATION}/guilds/${SOUTH}/commands`, [{ ...PING, name: 'tide' }]);
-  expect(discord.chat('anna').commands()).toMatchObject([{ name: 'ping' }]);
-  expect(discord.chat('ben').commands()).toMatchObject([{ name: 'tide' }, { name: 'ping' }]);
+  expect(discord.clientOf('anna').commands()).toMatchObject([{ name: 'ping' }]);
+  expect(discord.clientOf('ben').commands()).toMatchObject([{ name: 'tide' }, { name: 'ping' }]);
 
   const north = await run(discord, client, 'anna', 'ping');
   expect(north.interaction).toMatchObject({
@@ -157,8 +157,12 @@ test('an interaction comes from where its person is', async () => {
 
 test('a chat client shows its own server, and names nobody of another', async () => {
   const discord = await started();
-  const [anna, ben, cleo] = ['anna', 'ben', 'cleo'].map((username) => discord.chat(username));
-  expect([anna?.place, ben?.place, cleo?.place]).toEqual(['hall', 'pier', 'direct message']);
+  const [anna, ben, cleo] = ['anna', 'ben', 'cleo'].map((username) => discord.clientOf(username));
+  expect([anna?.channelName, ben?.channelName, cleo?.channelName]).toEqual([
+    'hall',
+    'pier',
+    'direct message',
+  ]);
   const names = (client: typeof anna, type: 6 | 7 | 8) => client?.nameables({ type }).map(({ name }) => name);
   expect([names(anna, 6), names(anna, 7), names(anna, 8)]).toEqual([
     ['@anna', '@librarian'],
@@ -179,7 +183,7 @@ test('a chat client shows its own server, and names nobody of another', async ()
 
 test('there are clients for the people of the world alone', async () => {
   const discord = await started();
-  expect(() => discord.chat('member')).toThrow('There is nobody called member in this world.');
+  expect(() => discord.clientOf('member')).toThrow('There is nobody called member in this world.');
 });
 
 test('a person where there is nothing is an error, whatever else is right', async () => {

@@ -24,7 +24,7 @@ async function withMenus() {
     ];
     await interaction.reply({ components });
   });
-  const member = discord.chat('member');
+  const member = discord.clientOf('member');
   await member.command('ping');
   return { client, member, id: member.messages()[0]?.message.id ?? '' };
 }

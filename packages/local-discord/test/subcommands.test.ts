@@ -33,7 +33,7 @@ async function withConversations() {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   await call(discord, 'PUT', GUILD_COMMANDS, { json: [CONVERSATION] });
-  return { discord, client, moderator: discord.chat('moderator') };
+  return { discord, client, moderator: discord.clientOf('moderator') };
 }
 
 test.each([
@@ -117,13 +117,13 @@ test('the commands of the demo server are hidden from those without the permissi
   const { discord } = await withConversations();
   const names = (person: 'moderator' | 'member' | 'visitor') =>
     discord
-      .chat(person)
+      .clientOf(person)
       .commands()
       .map(({ name }) => name);
   expect(names('moderator')).toEqual(['conversation', 'ping']);
   expect(names('member')).toEqual(['ping']);
   expect(names('visitor')).toEqual(['ping']);
-  await expect(discord.chat('member').command('conversation list')).rejects.toThrow(
+  await expect(discord.clientOf('member').command('conversation list')).rejects.toThrow(
     'There is no command /conversation here; there is: /ping.',
   );
 });

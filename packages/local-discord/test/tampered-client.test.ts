@@ -40,12 +40,12 @@ async function tampered() {
     await respond(discord, await got, REPLY);
     return got;
   };
-  return { discord, sent, member: discord.tamperedChat('member') };
+  return { discord, sent, member: discord.tamperedClientOf('member') };
 }
 
 test('a hidden command goes out with the permissions that the person really has', async () => {
   const { discord, sent, member } = await tampered();
-  const { id: moderatorId } = discord.chat('moderator').user;
+  const { id: moderatorId } = discord.clientOf('moderator').user;
   const interaction = await sent(() =>
     member.command('conversation mute', { id: 'far too long', who: 'moderator' }),
   );
@@ -74,7 +74,7 @@ test('a hidden command goes out with the permissions that the person really has'
 
 test('a command of the server goes out from a direct message', async () => {
   const { discord, sent } = await tampered();
-  const interaction = await sent(() => discord.tamperedChat('visitor').command('conversation mute'));
+  const interaction = await sent(() => discord.tamperedClientOf('visitor').command('conversation mute'));
   expect(interaction).toMatchObject({
     context: 1,
     user: { username: 'visitor' },
@@ -127,10 +127,10 @@ test('clicks, menus and modals go out on a message that only somebody else sees'
   const { discord, sent, member } = await tampered();
   const client = await loggedIn(discord);
   const got = nextInteraction(client);
-  const shown = discord.chat('moderator').command('ping');
+  const shown = discord.clientOf('moderator').command('ping');
   await respond(discord, await got, { type: 4, data: { content: 'psst', flags: 64 } });
   await shown;
-  const id = discord.chat('moderator').messages()[0]?.message.id ?? '';
+  const id = discord.clientOf('moderator').messages()[0]?.message.id ?? '';
   expect(member.messages()).toEqual([]);
 
   expect(await sent(() => member.click(id, 'forged'))).toMatchObject({

@@ -15,16 +15,17 @@ export interface TestDiscord extends LocalDiscord {
    * them or not registered at all, options of any value, clicks on messages that only others see, custom ids, menu
    * values and modal fields that nobody offered. Only a message that does not exist is still refused.
    */
-  tamperedChat(username: string): ChatClient;
+  tamperedClientOf(username: string): ChatClient;
 }
 
 /** The same as `startLocalDiscord`, for tests and measurements. */
 export function startTestDiscord(options: LocalDiscordOptions): Promise<TestDiscord> {
-  return openLocalDiscord(options, ({ app, gateway, room }) => {
-    const faults = new Faults(gateway, room.clock);
+  return openLocalDiscord(options, ({ app, gateway, model }) => {
+    const faults = new Faults(gateway, model.clock);
     const requests = recordRequests(app);
     injectFaults(app, faults);
-    const tamperedChat = (username: string) => new TamperedClient(room.directory.person(username), room);
-    return { faults, requests, tamperedChat };
+    const tamperedClientOf = (username: string) =>
+      new TamperedClient(model.directory.person(username), model);
+    return { faults, requests, tamperedClientOf };
   });
 }

@@ -17,8 +17,8 @@ import { PersonClient } from '../people/person-client.ts';
 import {
   type Branch,
   type CalledCommand,
-  type ChatRoom,
   Sender,
+  type ServerModel,
   type UsedComponent,
 } from '../people/sender.ts';
 import { commandAt, type SlashCommand, slashCommands } from '../people/slash-commands.ts';
@@ -36,16 +36,16 @@ const FIRST_COMPONENT = 1;
  */
 export class TamperedClient extends PersonClient {
   readonly #person: Person;
-  readonly #room: ChatRoom;
+  readonly #model: ServerModel;
   readonly #sender: Sender;
   readonly #nameables: Nameables;
 
-  constructor(person: Person, room: ChatRoom) {
-    super(person, room);
+  constructor(person: Person, model: ServerModel) {
+    super(person, model);
     this.#person = person;
-    this.#room = room;
-    this.#sender = new Sender(person, room);
-    this.#nameables = new Nameables(person, room.directory);
+    this.#model = model;
+    this.#sender = new Sender(person, model);
+    this.#nameables = new Nameables(person, model.directory);
   }
 
   override async command(path: string, options: Options = {}): Promise<InteractionResult> {
@@ -87,7 +87,7 @@ export class TamperedClient extends PersonClient {
 
   /** A command that is registered, hidden or not, or one that is not. */
   #called(path: string): AnyCommand {
-    const { commands } = this.#room;
+    const { commands } = this.#model;
     const guildId = this.#person.membership?.guild.id;
     const own = guildId === undefined ? [] : commands.list(guildId);
     const all = slashCommands([...own, ...commands.list(undefined)]);
@@ -96,7 +96,7 @@ export class TamperedClient extends PersonClient {
 
   /** Also a message that only somebody else sees. */
   #anyMessage(id: string): APIMessage {
-    const stored = this.#room.messages.get(this.#person.channelId, id);
+    const stored = this.#model.messages.get(this.#person.channelId, id);
     if (!stored) throw new ChatRefusal('There is no such message in the channel.');
     return stored.message;
   }

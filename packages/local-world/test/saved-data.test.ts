@@ -45,7 +45,7 @@ test('what an earlier version kept is there: the token, commands, a private mess
   const discord = await startDemoDiscord({ dataFile });
   onTestFinished(() => discord.close());
   expect(discord.token).toBe(TOKEN);
-  const [moderator, member] = [discord.chat('moderator'), discord.chat('member')];
+  const [moderator, member] = [discord.clientOf('moderator'), discord.clientOf('member')];
   expect(moderator.commands().map(({ name }) => name)).toEqual(['mod', 'ping']);
   expect(member.commands().map(({ name }) => name)).toEqual(['ping']);
   expect(moderator.messages()).toMatchObject([{ message: { content: 'kept' }, ephemeral: true }]);

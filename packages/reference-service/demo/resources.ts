@@ -17,7 +17,7 @@ const GROUPS = ['raid-party', 'officers', 'trade-hall', 'new-players'];
 
 /**
  * Gives the demo user 60 conversations and 60 scores. The first 48 are every state there is: each of the flags on and
- * off, with and without a pinned message, with a counterpart, a group and both; each of them never active, active
+ * off, with and without a pinned message, with a party, a group and both; each of them never active, active
  * some minutes ago, or days ago and not opened since.
  */
 export function fillResources(database: DatabaseSync): void {
@@ -28,12 +28,12 @@ export function fillResources(database: DatabaseSync): void {
 
 function fill(
   database: DatabaseSync,
-  { table, counterpart }: ResourceKind,
+  { table, party }: ResourceKind,
   userId: number,
-  counterparts: readonly string[],
+  parties: readonly string[],
 ): void {
   const insert = database.prepare(
-    `INSERT INTO ${table} (user_id, id, ${counterpart}, group_id, pinned_message_id, is_pinned, is_muted,
+    `INSERT INTO ${table} (user_id, id, ${party}, group_id, pinned_message_id, is_pinned, is_muted,
        last_active_at, last_opened_at, created_at, archived_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const now = unixTime();
@@ -45,7 +45,7 @@ function fill(
     insert.run(
       userId,
       randomId(),
-      participants === 1 ? null : (counterparts[row % counterparts.length] ?? null),
+      participants === 1 ? null : (parties[row % parties.length] ?? null),
       participants === 0 ? null : (GROUPS[row % GROUPS.length] ?? null),
       bit(3) === 1 ? randomId() : null,
       bit(0),

@@ -35,28 +35,28 @@ function known<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 const participant = identifier.nullable().optional();
-const oneOf = (counterpart: string) => ({ error: `must have ${counterpart}, group_id or both` });
+const oneOf = (party: string) => ({ error: `must have ${party}, group_id or both` });
 
 /** One of the two resources of the service. They differ in whom the user is with, and in nothing else. */
 export const conversations = {
   table: 'conversations',
   one: 'conversation',
-  counterpart: 'contact_id',
+  party: 'contact_id',
   answer: z.object({ id: z.string(), contact_id: nullableText, group_id: nullableText, ...state }),
   creation: known({ contact_id: participant, group_id: participant })
     .refine(({ contact_id, group_id }) => (contact_id ?? group_id ?? null) !== null, oneOf('contact_id'))
-    .transform(({ contact_id = null, group_id = null }) => ({ counterpart: contact_id, group_id }))
+    .transform(({ contact_id = null, group_id = null }) => ({ party: contact_id, group_id }))
     .meta({ description: 'contact_id, group_id or both.' }),
 } as const;
 
 export const scores = {
   table: 'scores',
   one: 'score',
-  counterpart: 'game_id',
+  party: 'game_id',
   answer: z.object({ id: z.string(), game_id: nullableText, group_id: nullableText, ...state }),
   creation: known({ game_id: participant, group_id: participant })
     .refine(({ game_id, group_id }) => (game_id ?? group_id ?? null) !== null, oneOf('game_id'))
-    .transform(({ game_id = null, group_id = null }) => ({ counterpart: game_id, group_id }))
+    .transform(({ game_id = null, group_id = null }) => ({ party: game_id, group_id }))
     .meta({ description: 'game_id, group_id or both.' }),
 } as const;
 

@@ -48,12 +48,12 @@ const placed = z.object({ place: z.int() });
 
 /** A resource of the service in a database, with every statement prepared once. */
 export function resourceTable(database: DatabaseSync, kind: ResourceKind): ResourceTable {
-  const { table, counterpart } = kind;
+  const { table, party } = kind;
   const own = 'user_id = ? AND id = ?';
 
   const select = database.prepare(`SELECT answer FROM ${table} WHERE ${own}`);
   const insert = database.prepare(
-    `INSERT INTO ${table} (user_id, id, ${counterpart}, group_id, created_at)
+    `INSERT INTO ${table} (user_id, id, ${party}, group_id, created_at)
      VALUES (?, ?, ?, ?, ?) RETURNING answer`,
   );
   const update = database.prepare(
@@ -83,7 +83,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
   );
 
   return {
-    create(userId, id, { counterpart: other, group_id }) {
+    create(userId, id, { party: other, group_id }) {
       const created = answerIn(insert.all(userId, id, other, group_id, unixTime()));
       if (created === undefined)
         throw new Error(`SQLite returned nothing of a row that it put into ${table}.`);

@@ -13,7 +13,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 const records = z.object({ data: z.array(z.object({ provider: z.string(), json: z.string() })) });
 const list = z.object({ data: z.array(z.unknown()) });
 
-test.each(RESOURCES)('the demo user has 60 rows of $path in every state', async ({ path, counterpart }) => {
+test.each(RESOURCES)('the demo user has 60 rows of $path in every state', async ({ path, party }) => {
   const call = (await serviceInMemory({ demo: true })).callAs(DEMO_USER);
   const rows = page.parse((await call('GET', `${path}?limit=100`)).body).data.map((one) => row.parse(one));
   expect(rows.length).toBe(60);
@@ -24,7 +24,7 @@ test.each(RESOURCES)('the demo user has 60 rows of $path in every state', async 
         one.is_muted,
         one.archived_at !== null,
         one.pinned_message_id !== null,
-        one[counterpart] !== null,
+        one[party] !== null,
         one.group_id !== null,
       ].join(),
     ),

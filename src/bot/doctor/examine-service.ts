@@ -6,10 +6,10 @@ import { examineCalls } from './examine-calls.ts';
 import { examineWriting } from './examine-writing.ts';
 import { type Finding, find, type Section } from './finding.ts';
 import { knownInterface } from './known-interface.ts';
-import { CONVERSATIONS, type ListPlace } from './list-probe.ts';
+import { CONVERSATIONS, type ListCall } from './list-probe.ts';
 import { createProbe, type Probe } from './probe.ts';
 import { recordField } from './record-field.ts';
-import { cursor, errorShape, largestLimit, timestampUnit, tokenNeeded } from './silent-places.ts';
+import { cursor, errorShape, largestLimit, timestampUnit, tokenNeeded } from './silences.ts';
 
 /** A service, with the settings for it. */
 export type ExaminedService = Config['service'] & { readonly baseUrl: URL };
@@ -37,7 +37,7 @@ export async function examineService(
   });
   if (reached.verdict === 'wrong') return [{ title: 'The calls of the service', findings: [reached] }];
 
-  const records: ListPlace = { path: '/api/v1/score', authorised: service.recordsSendToken };
+  const records: ListCall = { path: '/api/v1/score', authorised: service.recordsSendToken };
   const known = await find('the interface', () => knownInterface(probe, service, records, name));
   const servicesWith = (bodyFormat: BodyFormat): Services =>
     stack.adopt(createServices({ ...service, bodyFormat, namesMemory: new NamesInMemory() }), (services) =>
@@ -65,7 +65,7 @@ const notTried: Finding = {
 async function examineSilences(
   probe: Probe,
   service: ExaminedService,
-  records: ListPlace,
+  records: ListCall,
 ): Promise<Finding[]> {
   const { resourcesCursorParameter, recordsCursorParameter } = service;
   return [

@@ -3,11 +3,11 @@ import type { PathTemplate } from '../../services/names/path-template.ts';
 import { pathValueProblem } from '../../services/text.ts';
 import { LIKELY_UNKNOWN } from './examine-calls.ts';
 import type { CheckResult } from './finding.ts';
-import { CONVERSATIONS, type ListPlace } from './list-probe.ts';
+import { CONVERSATIONS, type ListCall } from './list-probe.ts';
 import type { Probe, RawAnswer } from './probe.ts';
 
 /** Where the service is, and what of it differs from service to service. */
-interface Place {
+interface ServiceAddress {
   readonly baseUrl: URL;
   readonly namesWalletPath: PathTemplate;
   readonly namesSendToken: boolean;
@@ -20,8 +20,8 @@ interface Place {
  */
 export async function knownInterface(
   probe: Probe,
-  { baseUrl, namesWalletPath, namesSendToken }: Place,
-  records: ListPlace,
+  { baseUrl, namesWalletPath, namesSendToken }: ServiceAddress,
+  records: ListCall,
   name: string | undefined,
 ): Promise<CheckResult> {
   const asked = name === undefined || pathValueProblem(name) !== undefined ? LIKELY_UNKNOWN : name;

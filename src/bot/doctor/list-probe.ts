@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Probe } from './probe.ts';
 
 /** A list call of the service, to be asked as it is. */
-export interface ListPlace {
+export interface ListCall {
   readonly path: '/v1/conversations' | '/v1/scores' | '/api/v1/score';
   readonly authorised: boolean;
 }
 
-export const CONVERSATIONS: ListPlace = { path: '/v1/conversations', authorised: true };
-export const SCORES: ListPlace = { path: '/v1/scores', authorised: true };
+export const CONVERSATIONS: ListCall = { path: '/v1/conversations', authorised: true };
+export const SCORES: ListCall = { path: '/v1/scores', authorised: true };
 
 /** What the checks look at. Everything else in a row is a matter of the clients. */
 interface ProbedRow {
@@ -36,7 +36,7 @@ const list = z.object({
 /** One answer to a list call. @throws ServiceFailure when there is none */
 export async function probeList(
   probe: Probe,
-  { path, authorised }: ListPlace,
+  { path, authorised }: ListCall,
   query: Readonly<Record<string, string>>,
 ): Promise<ProbedList> {
   const { status, body } = await probe.get(path, query, authorised);

@@ -4,7 +4,7 @@ import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { loginFailed } from '../bot-rest/login-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
-import { describeResult, placeOf, whyNotRegistered } from '../registration/describe.ts';
+import { describeResult, scopeText, whyNotRegistered } from '../registration/describe.ts';
 import { ownGuilds } from '../registration/own-guilds.ts';
 import { reconcile } from '../registration/reconcile.ts';
 import { RememberedGuilds } from '../registration/remembered-guilds.ts';
@@ -44,7 +44,7 @@ export async function registerCommands({ dryRun, allServers }: RegistrationArgum
     const lines = results.flatMap((result) => describeResult(result, dryRun));
     const skipped = results.filter((result) => isEmptied(result) && isShutOut(result));
     const failed = results.flatMap((result) => (skipped.includes(result) ? [] : failureOf(result)));
-    const left = skipped.map(({ scope }) => `Skipped ${placeOf(scope)}: the bot is not let in there.`);
+    const left = skipped.map(({ scope }) => `Skipped ${scopeText(scope)}: the bot is not let in there.`);
     const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
     process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
     if (failed.length > 0) {
@@ -65,5 +65,5 @@ function failureOf(result: ScopeResult): string[] {
   if (!('error' in result)) return [];
   const why = whyNotRegistered(result.error);
   if (why === undefined) throw result.error;
-  return [`${placeOf(result.scope)} (${why})`];
+  return [`${scopeText(result.scope)} (${why})`];
 }

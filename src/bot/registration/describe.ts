@@ -27,12 +27,12 @@ export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
         : 'all were written';
   return [
     ...lines,
-    `? ${placeOf(scope)}: Discord does not say which commands it has (status ${synced.unread}), so ${done}`,
+    `? ${scopeText(scope)}: Discord does not say which commands it has (status ${synced.unread}), so ${done}`,
   ];
 }
 
 /** `everywhere`, or `in guild 197…`. */
-export const placeOf = ({ guildId }: CommandScope): string =>
+export const scopeText = ({ guildId }: CommandScope): string =>
   guildId === undefined ? 'everywhere' : `in guild ${guildId}`;
 
 /** Why commands could not be registered, and what to do about it, without a full stop; undefined for a defect. */

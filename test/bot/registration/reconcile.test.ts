@@ -89,7 +89,7 @@ test('with one server for all commands none are left everywhere, but those of an
   expect([await has(), await has(GUILD)]).toEqual([FOR_EVERYONE, []]);
 });
 
-test('all servers are walked through for what was left there', async () => {
+test('all servers are searched for what was left there', async () => {
   const { rest, run, has } = await stage();
   await run(undefined, [ONE, TWO], { remembered: undefined });
   const furtherGuilds = await ownGuilds(rest);

@@ -19,15 +19,15 @@ export const chooseCommand = (session: Session): OwnCommand => ({
   async run(argument) {
     const addressed = addressedNumbers(argument);
     if (!addressed) throw new ChatRefusal(HOW_TO_CHOOSE);
-    const shown = session.conversation.withMenus(addressed.message);
+    const shown = session.view.withMenus(addressed.message);
     const { menu, values } = choiceOf(shown, addressed.numbers);
     return session.seen(await session.client.select(shown.message.id, menu.customId, values));
   },
 });
 
 /** It takes several, and `none` alone. */
-function choosable({ conversation }: Session, before: readonly string[]): Candidate[] {
+function choosable({ view }: Session, before: readonly string[]): Candidate[] {
   if (before.includes('none')) return [];
-  const left = conversation.choosable().filter(({ value }) => !before.includes(value));
+  const left = view.choosable().filter(({ value }) => !before.includes(value));
   return left.length > 0 && before.length === 0 ? [...left, plainCandidate('none')] : left;
 }

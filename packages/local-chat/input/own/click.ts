@@ -15,7 +15,7 @@ export const clickCommand = (session: Session): OwnCommand => ({
     { text: ':click 1', meaning: 'clicks [1] on the last message with buttons' },
     { text: ':click 3.1', meaning: 'clicks [1] on message 3; :messages shows the numbers' },
   ],
-  complete: (before) => (before.length === 0 ? session.conversation.clickable() : []),
+  complete: (before) => (before.length === 0 ? session.view.clickable() : []),
   run: (argument) => (argument === '' ? buttonsText(session) : click(session, argument)),
 });
 
@@ -25,14 +25,14 @@ async function click(session: Session, typed: string): Promise<string> {
   if (number === undefined || others.length > 0) {
     throw new ChatRefusal('Type the number of one button, such as :click 1, or :click 3.1 for message 3.');
   }
-  const shown = session.conversation.withButtons(message);
+  const shown = session.view.withButtons(message);
   const { customId } = buttonOf(shown, number);
   return session.seen(await session.client.click(shown.message.id, customId));
 }
 
 /** The buttons that can be clicked by a number alone now. */
-function buttonsText({ conversation, screen }: Session): string {
-  const buttons = numberButtons(conversation.withButtons(undefined)).map((button) => buttonText(button));
+function buttonsText({ view, screen }: Session): string {
+  const buttons = numberButtons(view.withButtons(undefined)).map((button) => buttonText(button));
   return (
     besideEachOther(buttons, screen.columns).join('\n') ||
     'The last message has no buttons any more. :messages lists others.'

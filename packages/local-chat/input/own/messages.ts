@@ -16,14 +16,14 @@ export const messagesCommand = (session: Session): OwnCommand => ({
     if (!/^\d{1,6}$/.test(argument)) {
       throw new ChatRefusal('Type the number of a message, such as :messages 3.');
     }
-    return session.show([session.conversation.message(Number(argument))]);
+    return session.show([session.view.message(Number(argument))]);
   },
 });
 
-const numbersOfLatest = ({ conversation }: Session) =>
-  conversation.latest().map((seen) => plainCandidate(`${conversation.numberOf(seen)}`));
+const numbersOfLatest = ({ view }: Session) =>
+  view.latest().map((seen) => plainCandidate(`${view.numberOf(seen)}`));
 
-function latestText({ conversation, screen }: Session): string {
-  const latest = conversation.latest();
-  return latest.length === 0 ? 'There are no messages here yet.' : messageList(latest, conversation, screen);
+function latestText({ view, screen }: Session): string {
+  const latest = view.latest();
+  return latest.length === 0 ? 'There are no messages here yet.' : messageList(latest, view, screen);
 }

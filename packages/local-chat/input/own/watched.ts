@@ -9,6 +9,6 @@ export const watchedCommand = (session: Session, watch: ChannelWatch): OwnComman
   run() {
     const newest = watch.newest(session.person);
     if (newest.length === 0) return `There is nothing in #${watch.name} yet.`;
-    return newest.map((seen) => session.conversation.textOf(seen)).join('\n\n');
+    return newest.map((seen) => session.view.textOf(seen)).join('\n\n');
   },
 });

@@ -8,7 +8,7 @@ import { fileLines } from './file-lines.ts';
 import { markdownText } from './markdown.ts';
 
 /** What a message is shown with: the numbers of its buttons and menus, its files, and the screen that it is for. */
-export interface MessageSurroundings {
+export interface MessageTextOptions {
   readonly controls: Controls;
   readonly files: ChatAttachments;
   readonly screen: Screen;
@@ -18,7 +18,7 @@ export interface MessageSurroundings {
  * A message as readable text, in which what is framed fits the screen already. No control or bidirectional character
  * of the message is in it.
  */
-export function messageText(seen: SeenMessage, { controls, files, screen }: MessageSurroundings): string {
+export function messageText(seen: SeenMessage, { controls, files, screen }: MessageTextOptions): string {
   const { message, ephemeral, loading } = seen;
   const { paint } = screen;
   const marks = [message.edited_timestamp ? '(edited)' : '', ephemeral ? '(only you can see this)' : ''];

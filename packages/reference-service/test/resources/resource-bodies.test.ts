@@ -13,7 +13,7 @@ import {
 } from './resource-client.ts';
 import { row } from './resource-model.ts';
 
-const [{ path, counterpart }] = RESOURCES;
+const [{ path, party }] = RESOURCES;
 
 async function oneConversation() {
   const service = await serviceInMemory();
@@ -155,11 +155,11 @@ test.each<[string, Sent, string]>([
 });
 
 test.each<[string, Sent, string]>([
-  ['both ids missing', form({}), `The body must have ${counterpart}, group_id or both.`],
+  ['both ids missing', form({}), `The body must have ${party}, group_id or both.`],
   [
     'both ids empty',
     form({ contact_id: null, group_id: null }),
-    `The body must have ${counterpart}, group_id or both.`,
+    `The body must have ${party}, group_id or both.`,
   ],
   ['no body', {}, 'The body must be an object of contact_id, group_id.'],
   ['an id as a number', json({ contact_id: 5 }), 'The field contact_id must be a text.'],

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { startLocalService } from '../../start.ts';
 
 export const RESOURCES = [
-  { path: '/v1/conversations', counterpart: 'contact_id' },
-  { path: '/v1/scores', counterpart: 'game_id' },
+  { path: '/v1/conversations', party: 'contact_id' },
+  { path: '/v1/scores', party: 'game_id' },
 ] as const;
 
 export const FORM = 'application/x-www-form-urlencoded';

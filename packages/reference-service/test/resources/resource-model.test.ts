@@ -7,21 +7,21 @@ const someId = fc.constantFrom('g1', 'g2', 'エイダ', 'a/b?c=%2F&d', ' ');
 const write = fc.constantFrom(form, json);
 
 /** One step on the service and on the model, which must agree on its answer. */
-type Step = (service: { call: Call; path: string; counterpart: string }, rows: Row[]) => Promise<void>;
+type Step = (service: { call: Call; path: string; party: string }, rows: Row[]) => Promise<void>;
 
 const create = fc.tuple(fc.option(someId), fc.option(someId), write).map(
   ([other, group, encode]): Step =>
-    async ({ call, path, counterpart }, rows) => {
-      const fields = { [counterpart]: other, group_id: group };
+    async ({ call, path, party }, rows) => {
+      const fields = { [party]: other, group_id: group };
       const { status, body, headers } = await call('POST', path, encode(fields));
       if (other === null && group === null) {
         expect({ status, body }).toEqual({
           status: 400,
-          body: expect.objectContaining({ detail: `The body must have ${counterpart}, group_id or both.` }),
+          body: expect.objectContaining({ detail: `The body must have ${party}, group_id or both.` }),
         });
         return;
       }
-      expect({ status, body }).toEqual({ status: 201, body: createdRow(counterpart, fields) });
+      expect({ status, body }).toEqual({ status: 201, body: createdRow(party, fields) });
       rows.push(row.parse(body));
       expect(headers.location).toBe(`${path}/${rows.at(-1)?.id}`);
     },
@@ -102,7 +102,7 @@ const list = fc.tuple(filters, fc.option(fc.integer({ min: 1, max: 150 })), fc.o
 
 test.each(RESOURCES)(
   '$path behaves as the interface says, whatever is done in whatever order',
-  async ({ path, counterpart }) => {
+  async ({ path, party }) => {
     const service = await serviceInMemory();
     let round = 0;
     await fc.assert(
@@ -122,7 +122,7 @@ test.each(RESOURCES)(
           round += 1;
           const [call, another] = [service.callAs(`user-${round}`), service.callAs(`another-${round}`)];
           const rows: Row[] = [];
-          for (const step of steps) await step({ call, path, counterpart }, rows);
+          for (const step of steps) await step({ call, path, party }, rows);
           const everything = { has_more: rows.length > 100, data: rows.toReversed().slice(0, 100) };
           expect((await call('GET', `${path}?limit=100`)).body).toEqual(everything);
           expect((await another('GET', path)).body).toEqual({ has_more: false, data: [] });
@@ -135,7 +135,7 @@ test.each(RESOURCES)(
 
 test.each(RESOURCES)(
   'lists of $path with many rows agree with the model for every combination',
-  async ({ path, counterpart }) => {
+  async ({ path, party }) => {
     const { callAs } = await serviceInMemory();
     const call = callAs('ada');
     const rows: Row[] = [];
@@ -143,7 +143,7 @@ test.each(RESOURCES)(
       const created = await call(
         'POST',
         path,
-        json({ [counterpart]: 'x', group_id: index % 3 === 0 ? 'g' : null }),
+        json({ [party]: 'x', group_id: index % 3 === 0 ? 'g' : null }),
       );
       const { id } = row.parse(created.body);
       const change = {

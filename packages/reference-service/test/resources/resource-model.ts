@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().nullable();
 
-/** A resource as docs/interface.md#conversations-and-scores has it, with the counterpart under its own name. */
+/** A resource as docs/interface.md#conversations-and-scores has it, with the party under its own name. */
 export const row = z.looseObject({
   id: z.string(),
   group_id: text,
@@ -22,10 +22,10 @@ export interface Filters {
 }
 
 /** A created row: the values that the interface gives, beside what the service chooses. */
-export function createdRow(counterpart: string, fields: Readonly<Record<string, string | null>>) {
+export function createdRow(party: string, fields: Readonly<Record<string, string | null>>) {
   return {
     id: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
-    [counterpart]: fields[counterpart] ?? null,
+    [party]: fields[party] ?? null,
     group_id: fields.group_id ?? null,
     pinned_message_id: null,
     is_pinned: false,

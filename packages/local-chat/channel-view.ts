@@ -12,22 +12,22 @@ import { ShownMessages } from './view/shown-messages.ts';
 /** How many messages are listed, and offered by Tab. */
 const LATEST = 10;
 
-export interface ConversationSurroundings {
+export interface ChannelViewOptions {
   readonly numbers: MessageNumbers;
   readonly files: ChatAttachments;
   readonly screen: Screen;
 }
 
 /** The channel as one person sees it: its messages, and what the numbers at their controls mean. */
-export class Conversation {
+export class ChannelView {
   readonly #client: Pick<ChatClient, 'messages' | 'nameables'>;
-  readonly #surroundings: ConversationSurroundings;
+  readonly #options: ChannelViewOptions;
   readonly #shown = new ShownMessages();
 
   /** What the channel holds already counts as seen, so that its controls can be used at once. */
-  constructor(client: Pick<ChatClient, 'messages' | 'nameables'>, surroundings: ConversationSurroundings) {
+  constructor(client: Pick<ChatClient, 'messages' | 'nameables'>, options: ChannelViewOptions) {
     this.#client = client;
-    this.#surroundings = surroundings;
+    this.#options = options;
     this.#shown.show(this.#messages());
   }
 
@@ -38,7 +38,7 @@ export class Conversation {
   }
 
   textOf(seen: SeenMessage): string {
-    const { files, screen } = this.#surroundings;
+    const { files, screen } = this.#options;
     const address = `${this.numberOf(seen)}.`;
     const { lastWithButtons, lastWithMenus } = this.#shown;
     const controls = controlsOf(seen, {
@@ -49,7 +49,7 @@ export class Conversation {
   }
 
   numberOf({ message }: SeenMessage): number {
-    return this.#surroundings.numbers.numberOf(message);
+    return this.#options.numbers.numberOf(message);
   }
 
   /** The newest messages, oldest first, as they are now. */

@@ -4,7 +4,7 @@ import { shown } from '../../handlers/display/display-text.ts';
 import { unitOf } from '../../services/resources/timestamps.ts';
 import type { Config } from '../config/config.ts';
 import type { CheckResult } from './finding.ts';
-import { CONVERSATIONS, type ListPlace, probeList, SCORES } from './list-probe.ts';
+import { CONVERSATIONS, type ListCall, probeList, SCORES } from './list-probe.ts';
 import type { Probe } from './probe.ts';
 
 type Settings = Config['service'];
@@ -21,7 +21,7 @@ const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<CheckResult> {
-  const lists = [CONVERSATIONS, SCORES].map((place) => probeList(probe, place, { limit: '10' }));
+  const lists = [CONVERSATIONS, SCORES].map((call) => probeList(probe, call, { limit: '10' }));
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
   const units = new Set(rows.flatMap(({ created_at: time }) => (time === undefined ? [] : [unitOf(time)])));
   const [unit] = units;
@@ -62,14 +62,14 @@ export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
 /** @param variable the setting that names the parameter for this list */
 export async function cursor(
   probe: Probe,
-  place: ListPlace,
+  call: ListCall,
   setting: string | undefined,
   variable: string,
 ): Promise<CheckResult> {
-  const [first, second] = (await probeList(probe, place, { limit: '2' })).rows ?? [];
+  const [first, second] = (await probeList(probe, call, { limit: '2' })).rows ?? [];
   if (!first || !second) return ['unknown', 'it takes a list of two rows to tell'];
   const honoured = async (parameter: string) => {
-    const { rows } = await probeList(probe, place, { limit: '1', [parameter]: first.id });
+    const { rows } = await probeList(probe, call, { limit: '1', [parameter]: first.id });
     return rows?.[0]?.id === second.id;
   };
 
