@@ -44,10 +44,10 @@ async function importFile(
   const chunks = await chunksOf(file);
   const database = openDatabase(databaseFile);
   try {
-    const report = importReport(process.stderr);
+    const listener = importReport(process.stderr);
     const format = FORMATS.get(extname(file).toLowerCase());
-    const counts = await importRows(database, targetIn(database), chunks, format, report);
-    report.end(counts);
+    const counts = await importRows({ database, target: targetIn(database), chunks, format, listener });
+    listener.end(counts);
     const { read, added, unchanged, changed, bad } = counts;
     process.stdout.write(
       `${read} read: ${added} added, ${unchanged} unchanged, ${changed} changed, ${bad} bad\n`,

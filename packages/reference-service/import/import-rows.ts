@@ -26,6 +26,17 @@ export interface ImportListener {
   progress(counts: Readonly<ImportCounts>): void;
 }
 
+/** What is taken in, where to, and who is told of it. */
+export interface ImportOptions {
+  readonly database: DatabaseSync;
+  readonly target: ImportTarget;
+  /** The bytes of the file, as they come. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Undefined leaves it to the first line that is not blank: JSON begins with `{`, an array of it with `[`. */
+  readonly format?: RecordFormat | undefined;
+  readonly listener: ImportListener;
+}
+
 /**
  * Rows in no order touch pages all over the indexes, and every transaction writes each of them once: fewer and larger
  * ones write less and hold more in memory. A million rows took 20 s with 5,000, 12 s with 20,000 and 9 s with 50,000,
@@ -37,17 +48,15 @@ const ROWS_IN_A_TRANSACTION = 20_000;
  * Takes in the rows of a file in transactions of some thousand rows, none of which waits for input: whenever it is
  * killed, the transactions before are in, and the same file again completes it. Of two rows for the same
  * place the later one wins.
- * @param chunks the bytes of the file, as they come
  * @throws LocalServiceError for a header that is not understood; nothing is in then
- * @param format undefined leaves it to the first line that is not blank: JSON begins with `{`, an array of it with `[`
  */
-export async function importRows(
-  database: DatabaseSync,
-  target: ImportTarget,
-  chunks: AsyncIterable<Uint8Array>,
-  format: RecordFormat | undefined,
-  listener: ImportListener,
-): Promise<ImportCounts> {
+export async function importRows({
+  database,
+  target,
+  chunks,
+  format,
+  listener,
+}: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { read: 0, added: 0, unchanged: 0, changed: 0, bad: 0 };
   let read: RecordReader | undefined;
 

@@ -18,7 +18,7 @@ function importing(text: string) {
     progress: () => {},
     columns: () => {},
   };
-  const done = importRows(database, namesIn(database), chunks(), undefined, listener);
+  const done = importRows({ database, target: namesIn(database), chunks: chunks(), listener });
   const names = () =>
     database
       .prepare('SELECT name FROM names ORDER BY id')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
 import { openDatabase } from '../../database/database.ts';
 import { describeColumns } from '../../import/header.ts';
-import { importRows } from '../../import/import-rows.ts';
+import { type ImportListener, importRows } from '../../import/import-rows.ts';
 import { IMPORT_TARGETS } from '../../import/import-target.ts';
 import type { BadLine } from '../../import/lines.ts';
 import type { RecordFormat } from '../../import/records.ts';
@@ -24,11 +24,13 @@ function emptyRegister() {
       }
       const bad: BadLine[] = [];
       const told: string[] = [];
-      const counts = await importRows(database, namesIn(database), chunks(), format, {
+      const listener: ImportListener = {
         bad: (line) => bad.push(line),
         progress: () => {},
         columns: (columns) => told.push(describeColumns(columns)),
-      });
+      };
+      const target = namesIn(database);
+      const counts = await importRows({ database, target, chunks: chunks(), format, listener });
       return { counts, bad, told };
     },
     rows() {

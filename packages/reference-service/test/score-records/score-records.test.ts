@@ -75,7 +75,7 @@ const FORMATS: Record<RecordFormat, (row: Written) => string> = {
 function emptyTable() {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
-  const target = IMPORT_TARGETS.get('score-records') ?? expect.fail('score records can be imported');
+  const targetIn = IMPORT_TARGETS.get('score-records') ?? expect.fail('score records can be imported');
   return {
     page: () => scoreRecordTable(database).page(10_000, 'asc'),
     async import(text: string, format: RecordFormat) {
@@ -84,7 +84,8 @@ function emptyTable() {
       }
       const bad: BadLine[] = [];
       const listener = { bad: (line: BadLine) => bad.push(line), progress: () => {}, columns: () => {} };
-      return { counts: await importRows(database, target(database), chunks(), format, listener), bad };
+      const target = targetIn(database);
+      return { counts: await importRows({ database, target, chunks: chunks(), format, listener }), bad };
     },
   };
 }
