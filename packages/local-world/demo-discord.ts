@@ -1,8 +1,8 @@
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
-import { DEMO_PLACES, DEMO_WORLD } from './demo-world.ts';
+import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 
 /** A local Discord with the demo world in it, and where to find things there. */
-export type DemoDiscord = LocalDiscord & typeof DEMO_PLACES;
+export type DemoDiscord = LocalDiscord & typeof DEMO_IDS;
 
 /**
  * Starts Rollcall's local Discord.
@@ -11,5 +11,5 @@ export type DemoDiscord = LocalDiscord & typeof DEMO_PLACES;
 export async function startDemoDiscord(
   options: Omit<LocalDiscordOptions, 'world'> = {},
 ): Promise<DemoDiscord> {
-  return { ...(await startLocalDiscord({ world: DEMO_WORLD, ...options })), ...DEMO_PLACES };
+  return { ...(await startLocalDiscord({ world: DEMO_WORLD, ...options })), ...DEMO_IDS };
 }

@@ -19,8 +19,8 @@ export const DEMO_WORLD: World = {
   people: DEMO_PEOPLE,
 };
 
-/** Where things are in the demo world. */
-export const DEMO_PLACES = {
+/** What is looked for in the demo world, by its ids. */
+export const DEMO_IDS = {
   /** The demo server. */
   guildId: GUILD_ID,
   /** The role that the moderators have and nobody else. */

@@ -5,10 +5,10 @@ import {
   type TestDiscord,
   withExtraServers,
 } from 'local-discord/testing';
-import { DEMO_PLACES, DEMO_WORLD } from './demo-world.ts';
+import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 
 /** A Discord with the demo world in it that misbehaves when it is told to. */
-export type DemoTestDiscord = TestDiscord & typeof DEMO_PLACES;
+export type DemoTestDiscord = TestDiscord & typeof DEMO_IDS;
 
 export interface DemoTestOptions extends Omit<LocalDiscordOptions, 'world'> {
   /** Servers beside the demo server. */
@@ -21,5 +21,5 @@ export async function startDemoTestDiscord({
   ...options
 }: DemoTestOptions = {}): Promise<DemoTestDiscord> {
   const world = extraServers ? withExtraServers(DEMO_WORLD, extraServers) : DEMO_WORLD;
-  return { ...(await startTestDiscord({ world, ...options })), ...DEMO_PLACES };
+  return { ...(await startTestDiscord({ world, ...options })), ...DEMO_IDS };
 }

@@ -1,5 +1,6 @@
 import { type ApplicationCommandDataResolvable, Client, Events, type Interaction } from 'discord.js';
-import { type DemoTestOptions, startDemoTestDiscord } from 'local-world/testing';
+import type { LocalDiscordOptions } from 'local-discord';
+import { SAMPLE_WORLD, startTestDiscord } from 'local-discord/testing';
 
 /**
  * A local Discord, and in it a small bot of discord.js, logged in, that offers these commands.
@@ -9,9 +10,9 @@ export async function discordWithBot(
   stack: AsyncDisposableStack,
   commands: readonly ApplicationCommandDataResolvable[],
   respond: (interaction: Interaction) => unknown,
-  options: DemoTestOptions = {},
+  options: Omit<LocalDiscordOptions, 'world'> = {},
 ) {
-  const discord = await startDemoTestDiscord(options);
+  const discord = await startTestDiscord({ world: SAMPLE_WORLD, ...options });
   stack.defer(() => discord.close());
   const bot = new Client({ intents: 0, rest: { api: discord.apiUrl } });
   stack.defer(() => bot.destroy());

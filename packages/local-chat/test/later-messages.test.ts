@@ -14,12 +14,12 @@ import {
   SlashCommandBuilder,
   StringSelectMenuBuilder,
 } from 'discord.js';
-import { chatOf } from 'local-world/chat';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
+import { sampleChat } from './sample-chat.ts';
 
 const COMMANDS = [
   new SlashCommandBuilder()
@@ -98,7 +98,7 @@ const populated = (stack: AsyncDisposableStack) => discordWithBot(stack, COMMAND
 test('from a pipe an unfinished answer is waited for, before the next line and before the end', async () => {
   await using stack = new AsyncDisposableStack();
   const { discord } = await populated(stack);
-  const { answers, mistakes } = await piped(chatOf(discord), ['/slow', ':click 1', '/slow']);
+  const { answers, mistakes } = await piped(sampleChat(discord), ['/slow', ':click 1', '/slow']);
   const texts = answers.trimEnd().split('\n\n');
   const mark = '(edited) (only you can see this)';
   const slow = [
@@ -122,7 +122,7 @@ test('options are chosen by their numbers, and what is chosen is marked', async 
     ':choose 4',
     ':choose x',
   ];
-  const { answers, mistakes } = await piped(chatOf(discord), lines);
+  const { answers, mistakes } = await piped(sampleChat(discord), lines);
   const shown = (...marks: string[]) =>
     ['[menu] Which (0 to 3)', ...options.map((name, index) => `  ${index + 1} ${marks[index]} ${name}`)].join(
       '\n',
@@ -155,7 +155,7 @@ test('a form is filled in, sent empty, or dropped', async () => {
     ':dismiss',
     ':dismiss',
   ];
-  const { answers, mistakes } = await piped(chatOf(discord), lines);
+  const { answers, mistakes } = await piped(sampleChat(discord), lines);
   const form =
     '[form] Pin a message\n  message: Message (optional, at most 5 characters)\n' +
     ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.';
@@ -211,7 +211,7 @@ test('on a terminal, what comes later is printed above the line that is being ty
     while (!stripVTControlCharacters(screen).includes(wanted)) await once(output, 'data');
     screen = '';
   };
-  const ended = runPrompt({ chat: chatOf(discord), input, output, errors: output });
+  const ended = runPrompt({ chat: sampleChat(discord), input, output, errors: output });
   input.write('/slow\r');
   await shows('Muting: 0 of 1 done …\n\nmember in #general> ');
   input.write('/conversation mu');

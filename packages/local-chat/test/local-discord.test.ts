@@ -11,12 +11,12 @@ import {
   MessageFlags,
   SlashCommandBuilder,
 } from 'discord.js';
-import { chatOf } from 'local-world/chat';
-import type { DemoTestOptions } from 'local-world/testing';
+import type { LocalDiscordOptions } from 'local-discord';
 import { expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
+import { sampleChat } from './sample-chat.ts';
 
 const COMMANDS = [
   new SlashCommandBuilder()
@@ -67,7 +67,7 @@ async function answer(interaction: Interaction): Promise<void> {
 /** A local Discord with the bot in it. */
 async function populated(
   stack: AsyncDisposableStack,
-  options: DemoTestOptions = {},
+  options: Omit<LocalDiscordOptions, 'world'> = {},
   respond: (interaction: Interaction) => unknown = answer,
 ) {
   return (await discordWithBot(stack, COMMANDS, respond, options)).discord;
@@ -77,7 +77,7 @@ test('commands, clicks and files are answered in the order in which they are typ
   await using stack = new AsyncDisposableStack();
   const discord = await populated(stack);
   const lines = ['/list "ada lovelace"', ':click 2', ':click 1', '/file', ':click 2'];
-  const { answers, mistakes } = await piped(chatOf(discord), lines);
+  const { answers, mistakes } = await piped(sampleChat(discord), lines);
   expect(answers.split('\n\n')).toEqual([
     'ada lovelace, page 1\n[1] Previous (disabled)  [2] Next',
     'ada lovelace, page 2\n[1] Previous  [2] Next\n(edited)',
@@ -95,14 +95,14 @@ test('a command that the bot never answers ends in the words of Discord', async 
     if (isSilent) discord.faults.advance(3001);
     return answer(interaction);
   });
-  const { answers } = await piped(chatOf(discord), ['/silent', '/list ada']);
+  const { answers } = await piped(sampleChat(discord), ['/silent', '/list ada']);
   expect(answers).toMatch(/^The application did not respond\n\nada, page 1\n/);
 });
 
 test('everybody is offered what they may run, and a wrong value is refused with a sentence', async () => {
   await using stack = new AsyncDisposableStack();
   const discord = await populated(stack);
-  const { answers, mistakes } = await piped(chatOf(discord), [
+  const { answers, mistakes } = await piped(sampleChat(discord), [
     ':help',
     '/mute',
     '/list ada 10',
@@ -125,14 +125,14 @@ test('Tab asks the bot, unless another option of the line is wrong', async () =>
 });
 
 test('a button is clicked by its number after all has been stopped and started again', async () => {
-  await using directory = await mkdtempDisposable(join(tmpdir(), 'rollcall-prompt-'));
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'prompt-'));
   const options = { dataFile: join(directory.path, 'discord.sqlite') };
   {
     await using stack = new AsyncDisposableStack();
-    await piped(chatOf(await populated(stack, options)), ['/list ada']);
+    await piped(sampleChat(await populated(stack, options)), ['/list ada']);
   }
   await using stack = new AsyncDisposableStack();
-  const { answers } = await piped(chatOf(await populated(stack, options)), [':click', ':click 2']);
+  const { answers } = await piped(sampleChat(await populated(stack, options)), [':click', ':click 2']);
   expect(answers).toBe(
     '[1] Previous (disabled)  [2] Next\n\nada, page 2\n[1] Previous  [2] Next\n(edited)\n',
   );

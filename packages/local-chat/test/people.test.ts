@@ -12,13 +12,13 @@ import {
   StringSelectMenuBuilder,
 } from 'discord.js';
 import fc from 'fast-check';
-import { chatOf } from 'local-world/chat';
-import type { DemoTestDiscord } from 'local-world/testing';
+import type { TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { complete } from '../input/tab/completion.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
+import { sampleChat } from './sample-chat.ts';
 
 const COMMANDS = [
   new SlashCommandBuilder()
@@ -95,7 +95,7 @@ async function answer(interaction: Interaction): Promise<unknown> {
 }
 
 const stack = new AsyncDisposableStack();
-let discord: DemoTestDiscord;
+let discord: TestDiscord;
 beforeAll(async () => {
   ({ discord } = await discordWithBot(stack, COMMANDS, answer));
 });
@@ -116,7 +116,7 @@ describe('users, roles and channels', () => {
     ['/who where:#general', '- - - general'],
     ['/who where:<#1190000000000000200>', '- - - general'],
   ])('%s', async (line, said) => {
-    const { answers, mistakes } = await piped(chatOf(discord), [line]);
+    const { answers, mistakes } = await piped(sampleChat(discord), [line]);
     expect([answers, mistakes]).toEqual([`${said}\n`, '']);
   });
 
@@ -130,19 +130,19 @@ describe('users, roles and channels', () => {
     ['/who call:#general', /takes a channel, not "#general": there are none here\.$/m],
     ['/who file:x.png', /^The option file takes a file, and files cannot be attached here: leave it out\.$/m],
   ])('%s is refused with a sentence', async (line, sentence) => {
-    expect((await piped(chatOf(discord), [line])).mistakes).toMatch(sentence);
+    expect((await piped(sampleChat(discord), [line])).mistakes).toMatch(sentence);
   });
 
   test('that somebody sees are theirs: a moderator also #audit, and in a direct message there are none', async () => {
-    const asModerator = await piped(chatOf(discord), [':as moderator', '/who where:#audit']);
+    const asModerator = await piped(sampleChat(discord), [':as moderator', '/who where:#audit']);
     expect(asModerator.answers).toContain('- - - audit');
-    const { mistakes } = await piped(chatOf(discord), [
+    const { mistakes } = await piped(sampleChat(discord), [
       ':as visitor',
       '/who where:#general',
       '/who user:@member',
     ]);
     expect(mistakes).toMatch(
-      /not "#general": there are none here\.\n.+ not "@member": there is @visitor, @rollcall\.\n/,
+      /not "#general": there are none here\.\n.+ not "@member": there is @visitor, @sample\.\n/,
     );
   });
 
@@ -150,14 +150,14 @@ describe('users, roles and channels', () => {
     const offered = async (line: string) =>
       (await complete(line, discord.clientOf('member'), new Map())).candidates.map(({ text }) => text);
     expect(await offered('/who user:@mod')).toEqual(['@moderator ', '@moderator2 ']);
-    expect(await offered('/who role:')).toEqual(['@everyone ', '@moderators ', '@members ', '@rollcall ']);
+    expect(await offered('/who role:')).toEqual(['@everyone ', '@moderators ', '@members ', '@sample ']);
     expect(await offered('/who where:g')).toEqual(['general ']);
     expect(await offered('/who call:')).toEqual([]);
   });
 });
 
 test("two moderators get into each other's way", async () => {
-  const { answers } = await piped(chatOf(discord), [
+  const { answers } = await piped(sampleChat(discord), [
     ':as moderator',
     '/delete',
     ':as moderator2',
@@ -179,7 +179,7 @@ test('each keeps a form of their own while somebody else is at the prompt', asyn
     ':as moderator',
     ':fill yours',
   ];
-  const { answers, mistakes } = await piped(chatOf(discord), lines);
+  const { answers, mistakes } = await piped(sampleChat(discord), lines);
   expect(mistakes).toBe('There is no form to fill in.\n');
   expect(answers).toMatch(
     /sent mine.+You are moderator [^\n]+\nYour form "Why" is still open: :fill sends it\.\n\nsent yours\n$/s,
@@ -190,7 +190,7 @@ test('earlier messages are listed, shown again, clicked and chosen from by their
   version = 1;
   const numbers = /^ *(\d+) {2}newcomer: (.+)$/gm;
   const lines = [':as newcomer', '/delete', '/menu', '/delete', '/who', ':messages'];
-  const { answers } = await piped(chatOf(discord), lines);
+  const { answers } = await piped(sampleChat(discord), lines);
   const listed = [...answers.matchAll(numbers)].map(([, number, text]) => [number, text]);
   expect(listed.map(([, text]) => text)).toEqual([
     '/delete · Sure?',
@@ -199,7 +199,7 @@ test('earlier messages are listed, shown again, clicked and chosen from by their
     '/who · - - - -',
   ]);
   const [[first], [menu]] = [listed[0] ?? [], listed[1] ?? []];
-  const used = await piped(chatOf(discord), [
+  const used = await piped(sampleChat(discord), [
     ':as newcomer',
     `:choose ${menu}.2`,
     `:click ${first}.1`,
@@ -274,7 +274,7 @@ describe('odd lines', () => {
   test('are answered or refused with a sentence, and never end the prompt', async () => {
     const manyLines = fc.array(line, { minLength: 200, maxLength: 200 });
     const property = fc.asyncProperty(manyLines, async (lines) => {
-      const { answers, mistakes } = await piped(chatOf(discord), [...lines, ':as newcomer', '/who']);
+      const { answers, mistakes } = await piped(sampleChat(discord), [...lines, ':as newcomer', '/who']);
       expect(answers).toMatch(/- - - -\n$/);
       for (const sentence of mistakes.trimEnd().split('\n')) expect(sentence).toMatch(/^[^\p{Ll}].*[.…]$/su);
       expect(answers + mistakes).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
@@ -282,7 +282,7 @@ describe('odd lines', () => {
     await fc.assert(property, { numRuns: 2 });
   });
 
-  test('can be completed at every place', async () => {
+  test('can be completed at every position', async () => {
     const member = discord.clientOf('member');
     await fc.assert(
       fc.asyncProperty(line, async (typed) => {
@@ -294,7 +294,7 @@ describe('odd lines', () => {
 
   test('of a megabyte are refused in time', async () => {
     const huge = 'x'.repeat(1_000_000);
-    const { mistakes } = await piped(chatOf(discord), [
+    const { mistakes } = await piped(sampleChat(discord), [
       `/${huge}`,
       `/who ${huge}`,
       `:${huge}`,

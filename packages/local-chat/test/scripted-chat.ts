@@ -12,7 +12,7 @@ import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/p
 import type { Chat, ChatPerson } from '../chat.ts';
 import { COMMANDS } from './input/sample-commands.ts';
 
-const BOT: APIUser = { id: '9', username: 'rollcall', discriminator: '0', global_name: null, avatar: null };
+const BOT: APIUser = { id: '9', username: 'sample', discriminator: '0', global_name: null, avatar: null };
 
 /** A message of the bot with what a test is about. */
 export function seen(parts: Partial<APIMessage>, marks: Partial<SeenMessage> = {}): SeenMessage {

@@ -54,5 +54,5 @@ function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
 }
 
 function channelFor(channel: APITextChannel, { permissions }: Member): APIInteractionDataResolvedChannel {
-  return { ...channel, permissions } as APIInteractionDataResolvedChannel;
+  return { ...channel, permissions };
 }

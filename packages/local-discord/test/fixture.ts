@@ -9,11 +9,11 @@ import {
 import { onTestFinished } from 'vitest';
 import type { LocalDiscordOptions } from '../start.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
+import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
 import { startTestDiscord, type TestDiscord } from '../testing/start.ts';
-import { PLACES, SAMPLE_WORLD } from './sample-world.ts';
 
 /** A local Discord with the sample world in it. */
-export type SampleDiscord = TestDiscord & typeof PLACES;
+export type SampleDiscord = TestDiscord & typeof SAMPLE_IDS;
 
 /** Where a bot finds it, and its token. */
 type Api = Pick<TestDiscord, 'apiUrl' | 'token'>;
@@ -24,7 +24,7 @@ interface SampleOptions extends Partial<LocalDiscordOptions> {
 
 export async function startSample({ extraServers, ...options }: SampleOptions = {}): Promise<SampleDiscord> {
   const world = extraServers ? withExtraServers(SAMPLE_WORLD, extraServers) : SAMPLE_WORLD;
-  return { ...(await startTestDiscord({ world, ...options })), ...PLACES };
+  return { ...(await startTestDiscord({ world, ...options })), ...SAMPLE_IDS };
 }
 
 /** A local Discord that ends with the test. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { DEMO_PLACES } from '../demo-world.ts';
+import { DEMO_IDS } from '../demo-world.ts';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
 
@@ -24,8 +24,8 @@ test('what it prints at first is a .env for a bot beside it, and it ends with th
   expect(parseEnv(err)).toEqual({
     DISCORD_TOKEN: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     DISCORD_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
-    MODERATION_GUILD_IDS: DEMO_PLACES.guildId,
-    AUDIT_CHANNEL_ID: DEMO_PLACES.auditChannelId,
+    MODERATION_GUILD_IDS: DEMO_IDS.guildId,
+    AUDIT_CHANNEL_ID: DEMO_IDS.auditChannelId,
   });
   for (const line of err.split('\n')) expect(line).toMatch(/^(#.*|[A-Z_]+=\S+|)$/);
   expect(out).toBe('');

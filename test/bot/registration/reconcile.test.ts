@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Routes } from 'discord-api-types/v10';
-import { DEMO_PLACES, DEMO_WORLD } from 'local-world/demo-world';
+import { DEMO_IDS, DEMO_WORLD } from 'local-world/demo-world';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 
 const APPLICATION = DEMO_WORLD.application.id;
-const GUILD = DEMO_PLACES.guildId;
+const GUILD = DEMO_IDS.guildId;
 const [ONE, TWO] = ['1200000000000000000', '1200000000004194304'] as const;
 const NOWHERE = '197038439483310086';
 

@@ -54,7 +54,7 @@ describe('markdown', () => {
 
 test('an embed with all its parts', () => {
   const embed = {
-    author: { name: 'Rollcall' },
+    author: { name: 'Sample' },
     title: 'ada',
     url: 'https://names.example/ada',
     description: 'A **wallet**\nof two lines',
@@ -66,7 +66,7 @@ test('an embed with all its parts', () => {
     footer: { text: 'page 1 of 2' },
   };
   expect(shown(seen({ embeds: [embed] })).split('\n')).toEqual([
-    '│ Rollcall',
+    '│ Sample',
     '│ ada (https://names.example/ada)',
     '│ A wallet',
     '│ of two lines',
@@ -204,7 +204,7 @@ test('what only one person sees, what was edited and what is still awaited is ma
   expect(shown(seen({ content: 'a', edited_timestamp: '2026-01-31T12:00:00Z' }, { ephemeral: true }))).toBe(
     'a\n(edited) (only you can see this)',
   );
-  expect(shown(seen({}, { loading: true }))).toBe('rollcall is thinking…');
+  expect(shown(seen({}, { loading: true }))).toBe('sample is thinking…');
 });
 
 describe('nothing in a message steers the terminal', () => {

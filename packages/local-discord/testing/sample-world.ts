@@ -6,8 +6,8 @@ const BOT_ROLE_ID = '1190000000000000301';
 const MEMBER_ROLE_ID = '1190000000000000302';
 const GENERAL_CHANNEL_ID = '1190000000000000200';
 
-/** Where things are in the sample world. */
-export const PLACES = {
+/** What tests look for in the sample world. */
+export const SAMPLE_IDS = {
   guildId: '1190000000000000100',
   moderatorRoleId: '1190000000000000300',
   /** Seen by moderators and the bot. */
@@ -21,7 +21,7 @@ const inServer = (number: number, username: string, displayName: string, ...role
   username,
   displayName,
   channelId: GENERAL_CHANNEL_ID,
-  membership: { serverId: PLACES.guildId, roleIds },
+  membership: { serverId: SAMPLE_IDS.guildId, roleIds },
 });
 const VISITOR: WorldPerson = {
   id: '1190000000000000012',
@@ -39,12 +39,12 @@ export const SAMPLE_WORLD: World = {
   },
   servers: [
     {
-      id: PLACES.guildId,
+      id: SAMPLE_IDS.guildId,
       name: 'Sample Server',
       ownerId: '1190000000000000010',
       roles: [
         {
-          id: PLACES.moderatorRoleId,
+          id: SAMPLE_IDS.moderatorRoleId,
           name: 'Moderators',
           permissions: PermissionFlagsBits.ManageMessages | PermissionFlagsBits.ModerateMembers,
         },
@@ -54,14 +54,18 @@ export const SAMPLE_WORLD: World = {
       botRoleId: BOT_ROLE_ID,
       channels: [
         { id: GENERAL_CHANNEL_ID, name: 'general' },
-        { id: PLACES.auditChannelId, name: 'audit', visibleTo: [PLACES.moderatorRoleId, BOT_ROLE_ID] },
-        { id: PLACES.staffChannelId, name: 'staff', visibleTo: [PLACES.moderatorRoleId] },
+        {
+          id: SAMPLE_IDS.auditChannelId,
+          name: 'audit',
+          visibleTo: [SAMPLE_IDS.moderatorRoleId, BOT_ROLE_ID],
+        },
+        { id: SAMPLE_IDS.staffChannelId, name: 'staff', visibleTo: [SAMPLE_IDS.moderatorRoleId] },
       ],
     },
   ],
   people: [
-    inServer(10, 'moderator', 'Mo Moderator', PLACES.moderatorRoleId),
-    inServer(14, 'moderator2', 'Max Moderator', PLACES.moderatorRoleId),
+    inServer(10, 'moderator', 'Mo Moderator', SAMPLE_IDS.moderatorRoleId),
+    inServer(14, 'moderator2', 'Max Moderator', SAMPLE_IDS.moderatorRoleId),
     inServer(11, 'member', 'Mia Member', MEMBER_ROLE_ID),
     inServer(15, 'newcomer', 'Nia Newcomer'),
     VISITOR,
