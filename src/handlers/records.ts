@@ -28,13 +28,5 @@ export const records = defineCommand({
 });
 
 async function page(state: RecordsPageState, { scoreRecords }: HandlerContext): Promise<Reply> {
-  const { offset, limit, after } = pageAt(state);
-  const { direction } = state;
-  const found = await scoreRecords.page({
-    direction,
-    limit,
-    offset,
-    after: after === undefined ? undefined : Number(after),
-  });
-  return recordsView(state, found);
+  return recordsView(state, await scoreRecords.page({ direction: state.direction, ...pageAt(state) }));
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { records } from '../../src/handlers/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
-import type { ScoreRecord, ScoreRecordsPageRequest } from '../../src/services/score-records/score-record.ts';
+import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
+import type { ScoreRecord } from '../../src/services/score-records/score-record.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
@@ -23,7 +24,7 @@ const record = (id: number, fields: Partial<ScoreRecord> = {}): ScoreRecord => (
 
 /** A list of these records, and what was asked of it. */
 function listOf(all: readonly ScoreRecord[]) {
-  const asked: ScoreRecordsPageRequest[] = [];
+  const asked: DirectedPageRequest[] = [];
   const context: HandlerContext = {
     ...emptyContext,
     scoreRecords: {
@@ -81,8 +82,8 @@ describe('/records', () => {
     await press(await press(second, 'Next', context), 'Previous', context);
     expect(asked.map(({ offset, after }) => [offset, after])).toEqual([
       [0, undefined],
-      [2, 12],
-      [4, 14],
+      [2, '12'],
+      [4, '14'],
       [2, undefined],
     ]);
   });

@@ -61,16 +61,3 @@ export async function foreignServices(
   onTestFinished(() => foreign.close());
   return { foreign, services: servicesWith({ ...foreign.settings, ...settings }) };
 }
-
-/** Every row of a lazy list, at most `most` of them. */
-export async function collect<Row>(
-  rows: AsyncIterable<Row>,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for await (const row of rows) {
-    all.push(row);
-    if (all.length >= most) break;
-  }
-  return all;
-}

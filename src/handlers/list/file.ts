@@ -1,4 +1,4 @@
-import type { Direction } from '../../services/lists/direction.ts';
+import type { Direction } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';

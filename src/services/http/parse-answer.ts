@@ -20,15 +20,15 @@ export const pathValue = z.string(expected('a string')).superRefine((value, cont
 });
 
 /**
- * The answer, or the part of it at `place`, as the schema has it.
+ * The answer, or the part of it at `path`, as the schema has it.
  * @throws ServiceFailure unexpected-answer, naming the field. What the service wrote stays out of it: the words are
  * the schema's own
  */
-export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ...place: string[]): Value {
+export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ...path: string[]): Value {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const field = [...place, ...(issue?.path ?? [])].join('.');
+  const field = [...path, ...(issue?.path ?? [])].join('.');
   throw unexpected(
     field === '' ? `the answer ${issue?.message}` : `the answer's "${field}" ${issue?.message}`,
   );

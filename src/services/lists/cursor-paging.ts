@@ -1,10 +1,10 @@
 import { unexpected } from '../http/http-failure.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { distinct, type ListAnswer } from './list-answer.ts';
+import { distinct, type ListAnswer, rowsNeeded } from './list-answer.ts';
 import type { ListBeginning, ListSource } from './list-source.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** The most calls that one page may cost, so that a service which gives few rows a call cannot keep us. */
+/** The most calls that one page may cost, at a service that gives few rows a call. */
 const MOST_CALLS = 128;
 
 /**
@@ -34,35 +34,12 @@ export async function beginningByCursor<Row>(
   known: readonly Row[],
 ): Promise<ListBeginning<Row>> {
   const rows = [...known];
-  for await (const answer of answersOf(source, () => needed - rows.length, { known, calls: MOST_CALLS })) {
+  for await (const answer of answersOf(source, () => needed - rows.length, { known })) {
     rows.push(...answer.rows);
     if (answer.more === false) return { rows, end: 'seen' };
     if (rows.length >= needed) return { rows, end: 'open' };
   }
   return { rows, end: 'unknown' };
-}
-
-/**
- * Every row, each once, fetched as it is needed. A row after which the list is to be continued may have been
- * deleted meanwhile; if the service refuses to go on from there, the list is read again from its beginning.
- */
-export async function* rowsByCursor<Row>(source: ListSource<Row>): AsyncGenerator<Row, void, undefined> {
-  const given = new Set<string | number>();
-  for (;;) {
-    const before = given.size;
-    try {
-      for await (const { rows } of answersOf(source, () => source.largestLimit)) {
-        for (const row of rows) {
-          if (given.has(source.idOf(row))) continue;
-          given.add(source.idOf(row));
-          yield row;
-        }
-      }
-      return;
-    } catch (error) {
-      if (!isRefusal(error) || given.size === before) throw error;
-    }
-  }
 }
 
 async function countedPage<Row>(
@@ -72,9 +49,10 @@ async function countedPage<Row>(
   after?: string,
 ): Promise<Page<Row>> {
   const end = skipped + limit;
+  const needed = rowsNeeded({ offset: skipped, limit }, source.saysMore);
   const rows: Row[] = [];
-  const wanted = () => Math.max(1, end - rows.length);
-  for await (const answer of answersOf(source, wanted, { after, calls: MOST_CALLS })) {
+  const wanted = () => Math.max(1, needed - rows.length);
+  for await (const answer of answersOf(source, wanted, { after })) {
     rows.push(...answer.rows);
     if (rows.length > end || (rows.length === end && answer.more))
       return { rows: rows.slice(skipped, end), more: true };
@@ -86,21 +64,19 @@ interface Start<Row> {
   readonly after?: string | undefined;
   /** The rows up to there. */
   readonly known?: readonly Row[];
-  /** The most calls that may be made. */
-  readonly calls?: number;
 }
 
 /** One answer after the other, with the rows that are new in each. `wanted` is asked for before each call. */
 async function* answersOf<Row>(
   { call, idOf, largestLimit, cursorParameter, settings }: ListSource<Row>,
   wanted: () => number,
-  { known = [], after: start = lastId(known, idOf), calls = Number.POSITIVE_INFINITY }: Start<Row> = {},
+  { known = [], after: start = lastId(known, idOf) }: Start<Row>,
 ): AsyncGenerator<ListAnswer<Row>, void, undefined> {
   const seen = new Set(known.map(idOf));
   const hint = `is the cursor parameter right? ${settings.cursor} is "${cursorParameter}"`;
   let after = start;
   let wasShort = false;
-  for (let made = 0; made < calls; made += 1) {
+  for (let made = 0; made < MOST_CALLS; made += 1) {
     if (after?.isWellFormed() === false)
       throw unexpected('the last row is no well-formed text to go on from');
     const { rows, more, short } = await call(Math.min(wanted(), largestLimit), after);
@@ -110,7 +86,7 @@ async function* answersOf<Row>(
       // The call was only to see whether the short answer was the end, which this does not tell.
       return;
     }
-    if (rows.some((row) => String(idOf(row)) === after))
+    if (rows.some((row) => idOf(row) === after))
       throw unexpected(`a list begins with the row that it should follow; ${hint}`);
     yield { rows: added, more, short };
     if (more === false) return;
@@ -118,12 +94,12 @@ async function* answersOf<Row>(
     wasShort = short;
     after = lastId(rows, idOf);
   }
-  throw unexpected(`a page would take more than ${calls} calls`);
+  throw unexpected(`a page would take more than ${MOST_CALLS} calls`);
 }
 
-function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string | number): string | undefined {
+function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string | undefined {
   const last = rows.at(-1);
-  return last === undefined ? undefined : String(idOf(last));
+  return last === undefined ? undefined : idOf(last);
 }
 
 /** What a service that does not know the row of a cursor any more may answer: 400, 404 or the like. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expected } from '../http/parse-answer.ts';
+import type { PageRequest } from './page.ts';
 
 /** One answer of a list call. */
 export interface ListAnswer<Row> {
@@ -39,8 +40,8 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
 }
 
 /** Rows in their order, each once: a service may repeat a row in one answer, and a menu takes each id once. */
-export function distinct<Row>(rows: readonly Row[], idOf: (row: Row) => string | number): Row[] {
-  const byId = new Map<string | number, Row>();
+export function distinct<Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  const byId = new Map<string, Row>();
   for (const row of rows) {
     const id = idOf(row);
     if (!byId.has(id)) byId.set(id, row);
@@ -48,13 +49,16 @@ export function distinct<Row>(rows: readonly Row[], idOf: (row: Row) => string |
   return byId.size === rows.length ? [...rows] : [...byId.values()];
 }
 
+/** Whether an answer of so many rows, of which so many were asked for, is surely all that there is. */
+export type EndGuess = (rows: number, asked: number) => boolean;
+
 /**
  * For a list whose answers do not say whether there is more (docs/interface.md#lists): whether one that came is surely
  * whole. A list that is shorter than asked for is either whole or cut by a limit of the service's own. It was not cut
  * below the smallest default page that the interface knows, nor below the longest answer that came before.
  * @param defaultPage how many rows the service gives when no limit is named
  */
-export function createEndGuess(defaultPage: number): (rows: number, asked: number) => boolean {
+export function createEndGuess(defaultPage: number): EndGuess {
   let uncut = defaultPage;
   return (rows, asked) => {
     const whole = rows < asked && rows < uncut;
@@ -62,3 +66,10 @@ export function createEndGuess(defaultPage: number): (rows: number, asked: numbe
     return whole;
   };
 }
+
+/**
+ * How many rows of a list, from its first one on, tell all of a page: where its answers do not say whether there is
+ * more, one more than the page shows does.
+ */
+export const rowsNeeded = ({ offset, limit }: PageRequest, saysMore: boolean): number =>
+  offset + limit + (saysMore ? 0 : 1);

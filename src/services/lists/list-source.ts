@@ -5,7 +5,9 @@ export interface ListSource<Row> {
   /** The first `limit` rows, or those after the row with the id `after`. */
   readonly call: (limit: number, after?: string) => Promise<ListAnswer<Row>>;
   /** What a row is told apart by. */
-  readonly idOf: (row: Row) => string | number;
+  readonly idOf: (row: Row) => string;
+  /** Whether its answers say whether further rows follow. */
+  readonly saysMore: boolean;
   /** The most rows that one call asks for, and so the most that can be had without a cursor. */
   readonly largestLimit: number;
   /** Takes the id of the last row seen; without one a list is had by larger limits only (docs/interface.md#lists). */

@@ -1,3 +1,9 @@
+/**
+ * What `default` is taken for, the direction in which names and score records are listed:
+ * docs/interface.md#names-and-score-records-in-full
+ */
+export type Direction = 'asc' | 'desc';
+
 /** Which part of a list is wanted. */
 export interface PageRequest {
   /** How many rows stand before it; 0 and more. */
@@ -7,6 +13,9 @@ export interface PageRequest {
   /** The id of the row before it, if it is known: with a cursor one call is then enough. */
   readonly after?: string | undefined;
 }
+
+/** Which part is wanted of a list that can be had in two directions. */
+export type DirectedPageRequest = PageRequest & { readonly direction: Direction };
 
 /** A part of a list, as it is shown. */
 export interface Page<Row> {

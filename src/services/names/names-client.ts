@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { unexpected } from '../http/http-failure.ts';
 import { boundedText, parseAnswer, pathValue } from '../http/parse-answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import type { Direction } from '../lists/direction.ts';
 import { createEndGuess, rowsOf } from '../lists/list-answer.ts';
+import type { Direction } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { pathValueProblem } from '../text.ts';
@@ -49,7 +49,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
   const { rest, walletPath, listPath, cursorParameter, authorised } = options;
   // Identical questions are shared before they come here, by the memory of names: sharing them again costs 50 µs.
   const call = { authorised, shared: false };
-  const isWhole = createEndGuess(DEFAULT_PAGE);
+  const endGuess = createEndGuess(DEFAULT_PAGE);
 
   const listOf = ({ name, wallet, direction }: NamesQuestion) =>
     createPagedList<string>({
@@ -57,11 +57,11 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       largestLimit: LARGEST_CALL,
       settings: { cursor: 'NAMES_CURSOR_PARAMETER' },
       idOf: (registered) => registered,
+      endGuess,
       async call(limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
         const body = await rest.get(listPath.fill({ name, wallet }, query), call);
-        const rows = body === undefined ? [] : namesOf(body);
-        return { rows, more: isWhole(rows.length, limit) ? false : undefined, short: rows.length < limit };
+        return { rows: body === undefined ? [] : namesOf(body) };
       },
     });
 

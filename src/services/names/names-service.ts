@@ -1,13 +1,4 @@
-import type { Direction } from '../lists/direction.ts';
-
-/** Which part of a wallet's names is wanted. */
-export interface NamesPageRequest {
-  readonly direction: Direction;
-  /** How many names stand before this page; 0 and more. */
-  readonly offset: number;
-  /** How many names the page holds at the most; 1 to 10,000. */
-  readonly limit: number;
-}
+import type { DirectedPageRequest } from '../lists/page.ts';
 
 /** A wallet and a page of the names that are registered to it. */
 export interface NameListing {
@@ -25,7 +16,8 @@ export interface NameListing {
 export interface NamesService {
   /**
    * One page of the names that share a wallet with `name`. A page past the end is empty.
+   * @param request for 10,000 names at the most. Its `after` is not needed: they are counted from the first one on.
    * @throws ServiceFailure for every expected failure
    */
-  list(name: string, page: NamesPageRequest): Promise<NameListing>;
+  list(name: string, request: DirectedPageRequest): Promise<NameListing>;
 }

@@ -1,9 +1,10 @@
-import type { Direction } from '../lists/direction.ts';
+import { rowsNeeded } from '../lists/list-answer.ts';
+import type { DirectedPageRequest, Direction } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { type Clock, createFailsafe } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NamesEntry, NamesMemory, WalletNames } from './names-memory.ts';
-import type { NameListing, NamesPageRequest, NamesService } from './names-service.ts';
+import type { NameListing, NamesService } from './names-service.ts';
 
 /** Milliseconds that the memory may take: it is there to be quicker than the service. */
 const MEMORY_LIMIT = 250;
@@ -112,8 +113,8 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
   }
 
   return {
-    async list(name, page) {
-      const question = { name, direction: page.direction, needed: namesNeeded(page) };
+    async list(name, request) {
+      const question = { name, direction: request.direction, needed: rowsNeeded(request, false) };
       const id = `${question.needed} ${keyOf(question)}`;
       let finding = inFlight.get(id);
       if (!finding) {
@@ -121,7 +122,7 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
         inFlight.set(id, finding);
       }
       const { known, staleSeconds } = await finding;
-      return pageOf(known, page, staleSeconds);
+      return pageOf(known, request, staleSeconds);
     },
   };
 }
@@ -132,19 +133,20 @@ function isOutage(error: unknown): error is ServiceFailure {
   return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited';
 }
 
-/** How many names a page takes to be answered: one more than it shows tells whether there are more. */
-const namesNeeded = (page: NamesPageRequest): number => page.offset + page.limit + 1;
-
 /** Whether asking the service could add nothing to the first `needed` names. */
 const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
   end !== 'open' || names.length >= needed;
 
 /** The page as it is shown. `known` has to suffice for it. */
-function pageOf(known: WalletNames, page: NamesPageRequest, staleSeconds: number | undefined): NameListing {
-  const end = page.offset + page.limit;
+function pageOf(
+  known: WalletNames,
+  { offset, limit }: DirectedPageRequest,
+  staleSeconds: number | undefined,
+): NameListing {
+  const end = offset + limit;
   return {
     wallet: known.wallet,
-    names: known.names.slice(page.offset, end),
+    names: known.names.slice(offset, end),
     more: known.names.length > end,
     total: known.end === 'seen' ? known.names.length : undefined,
     staleSeconds,

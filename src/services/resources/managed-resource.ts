@@ -55,18 +55,12 @@ export interface ResourceChange {
 /** The five calls of `/v1/conversations` and `/v1/scores` (docs/interface.md#calls-on-conversations-and-scores). */
 export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /**
-   * Rows `offset` to `offset + limit`, in the service's order.
-   * @param after the id of the row before `offset` if it is known: with a cursor parameter the page is then had
-   * in one call, and does not shift when rows are added before it
+   * Rows `offset` to `offset + limit`, in the service's order. With a cursor parameter and the id of the row before, a
+   * page does not shift when rows are added before it.
    * @throws ServiceFailure, unexpected-answer among them when the service says that there is more and gives no way
    * to it: without a cursor parameter nothing beyond the largest limit can be had
    */
-  page(filter: ResourceFilter, at: PageRequest): Promise<Page<Resource>>;
-  /**
-   * Every row, each once, fetched as it is needed; with a cursor parameter also while rows come and go.
-   * @throws ServiceFailure as `page` does, after the rows that could be had
-   */
-  rows(filter: ResourceFilter): AsyncGenerator<Resource, void, undefined>;
+  page(filter: ResourceFilter, request: PageRequest): Promise<Page<Resource>>;
   /** @throws ServiceFailure; `unconfirmed` when it may have been created. Never repeated by itself. */
   create(parties: Parties): Promise<Resource>;
   /** @throws ServiceFailure, `invalid-id` and `not-found` among them */

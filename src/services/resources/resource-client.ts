@@ -56,7 +56,7 @@ export function createResourceClient<
         const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, CALL);
         if (body === undefined) throw refused();
         const { data, has_more } = parseAnswer(listing, body);
-        return { rows: data, more: has_more, short: data.length < limit };
+        return { rows: data, more: has_more };
       },
     });
 
@@ -81,8 +81,7 @@ export function createResourceClient<
   }
 
   return {
-    page: (filter, at) => listOf(filter).page(at),
-    rows: (filter) => listOf(filter).rows(),
+    page: (filter, request) => listOf(filter).page(request),
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {

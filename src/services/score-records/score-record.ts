@@ -1,5 +1,4 @@
-import type { Direction } from '../lists/direction.ts';
-import type { Page } from '../lists/page.ts';
+import type { DirectedPageRequest, Page } from '../lists/page.ts';
 
 /**
  * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
@@ -23,20 +22,11 @@ export interface ScoreRecord {
   readonly updated_at: Date;
 }
 
-/** Which part of the score records is wanted. */
-export interface ScoreRecordsPageRequest {
-  /** By id. */
-  readonly direction: Direction;
-  /** How many records stand before this page; 0 and more. */
-  readonly offset: number;
-  /** How many records the page holds at the most; 1 and more. */
-  readonly limit: number;
-  /** The id of the record before `offset` if it is known: with a cursor parameter one call is then enough. */
-  readonly after?: number | undefined;
-}
-
 /** The score-record listing, `GET /api/v1/score` (docs/interface.md#score-records). */
 export interface ScoreRecords {
-  /** @throws ServiceFailure */
-  page(at: ScoreRecordsPageRequest): Promise<Page<ScoreRecord>>;
+  /**
+   * In the order of their ids.
+   * @throws ServiceFailure
+   */
+  page(request: DirectedPageRequest): Promise<Page<ScoreRecord>>;
 }

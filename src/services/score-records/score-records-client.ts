@@ -1,7 +1,7 @@
 import { parseAnswer } from '../http/parse-answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import type { Direction } from '../lists/direction.ts';
 import { createEndGuess } from '../lists/list-answer.ts';
+import type { Direction } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { encodeQuery } from '../text.ts';
@@ -25,32 +25,26 @@ export interface ScoreRecordsOptions {
   readonly cursorParameter?: string | undefined;
 }
 
-/** `GET /api/v1/score`. The answer has no `has_more`, so a page is asked for with one record more than it shows. */
+/** `GET /api/v1/score`. */
 export function createScoreRecords(options: ScoreRecordsOptions): ScoreRecords {
   const { rest, authorised, serviceField, cursorParameter } = options;
   const schema = scoreRecordsSchema(serviceField);
-  const isWhole = createEndGuess(DEFAULT_PAGE);
+  const endGuess = createEndGuess(DEFAULT_PAGE);
 
   const listOf = (direction: Direction) =>
     createPagedList<ScoreRecord>({
       cursorParameter,
       largestLimit: LARGEST_LIMIT,
       settings: { cursor: 'RECORDS_CURSOR_PARAMETER' },
-      idOf: ({ id }) => id,
+      idOf: ({ id }) => String(id),
+      endGuess,
       async call(limit, cursor) {
-        const asked = Math.min(limit + 1, LARGEST_LIMIT);
-        const query = { limit: String(asked), default: direction, ...cursor };
+        const query = { limit: String(limit), default: direction, ...cursor };
         const body = await rest.get(`${PATH}?${encodeQuery(query)}`, { authorised });
         if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
-        const { data } = parseAnswer(schema, body);
-        const short = data.length < asked;
-        const whole = isWhole(data.length, asked);
-        if (data.length > limit) return { rows: data.slice(0, limit), more: true, short };
-        return { rows: data, more: whole ? false : undefined, short };
+        return { rows: parseAnswer(schema, body).data };
       },
     });
 
-  return {
-    page: ({ direction, after, ...place }) => listOf(direction).page({ ...place, after: after?.toString() }),
-  };
+  return { page: (request) => listOf(request.direction).page(request) };
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { namesFile } from '../../../src/handlers/list/file.ts';
-import type { NamesPageRequest } from '../../../src/services/names/names-service.ts';
+import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
 
 it('a file holds up to 10,000 names, and says when there are more', async () => {
-  const asked: NamesPageRequest[] = [];
+  const asked: DirectedPageRequest[] = [];
   const names = {
-    async list(_name: string, page: NamesPageRequest) {
+    async list(_name: string, page: DirectedPageRequest) {
       asked.push(page);
       const listed = Array.from({ length: page.limit }, (_, at) => `name${at}`);
       return { wallet: '0x1', names: listed, more: true, total: undefined, staleSeconds: undefined };

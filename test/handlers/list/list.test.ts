@@ -8,7 +8,8 @@ import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { NameListing, NamesPageRequest } from '../../../src/services/names/names-service.ts';
+import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
+import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { answering } from '../answering.ts';
 
@@ -50,7 +51,7 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
     place: 'guild',
     recentNames: new RecentNamesInMemory(),
     names: {
-      async list(_name: string, { direction, offset, limit }: NamesPageRequest) {
+      async list(_name: string, { direction, offset, limit }: DirectedPageRequest) {
         const ordered = direction === 'asc' ? names : names.toReversed();
         const page = ordered.slice(offset, offset + limit);
         const more = offset + limit < names.length;

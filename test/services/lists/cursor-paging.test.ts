@@ -1,62 +1,65 @@
 import { expect, test } from 'vitest';
-import type { ListAnswer } from '../../../src/services/lists/list-answer.ts';
 import { createPagedList } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
 
+interface Answer {
+  readonly rows: readonly string[];
+  readonly more?: boolean;
+}
+
 /** A list whose calls are answered with these, one after the other. */
-function listOf(answers: readonly ListAnswer<string>[], { cursor = true } = {}) {
+function listOf(answers: readonly Answer[], { cursor = true, largestLimit = 100 } = {}) {
   const calls: [number, Readonly<Record<string, string>>][] = [];
   const list = createPagedList<string>({
     cursorParameter: cursor ? 'from' : undefined,
-    largestLimit: 100,
+    largestLimit,
     settings: { cursor: 'A_CURSOR_PARAMETER' },
     idOf: (row) => row,
     call: async (limit, query) => {
       calls.push([limit, query]);
-      return answers[calls.length - 1] ?? { rows: [], more: false, short: true };
+      return answers[calls.length - 1] ?? { rows: [], more: false };
     },
   });
   return { list, calls };
 }
 
-const full = (...rows: string[]) => ({ rows, more: undefined, short: false });
-const short = (...rows: string[]) => ({ rows, more: undefined, short: true });
+const answer = (...rows: string[]): Answer => ({ rows });
 
 test('a beginning is continued after what is known', async () => {
-  const { list, calls } = listOf([full('c', 'd')]);
+  const { list, calls } = listOf([answer('c', 'd')]);
   expect(await list.beginning(4, ['a', 'b'])).toEqual({ rows: ['a', 'b', 'c', 'd'], end: 'open' });
   expect(calls).toEqual([[2, { from: 'b' }]]);
 });
 
 test('without a cursor it is asked for from the first row', async () => {
-  const { list, calls } = listOf([full('a', 'b', 'c', 'd')], { cursor: false });
+  const { list, calls } = listOf([answer('a', 'b', 'c', 'd')], { cursor: false });
   expect(await list.beginning(4, ['a', 'b'])).toEqual({ rows: ['a', 'b', 'c', 'd'], end: 'open' });
   expect(calls).toEqual([[4, {}]]);
 });
 
 test('after a short answer one more call sees whether that was the end, or leaves it unknown', async () => {
-  expect(await listOf([short('a'), { rows: [], more: false, short: true }]).list.beginning(4)).toEqual({
+  expect(await listOf([answer('a'), { rows: [], more: false }]).list.beginning(4)).toEqual({
     rows: ['a'],
     end: 'seen',
   });
-  expect(await listOf([short('a', 'b'), short('a')]).list.beginning(4)).toEqual({
+  expect(await listOf([answer('a', 'b'), answer('a')]).list.beginning(4)).toEqual({
     rows: ['a', 'b'],
     end: 'unknown',
   });
 });
 
 test.each([
-  ['begins with the row that it should follow', [full('a', 'b'), full('b', 'c')]],
-  ['should go on and brings nothing new', [full('a', 'b'), full('a')]],
+  ['begins with the row that it should follow', [answer('a', 'b'), answer('b', 'c')]],
+  ['should go on and brings nothing new', [answer('a', 'b'), answer('a')]],
 ])('a list that %s names the setting and its value', async (_what, answers) => {
-  expect(await failureOf(listOf(answers).list.beginning(4))).toMatchObject({
+  expect(await failureOf(listOf(answers, { largestLimit: 2 }).list.beginning(4))).toMatchObject({
     kind: 'unexpected-answer',
     problem: expect.stringContaining('A_CURSOR_PARAMETER is "from"'),
   });
 });
 
 test('a row that cannot be sent back matters only when the list is to go on', async () => {
-  const { list } = listOf([full('a', '\ud800')]);
+  const { list } = listOf([answer('a', '\ud800')]);
   expect(await list.beginning(2)).toMatchObject({ end: 'open' });
   expect(await failureOf(list.beginning(4, ['a', '\ud800']))).toMatchObject({ kind: 'unexpected-answer' });
 });

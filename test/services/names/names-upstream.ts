@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { NamesInMemory } from '../../../src/bot/state/memory/names-memory.ts';
-import type { Direction } from '../../../src/services/lists/direction.ts';
-import type { NamesPageRequest, NamesService } from '../../../src/services/names/names-service.ts';
+import type { DirectedPageRequest, Direction } from '../../../src/services/lists/page.ts';
+import type { NamesService } from '../../../src/services/names/names-service.ts';
 import {
   type PathTemplate,
   parseListPath,
@@ -93,7 +93,7 @@ export function namesServiceOf(upstream: Upstream, settings: Partial<ServicesSet
   return services.names;
 }
 
-export const pageAt = (offset: number, limit: number, direction: Direction = 'asc'): NamesPageRequest => ({
+export const pageAt = (offset: number, limit: number, direction: Direction = 'asc'): DirectedPageRequest => ({
   offset,
   limit,
   direction,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FailureReason } from '../../../src/services/service-failure.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { anyCharacter } from '../../any-character.ts';
-import { collect, servicesAt, servicesOver } from '../services-of.ts';
+import { servicesAt, servicesOver } from '../services-of.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
 
 const score = {
@@ -21,7 +21,6 @@ const score = {
 
 const calls: Record<string, (services: Services) => Promise<unknown>> = {
   list: ({ scores }) => scores.page({}, { offset: 0, limit: 10 }),
-  rows: ({ scores }) => collect(scores.rows({})),
   create: ({ scores }) => scores.create({ game_id: 'g' }),
   retrieve: ({ scores }) => scores.retrieve('a'),
   update: ({ scores }) => scores.update('a', { is_muted: true }),
@@ -38,7 +37,7 @@ const outage = (name: string): Partial<FailureReason> => ({
   kind: changes.has(name) ? 'unconfirmed' : 'unavailable',
 });
 const missing = (name: string): Partial<FailureReason> =>
-  ['list', 'rows', 'create', 'records'].includes(name)
+  ['list', 'create', 'records'].includes(name)
     ? { kind: 'refused', status: 404 }
     : { kind: 'not-found', id: 'a' };
 

@@ -25,7 +25,7 @@ async function pageThrough(records: ScoreRecords, limit: number, known: boolean)
       direction: 'asc',
       offset,
       limit,
-      after: known ? all.at(-1) : undefined,
+      after: known ? all.at(-1)?.toString() : undefined,
     });
     all.push(...page.rows.map(({ id }) => id));
     if (!page.more) return all;
