@@ -1,6 +1,6 @@
 /**
  * `npm run walk`: runs an uncached `/list` and a deletion, and prints which files of `src/` each of them passes, in the
- * order of the rooms. Functions that ran are taken from V8's precise coverage, so that nobody has to keep the list.
+ * order of the folders. Functions that ran are taken from V8's precise coverage, so that nobody has to keep the list.
  */
 
 import { Session } from 'node:inspector/promises';
