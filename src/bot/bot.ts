@@ -9,7 +9,7 @@ import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
-import { dependable } from './state/dependable.ts';
+import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
 import { gatewayTransport } from './transport/gateway/gateway.ts';
 import type { Transport } from './transport/transport.ts';
@@ -51,7 +51,7 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
   const { auditChannelId } = moderation;
-  const { cooldown, rateLimitGate, recentNames, recentResources } = dependable(options.state, log);
+  const { cooldown, rateLimitGate, recentNames, recentResources } = failsafeState(options.state, log);
   const rest = createBotRest(discord.apiUrl, discord.token);
   const transport = options.transport ?? gatewayTransport({ ...discord, rest, rateLimitGate, log });
   const channel =
@@ -59,7 +59,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const audit = new Audit(log, channel);
   const dispatcher = new Dispatcher({
     commands,
-    services: { ...services, recentNames, recentResources },
+    services: {
+      names: services.names,
+      conversations: services.conversations,
+      scores: services.scores,
+      scoreRecords: services.scoreRecords,
+      recentNames,
+      recentResources,
+    },
     cooldown,
     moderation,
     audit,

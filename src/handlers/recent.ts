@@ -2,7 +2,7 @@ import type { ManagedResource } from '../services/resources/managed-resource.ts'
 
 /**
  * What was seen lately, as autocomplete offers it. Both memories are a convenience: whoever uses them may be told of
- * less than was remembered, and never of a failure (`src/bot/state/dependable.ts`).
+ * less than was remembered, and never of a failure (`src/bot/state/failsafe-state.ts`).
  */
 
 /** The names that were found lately, kept apart by place so that one server never shows what another asked. */

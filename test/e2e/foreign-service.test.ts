@@ -9,7 +9,7 @@ beforeEach(async () => {
   // Nothing but settings: those that fit this service, and none of our own service's extensions.
   rollcall = await startRollcall(
     { API_CURSOR_PARAMETER: '', ...foreign.settings, API_BASE_URL: foreign.baseUrl.href },
-    foreign.baseUrl,
+    { behind: foreign.baseUrl },
   );
 });
 afterEach(async () => {

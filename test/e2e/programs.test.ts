@@ -28,6 +28,29 @@ describe('npm start in front of a Discord', () => {
     expect(await program.ended).toMatchObject({ code: 77 });
   });
 
+  it.concurrent.for<[string, string[]]>([
+    ['false', []],
+    ['true', ['commands', 'guild commands']],
+  ])(
+    'REGISTER_AT_START=%s: what it writes before it is ready is %j',
+    async ([setting, written], { expect, onTestFinished }) => {
+      const { discord, settings } = await inFront(onTestFinished);
+      const program = runProgram(['start'], {
+        ...settings,
+        MODERATION_GUILD_IDS: discord.guildId,
+        REGISTER_AT_START: setting,
+      });
+      await program.logged('"ready"');
+      program.process.kill('SIGTERM');
+      expect(await program.ended).toMatchObject({ code: 0 });
+      const calls = discord.requests.filter(({ path }) => path.includes('/applications/'));
+      const writing = calls.filter(({ method }) => method !== 'GET');
+      const where = writing.map(({ path }) => (path.includes('/guilds/') ? 'guild commands' : 'commands'));
+      expect(where.toSorted()).toEqual(written);
+      if (setting === 'false') expect(calls).toEqual([]);
+    },
+  );
+
   it.concurrent('finishes the commands in flight after SIGTERM, and exits with 0', async ({
     expect,
     onTestFinished,

@@ -10,6 +10,7 @@ import { type Bot, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import type { State } from '../../src/bot/state/state.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
@@ -28,11 +29,19 @@ export interface Rollcall {
   close(): Promise<void>;
 }
 
-/**
- * Starts it all. Settings are those of the environment; the cooldown is off unless it is given.
- * @param behind another service to stand behind the one that misbehaves, with settings that fit it
- */
-export async function startRollcall(settings: Record<string, string> = {}, behind?: URL): Promise<Rollcall> {
+/** What stands in for a part of it. */
+interface Replaced {
+  /** Another service to stand behind the one that misbehaves, with settings that fit it. */
+  readonly behind?: URL;
+  /** Remembers in place of memory, over a restart too. */
+  readonly state?: State;
+}
+
+/** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
+export async function startRollcall(
+  settings: Record<string, string> = {},
+  { behind, state }: Replaced = {},
+): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
   const local = await startLocalService({ databaseFile, demo: true });
@@ -52,7 +61,7 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
   const services = createServices({
     ...config.service,
     baseUrl: service.url,
-    namesMemory: stateInMemory(config.bot).names,
+    namesMemory: (state ?? stateInMemory(config.bot)).names,
     onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
   });
   const start = () =>
@@ -60,7 +69,7 @@ export async function startRollcall(settings: Record<string, string> = {}, behin
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
       services,
       moderation: config.moderation,
-      state: stateInMemory(config.bot),
+      state: state ?? stateInMemory(config.bot),
       registerAtStart: config.bot.registerAtStart,
       log: logger,
     });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { dependable } from '../../../src/bot/state/dependable.ts';
+import { failsafeState } from '../../../src/bot/state/failsafe-state.ts';
 import { list } from '../../../src/handlers/list.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
@@ -22,7 +22,7 @@ function setUp(fail: () => Promise<never>) {
     recentNames: { add: fail, matching: fail },
     recentResources: { remember: fail, forget: fail, matching: fail },
   };
-  const { cooldown, recentNames, recentResources } = dependable(failing, logger);
+  const { cooldown, recentNames, recentResources } = failsafeState(failing, logger);
   const row = rowOf({ id: 'a' });
   const listing = { wallet: '0xw', names: ['ada'], more: false, total: 1, staleSeconds: undefined };
   const dispatcher = new Dispatcher({
@@ -62,7 +62,7 @@ const command = (name: string, options: readonly object[], type = 2) => ({
 const subcommand = (name: string, options: readonly object[], type = 2) =>
   command('conversation', [{ name, type: 1, options }], type);
 
-const GONE = 'what the bot remembers is not to be had: it goes on without';
+const GONE = 'what the bot remembers is unavailable: it goes on without';
 
 const MEMORIES: readonly [string, () => Promise<never>][] = [
   ['reject', () => Promise.reject(new TypeError('ECONNREFUSED'))],
@@ -88,11 +88,12 @@ it.each(MEMORIES)('no command and no autocomplete fails because memories %s', as
   const click = { type: 3, data: { component_type: 2, custom_id: customId }, message: { id: '4' } };
   expect(await answerTo(click)).toContain('Deleted the conversation');
   const failed = log.filter(({ level }) => level === 'warn');
-  expect(failed).toMatchObject([{ msg: GONE, err: { message: 'ECONNREFUSED' } }]);
+  expect(failed.map(({ state }) => state).toSorted()).toEqual(['cooldown', 'recentNames', 'recentResources']);
+  for (const line of failed) expect(line).toMatchObject({ msg: GONE, err: { message: 'ECONNREFUSED' } });
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-it('a memory that does not answer is waited for half a second, and the log says so', async () => {
+it('each memory that does not answer is waited for half a second, and the log says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { answerTo, log } = setUp(() => new Promise(() => {}));
@@ -100,6 +101,8 @@ it('a memory that does not answer is waited for half a second, and the log says 
     await vi.advanceTimersByTimeAsync(499);
     expect(log).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
+    expect(log).toMatchObject([{ state: 'cooldown' }]);
+    await vi.advanceTimersByTimeAsync(500);
     expect(await answer).toContain('1 name');
     expect(log).toContainEqual(expect.objectContaining({ level: 'warn', msg: GONE, err: expect.anything() }));
   } finally {

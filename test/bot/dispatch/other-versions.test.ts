@@ -81,6 +81,10 @@ describe('a button of another version', () => {
     'conversation-bulk.2:mute',
     'conversation-bulk.x',
     'score-change.1:up:a',
+    'conversation-ask-message:a',
+    'conversation-ask-message.2:a',
+    'conversation-ask-message.1',
+    'score-ask-message.x:a:b',
   ])(
     '%s is refused first to whoever has no right to it, and logged without its version',
     async (customId) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { dependable } from '../../../src/bot/state/dependable.ts';
+import { failsafeState } from '../../../src/bot/state/failsafe-state.ts';
 import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** State all of whose calls do as `fail` does, made dependable, and what the log has of it. */
+/** State all of whose calls do as `fail` does, behind failsafes, and what the log has of it. */
 function setUp(fail: () => Promise<never>) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
@@ -20,8 +20,22 @@ function setUp(fail: () => Promise<never>) {
     recentNames: { add: fail, matching: fail },
     recentResources: { remember: fail, forget: fail, matching: fail },
   };
-  return { log, state: dependable(failing, logger) };
+  return { log, state: failsafeState(failing, logger) };
 }
+
+type FailsafeState = ReturnType<typeof setUp>['state'];
+
+/** Each call of the state, by the member that it is of. */
+const CALLS: readonly [keyof FailsafeState, (state: FailsafeState) => Promise<unknown>][] = [
+  ['cooldown', ({ cooldown }) => cooldown.take('ada', '/list')],
+  ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.delay('token')],
+  ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.note('token', { statusCode: 200, headers: {} })],
+  ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
+  ['recentNames', ({ recentNames }) => recentNames.matching('here', 'a')],
+  ['recentResources', ({ recentResources }) => recentResources.remember('score', [])],
+  ['recentResources', ({ recentResources }) => recentResources.forget('score', 'a')],
+  ['recentResources', ({ recentResources }) => recentResources.matching('score', 'a')],
+];
 
 it.each([
   ['fails', () => Promise.reject(new TypeError('ECONNREFUSED')), 'ECONNREFUSED'],
@@ -31,35 +45,43 @@ it.each([
   async (_, fail, why) => {
     const failing = vi.fn(fail);
     const { log, state } = setUp(failing);
-    for (const call of [
-      () => state.cooldown.take('ada', '/list'),
-      () => state.rateLimitGate.delay('token'),
-      () => state.rateLimitGate.note('token', { statusCode: 200, headers: {} }),
-      () => state.recentNames.matching('here', 'a'),
-      () => state.recentResources.matching('score', 'a'),
-    ]) {
+    for (const [member, call] of CALLS) {
       const [before, told] = [failing.mock.calls.length, log.length];
-      const asked = call();
+      const asked = call(state);
       await vi.advanceTimersByTimeAsync(500);
       expect([0, undefined, []]).toContainEqual(await asked);
       expect(failing).toHaveBeenCalledTimes(before + 1);
-      expect(log.slice(told)).toMatchObject([{ level: 'warn', err: { message: why } }]);
+      expect(log.slice(told)).toMatchObject([{ level: 'warn', state: member, err: { message: why } }]);
       await vi.advanceTimersByTimeAsync(4_400);
-      expect(await state.cooldown.take('ada', '/list')).toBe(0);
+      expect([0, undefined, []]).toContainEqual(await call(state));
       expect(failing).toHaveBeenCalledTimes(before + 1);
       await vi.advanceTimersByTimeAsync(600);
     }
   },
 );
 
-it('many calls that fail at once are one line of the log', async () => {
+it.each(CALLS)('%s that fails switches none of the others off', async (member, call) => {
+  const failing = vi.fn(() => Promise.reject(new TypeError('ECONNREFUSED')));
+  for (const [other, callOther] of CALLS) {
+    const { state } = setUp(failing);
+    await call(state);
+    failing.mockClear();
+    await callOther(state);
+    expect([other, failing.mock.calls.length]).toEqual([other, other === member ? 0 : 1]);
+  }
+});
+
+it('many calls of a member that fail at once are one line of the log', async () => {
   const { log, state } = setUp(() => Promise.reject(new TypeError('ECONNREFUSED')));
-  await Promise.all([state.cooldown.take('ada', '/list'), state.rateLimitGate.delay('token')]);
+  await Promise.all([state.cooldown.take('ada', '/list'), state.cooldown.take('bob', '/list')]);
   expect(log).toHaveLength(1);
 });
 
 it('state that works is what it is', async () => {
-  const state = dependable(stateInMemory({ cooldownSeconds: 2 }), createLogger('silent', [], { write() {} }));
+  const state = failsafeState(
+    stateInMemory({ cooldownSeconds: 2 }),
+    createLogger('silent', [], { write() {} }),
+  );
   expect(await state.cooldown.take('ada', '/list')).toBe(0);
   expect(await state.cooldown.take('ada', '/list')).toBe(2_000);
   await state.rateLimitGate.note('token', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });

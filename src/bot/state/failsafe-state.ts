@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { createFailsafe, machineClock } from '../../services/time.ts';
+import type { State } from './state.ts';
+
+/** Milliseconds that a call may take: state is there to be quick, and Discord gives 3 s for a first answer. */
+const STATE_LIMIT = 500;
+
+/** What commands need of the state; the clients of the service see to their own part of it. */
+export type CommandState = Omit<State, 'names'>;
+
+/**
+ * State that never fails: no command fails, or waits for long, because what was seen before is unavailable. A
+ * cooldown that fails lets the command run, and a gate lets the call through. Each member has a failsafe of its own, so
+ * that one that fails switches no other off; the log is told, once in 5 s for each.
+ */
+export function failsafeState(state: CommandState, log: Logger): CommandState {
+  const { cooldown, rateLimitGate, recentNames, recentResources } = state;
+  const failsafe = (member: keyof CommandState) =>
+    createFailsafe({
+      limit: STATE_LIMIT,
+      onFailure: (err) =>
+        log.warn({ err, state: member }, 'what the bot remembers is unavailable: it goes on without'),
+      clock: machineClock,
+    });
+  const tryCooldown = failsafe('cooldown');
+  const tryGate = failsafe('rateLimitGate');
+  const tryNames = failsafe('recentNames');
+  const tryResources = failsafe('recentResources');
+  return {
+    cooldown: {
+      take: (user, command) => tryCooldown(() => cooldown.take(user, command), 0),
+    },
+    rateLimitGate: {
+      delay: (bucket) => tryGate(() => rateLimitGate.delay(bucket), 0),
+      note: (bucket, answer, body) => tryGate(() => rateLimitGate.note(bucket, answer, body), undefined),
+    },
+    recentNames: {
+      add: (place, name) => tryNames(() => recentNames.add(place, name), undefined),
+      matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
+    },
+    recentResources: {
+      remember: (kind, resources) => tryResources(() => recentResources.remember(kind, resources), undefined),
+      forget: (kind, id) => tryResources(() => recentResources.forget(kind, id), undefined),
+      matching: (kind, typed) => tryResources(() => recentResources.matching(kind, typed), []),
+    },
+  };
+}
