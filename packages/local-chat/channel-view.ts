@@ -12,6 +12,7 @@ import { ShownMessages } from './view/shown-messages.ts';
 /** How many messages are listed, and offered by Tab. */
 const LATEST = 10;
 
+/** What the messages of a channel are numbered by and shown with. */
 export interface ChannelViewOptions {
   readonly numbers: MessageNumbers;
   readonly files: ChatAttachments;

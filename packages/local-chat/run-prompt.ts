@@ -23,6 +23,7 @@ export interface PromptNotices {
   watch(came: () => void): () => void;
 }
 
+/** A prompt in front of a chat: where lines come from, and where the answers go. */
 export interface PromptOptions {
   readonly chat: Chat;
   readonly input: Readable;

@@ -26,6 +26,7 @@ import { apiRoutes, restServer } from './rest/server.ts';
 /** Discord's own interval. */
 const HEARTBEAT_INTERVAL_MS = 41_250;
 
+/** What a local Discord starts with; all but the world can be left out. */
 export interface LocalDiscordOptions {
   /** What is there from the start. */
   readonly world: World;

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { WorldServer } from 'local-discord';
 
+/** Ids never change: settings and custom ids outlive a restart with them. */
 export const GUILD_ID = '1190000000000000100';
 export const MODERATOR_ROLE_ID = '1190000000000000300';
 const BOT_ROLE_ID = '1190000000000000301';
@@ -13,6 +14,10 @@ export const STAFF_CHANNEL_ID = '1190000000000000203';
 /** The first of the moderators. */
 export const SERVER_OWNER_ID = '1190000000000000010';
 
+/**
+ * The server in which Rollcall can be tried, with a channel for everybody, one for audit lines and one without the
+ * bot.
+ */
 export const DEMO_SERVER: WorldServer = {
   id: GUILD_ID,
   name: 'Rollcall Demo',

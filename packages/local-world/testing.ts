@@ -10,6 +10,7 @@ import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 /** A Discord with the demo world in it that misbehaves when it is told to. */
 export type DemoTestDiscord = TestDiscord & typeof DEMO_IDS;
 
+/** What such a Discord starts with, all of it optional. */
 export interface DemoTestOptions extends Omit<LocalDiscordOptions, 'world'> {
   /** Servers beside the demo server. */
   readonly extraServers?: ExtraServers;

@@ -23,4 +23,5 @@ export function limit(usual: number, most: number) {
 
 /** The interface's `default` parameter, here the direction in the order of the rows. */
 export const direction = z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).default('asc');
+/** Upwards or downwards in the order of the rows. */
 export type Direction = z.infer<typeof direction>;

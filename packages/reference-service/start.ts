@@ -14,6 +14,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** Far above what people can click, and low enough that a client in a loop is told so. */
 const DEFAULT_RATE_LIMIT = 1_000;
 
+/** Where the service keeps its rows, and how it can be reached. */
 export interface LocalServiceOptions {
   /** The SQLite file; it and its folder are made when they are not there. */
   readonly databaseFile: string;
@@ -28,6 +29,7 @@ export interface LocalServiceOptions {
   readonly rateLimit?: number | undefined;
 }
 
+/** A service that runs, on 127.0.0.1. */
 export interface LocalService {
   /** Origin of the service, as in `http://127.0.0.1:4000`. */
   readonly url: string;

@@ -10,7 +10,7 @@ export class NoSmallFile extends Error {
 
 /**
  * The bytes of a file of at most 64 KiB, at once. Nothing is waited for and nothing is read without end: a named pipe
- * that nobody writes to, or /dev/zero, would stop the start for good, deaf to signals too.
+ * that nobody writes to, or /dev/zero, would stop the start for good, and signals would not end it.
  * @throws NoSmallFile, or the error of the operating system
  */
 export function readSmallFile(path: string): Buffer {

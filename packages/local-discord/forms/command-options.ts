@@ -164,6 +164,7 @@ export type SubcommandOption =
   | APIApplicationCommandSubcommandOption
   | APIApplicationCommandSubcommandGroupOption;
 
+/** Whether this is a subcommand or a group of them. */
 export function isSubcommand<Option extends { readonly type: ApplicationCommandOptionType }>(
   option: Option,
 ): option is Option & Pick<SubcommandOption, 'type'> {

@@ -11,6 +11,7 @@ import { codePoints, fail, invalidForm, list, parseForm, snowflake, text } from 
 const MAX_CHARACTERS = 8000;
 /** The body of a bulk overwrite: 100 chat input, 15 user and 15 message commands. */
 const MAX_BULK = 130;
+/** How many commands of a type an application may have in one scope: slash, user and message commands. */
 export const MAX_OF_TYPE = { 1: 100, 2: 15, 3: 15 } as const;
 
 const permissions = z
@@ -57,6 +58,7 @@ const contextMenu = z.object({
 });
 
 const command = z.discriminatedUnion('type', [chatInput, contextMenu]);
+/** A command as a bot sends it, checked. */
 export type CommandForm = z.output<typeof command>;
 
 /**

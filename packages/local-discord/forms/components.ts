@@ -90,6 +90,7 @@ export const componentsV2 = z
     }
   });
 
+/** A component of a message as a bot sends it, checked. */
 export type ComponentForm = z.output<typeof inMessage> | z.output<typeof container>;
 
 /** What the components of forms and of messages have in common. */

@@ -8,6 +8,7 @@ const MAX_SELECT_OPTIONS = 25;
 
 /** The number of a component in its message; Discord gives one to each that has none. */
 export const componentId = z.int().min(0).exactOptional();
+/** What a bot finds its control by. */
 export const customId = text(1, 100);
 const emoji = z.object({
   id: snowflake.exactOptional(),
@@ -15,6 +16,7 @@ const emoji = z.object({
   animated: z.boolean().exactOptional(),
 });
 
+/** A button of any style: a link, a premium button, or one with a custom id. */
 export const button = z
   .object({
     type: z.literal(ComponentType.Button),
@@ -60,6 +62,7 @@ const selectFields = {
   disabled: z.boolean().exactOptional(),
 };
 
+/** A menu of up to 25 texts. */
 export const stringSelect = z
   .object({
     type: z.literal(ComponentType.StringSelect),

@@ -62,6 +62,7 @@ const embed = z
       title?.trim() || description?.trim() || footer || image || thumbnail || author || fields?.length;
     if (!shown) fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
   });
+/** An embed as a bot sends it, checked. */
 export type EmbedForm = z.output<typeof embed>;
 
 /** The embeds of a message: at most ten, with 6,000 characters in all of them together. */

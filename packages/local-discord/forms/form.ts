@@ -96,6 +96,7 @@ export const snowflake = z
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
 
+/** The length of a text as Discord counts it, in code points and not in JavaScript's UTF-16 units. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;

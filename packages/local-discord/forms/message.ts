@@ -68,6 +68,7 @@ const messageV2 = z
 const flagged = z.object({ flags: z.int() });
 const fieldsOf = z.record(z.string(), z.unknown());
 
+/** A message as a bot sends it, checked; with IS_COMPONENTS_V2 or without. */
 export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2>;
 
 /**

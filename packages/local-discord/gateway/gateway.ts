@@ -23,6 +23,7 @@ const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
 
+/** What a gateway tells bots, and whom it lets in. */
 export interface GatewayOptions {
   readonly token: string;
   readonly directory: Directory;

@@ -25,6 +25,7 @@ export interface FormErrors {
   [key: string]: FormErrors | readonly FieldError[];
 }
 
+/** From here on the refusals, each with its code and the words that Discord has for it. */
 export const unknownApplication = () => new DiscordError(10002, 'Unknown Application');
 export const unknownChannel = () => new DiscordError(10003, 'Unknown Channel');
 export const unknownGuild = () => new DiscordError(10004, 'Unknown Guild');

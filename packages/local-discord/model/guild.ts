@@ -27,6 +27,7 @@ export interface Guild {
   readonly bot: Member;
 }
 
+/** A server of the world as Discord describes it to its bot. */
 export function guildOf(server: WorldServer, bot: APIUser): Guild {
   const { id, name, ownerId, botRoleId } = server;
   const roles = roleObjects(server, bot.id);

@@ -53,6 +53,7 @@ function ownListEntry({ id, name, bot }: Guild): RESTAPIPartialCurrentUserGuild 
   return { id, name, icon: null, banner: null, owner: false, permissions, features: [] };
 }
 
+/** The shard that gets the events of a guild: https://discord.com/developers/docs/events/gateway#sharding */
 export function shardOf(guildId: string, shards: number): number {
   return Number((BigInt(guildId) >> 22n) % BigInt(shards));
 }

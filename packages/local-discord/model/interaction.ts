@@ -36,6 +36,7 @@ export type InteractionEvent =
   /** Acknowledged without anything to see, now or later. */
   | { readonly kind: 'nothing' };
 
+/** The part of an interaction that depends on its type. */
 export type InteractionBody =
   | {
       readonly type: InteractionType.ApplicationCommand;

@@ -13,6 +13,7 @@ export interface Person {
   readonly membership: Membership | undefined;
 }
 
+/** A person in a server: which, the channel of it that they look at, and what they may do there. */
 export interface Membership {
   readonly guild: Guild;
   readonly channel: APITextChannel;

@@ -4,6 +4,7 @@ import type { WorldApplication, WorldUser } from './world.ts';
 /** No bit of a flags field is set. A number and no literal, because the enums name only bits. */
 export const NO_FLAGS: number = 0;
 
+/** An account as Discord describes it. */
 export function userObject({ id, username, displayName }: WorldUser): APIUser {
   return {
     id,

@@ -8,6 +8,7 @@ export interface World {
   readonly people: readonly WorldPerson[];
 }
 
+/** An account: what is known of somebody everywhere. */
 export interface WorldUser {
   readonly id: string;
   readonly username: string;
@@ -36,6 +37,7 @@ export interface WorldServer {
   readonly channels: readonly WorldChannel[];
 }
 
+/** A role of a server. */
 export interface WorldRole {
   readonly id: string;
   readonly name: string;
@@ -43,6 +45,7 @@ export interface WorldRole {
   readonly permissions?: bigint;
 }
 
+/** A text channel of a server. */
 export interface WorldChannel {
   readonly id: string;
   readonly name: string;

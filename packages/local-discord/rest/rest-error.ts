@@ -31,6 +31,7 @@ export function refused(error: DiscordError): RestError {
 export const plainError = (status: number, words: string) =>
   new RestError(status, new DiscordError(0, `${status}: ${words}`));
 
+/** From here on what is refused before the model is asked. */
 export const unauthorised = () => plainError(401, 'Unauthorized');
 export const routeNotFound = () => plainError(404, 'Not Found');
 export const methodNotAllowed = () => plainError(405, 'Method Not Allowed');

@@ -21,6 +21,7 @@ const LONGEST_PATH_PARAMETER = 16_384;
 const BODY_LIMIT_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 10_000;
 
+/** Whom the service lets in, and how often. */
 export interface ServerOptions {
   readonly tokens: TokenRegister;
   /** Requests a second that one token may make. */

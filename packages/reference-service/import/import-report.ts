@@ -12,6 +12,7 @@ export interface ReportStream {
   write(text: string): unknown;
 }
 
+/** What tells a person of an import while it runs and at its end. */
 export interface ImportReport extends ImportListener {
   /** Ends the report, with how many bad lines were not shown. */
   end(counts: Readonly<ImportCounts>): void;

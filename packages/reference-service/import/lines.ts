@@ -6,6 +6,7 @@ export interface BadLine {
   readonly problem: string;
 }
 
+/** A line that can be read, without its end, with its number in the file, from 1. */
 export interface TextLine {
   readonly line: number;
   readonly text: string;

@@ -9,6 +9,7 @@ export interface ImportRecord {
   readonly fields: unknown;
 }
 
+/** The two formats of a file of rows: CSV with a header, or one JSON object a line. */
 export type RecordFormat = 'csv' | 'json-lines';
 
 /** Reads some lines; it remembers what earlier lines said about the later ones. */

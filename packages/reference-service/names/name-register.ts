@@ -3,6 +3,7 @@ import type { Direction } from '../paging.ts';
 import type { RowChange } from '../row-change.ts';
 import type { Registration } from './names-schema.ts';
 
+/** Which wallet each name is registered to. */
 export interface NameRegister {
   /** The wallet of a name and the name's place in the order of registration; undefined when nobody has it. */
   find(name: string): { readonly id: number; readonly wallet: string } | undefined;

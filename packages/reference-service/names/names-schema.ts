@@ -5,6 +5,7 @@ import { direction, limit } from '../paging.ts';
 const DEFAULT_NAMES = 15;
 const MOST_NAMES = 10_000;
 
+/** What the calls about names take in their paths and queries: docs/interface.md#names. */
 export const nameParameters = z.object({ name: identifier });
 export const walletParameters = z.object({ wallet: identifier });
 export const listParameters = z.object({ limit: limit(DEFAULT_NAMES, MOST_NAMES), default: direction });
@@ -20,12 +21,15 @@ export const registration = z.object(
   },
   { error: 'not an object with name and wallet' },
 );
+/** A name and its wallet. */
 export type Registration = z.infer<typeof registration>;
 
 const walletObject = z.object({ wallet: z.string() });
 const namesObject = z.object({ names: z.array(z.string()) });
+/** What the first two calls are answered with. */
 export const walletAnswer = z.object({ data: walletObject });
 export const namesAnswer = z.object({ data: namesObject });
 /** The array of two objects of docs/interface.md#names. */
 export const listingAnswer = z.object({ data: z.tuple([walletObject, namesObject]) });
+/** A wallet and its names, in an array of two. */
 export type Listing = z.infer<typeof listingAnswer>['data'];

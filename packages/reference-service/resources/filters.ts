@@ -5,7 +5,9 @@ const CONDITIONS = {
   archived: 'archived_at IS NOT NULL',
 } as const;
 
+/** A state of a resource that a list can be restricted to. */
 export type Flag = keyof typeof CONDITIONS;
+/** All of them, in the order of the indexes' names. */
 export const FLAGS = ['pinned', 'muted', 'archived'] as const satisfies readonly Flag[];
 
 /** One combination of filters: those of `flags` are on; with `inGroup` the list is one group's. */

@@ -49,6 +49,7 @@ export const conversations = {
     .meta({ description: 'contact_id, group_id or both.' }),
 } as const;
 
+/** The other of the two. */
 export const scores = {
   table: 'scores',
   one: 'score',
@@ -60,7 +61,9 @@ export const scores = {
     .meta({ description: 'game_id, group_id or both.' }),
 } as const;
 
+/** What the routes and the table of a resource are made from. */
 export type ResourceKind = typeof conversations | typeof scores;
+/** What a resource is created with: a party, a group, or both. */
 export type Creation = z.infer<ResourceKind['creation']>;
 
 const flag = z.boolean({ error: 'must be true or false' });
@@ -78,6 +81,7 @@ export const change = known({
     .nullable()
     .optional(),
 });
+/** The fields that an update has sent. */
 export type Change = z.infer<typeof change>;
 
 /** `true` restricts a list; `false` is as good as nothing, since the interface gives a meaning to `true` alone (docs/interface.md#lists). */
@@ -93,6 +97,7 @@ const filter = z
     description: 'true: only those; false: no restriction.',
   });
 
+/** How a list is asked for: docs/interface.md#lists. */
 export const listQuery = known({
   limit: limit(DEFAULT_ROWS, MOST_ROWS),
   muted: filter,
@@ -102,4 +107,5 @@ export const listQuery = known({
   starting_after: identifier.optional().meta({ description: 'Id of the last row of the page before.' }),
 });
 
+/** The id in an address. */
 export const resourcePath = z.object({ id: z.string() });

@@ -66,7 +66,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
      RETURNING answer`,
   );
   const remove = database.prepare(`DELETE FROM ${table} WHERE ${own} RETURNING place`);
-  const bury = database.prepare(
+  const rememberDeleted = database.prepare(
     `INSERT INTO deleted_${table} (user_id, id, place, deleted_at) VALUES (?, ?, ?, ?)`,
   );
   const forget = database.prepare(`DELETE FROM deleted_${table} WHERE deleted_at < ?`);
@@ -122,7 +122,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
         const [row] = remove.all(userId, id);
         if (row === undefined) return false;
         const now = unixTime();
-        bury.run(userId, id, placed.parse(row).place, now);
+        rememberDeleted.run(userId, id, placed.parse(row).place, now);
         forget.run(now - DELETED_PLACE_SECONDS);
         return true;
       });

@@ -26,10 +26,13 @@ export const scoreRecord = z.object({
   created_at: storedTime,
   updated_at: storedTime,
 });
+/** A score that a game has logged. */
 export type ScoreRecord = z.infer<typeof scoreRecord>;
 
+/** A page of them. */
 export const scoreRecordsAnswer = z.object({ data: z.array(scoreRecord) });
 
+/** How they are asked for. */
 export const scoreRecordsQuery = z.object({
   limit: limit(DEFAULT_RECORDS, MOST_RECORDS),
   default: direction,

@@ -4,6 +4,7 @@ import type { Direction } from '../paging.ts';
 import type { RowChange } from '../row-change.ts';
 import { type ScoreRecord, scoreRecord } from './score-record-schema.ts';
 
+/** The score records of all players. */
 export interface ScoreRecordTable {
   /** Up to `limit` records by id, from after the id `after` when it is given, whether or not there is such a record. */
   page(limit: number, direction: Direction, after?: number): ScoreRecord[];

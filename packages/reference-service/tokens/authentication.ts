@@ -29,6 +29,7 @@ export function callerOf(request: FastifyRequest): number {
   return request.getDecorator<Caller>(CALLER).userId;
 }
 
+/** The id of that token, by which requests are counted; never the token itself. */
 export function tokenOf(request: FastifyRequest): string {
   return request.getDecorator<Caller>(CALLER).tokenId;
 }

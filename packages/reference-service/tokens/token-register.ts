@@ -28,6 +28,7 @@ export interface Caller {
   readonly userId: number;
 }
 
+/** The tokens of all users, of which the database has hashes alone. */
 export interface TokenRegister {
   /** Makes a token that holds until it is revoked, and the user when it is the first one. */
   create(user: string): string;

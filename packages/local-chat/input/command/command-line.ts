@@ -8,6 +8,7 @@ import { wordsOf } from '../words.ts';
 import { findCommand, unknownCommand } from './command-words.ts';
 import { readOptions } from './option-words.ts';
 
+/** What a typed line means: a command with its options, or a mistake. */
 export type TypedCommand =
   | {
       readonly kind: 'command';

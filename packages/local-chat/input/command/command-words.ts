@@ -2,6 +2,7 @@ import { commandAt, nextWords, type SlashCommand } from 'local-discord/people';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Word } from '../words.ts';
 
+/** How far typed words lead to a command; `command` is undefined when they lead to none. */
 export interface FoundCommand {
   /** As many of the first words as lead towards a command. */
   readonly path: readonly string[];

@@ -14,6 +14,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
+/** What a typed word means for an option; of a mistake, what is wrong and what to type instead. */
 export type ReadValue =
   | { readonly kind: 'value'; readonly value: OptionValue }
   | { readonly kind: 'mistake'; readonly sentence: string };

@@ -4,6 +4,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { asWord, neverClosed, type Word } from '../words.ts';
 import { choicesOf, readValue } from './option-value.ts';
 
+/** What typed words say about the options of a command. */
 export interface ReadOptions {
   readonly options: ReadonlyMap<string, OptionValue>;
   readonly mistakes: readonly string[];

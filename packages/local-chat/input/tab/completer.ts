@@ -7,6 +7,7 @@ import { tabEffect } from './tab.ts';
 /** The texts that a Tab types, and the end of the line that they stand in for, as readline takes it. */
 type Typed = [texts: string[], replaced: string];
 
+/** What Tab answers where it offers nothing. */
 export const NOTHING_TYPED: Typed = [[], ''];
 
 /**

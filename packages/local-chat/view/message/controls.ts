@@ -11,6 +11,7 @@ export interface Controls {
   readonly optionAddress: string;
 }
 
+/** The buttons and menus of a message with their numbers, and how they are typed. */
 export function controlsOf(
   seen: SeenMessage,
   address: Pick<Controls, 'buttonAddress' | 'optionAddress'>,
@@ -32,6 +33,7 @@ export function buttonOf(seen: SeenMessage, number: number): NumberedButton {
   return button;
 }
 
+/** What is said when numbers of options are not understood. */
 export const HOW_TO_CHOOSE =
   'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
 

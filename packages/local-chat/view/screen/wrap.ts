@@ -15,6 +15,7 @@ export function wrapText(text: string, columns: number): string {
     .join('\n');
 }
 
+/** The same for one line: the lines that it becomes, at least one. */
 export function wrapLine(line: string, columns: number): string[] {
   if (stringWidth(line) <= columns) return [line];
   const [start] = INDENTATION.exec(line) ?? [''];
