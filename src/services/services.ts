@@ -20,6 +20,7 @@ import { createScoreRecords } from './score-records/score-records-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
 import { type Clock, machineClock } from './time.ts';
 
+/** One service as its host has set it, and what is told of it. */
 export interface ServicesSettings {
   readonly baseUrl: URL;
   readonly token?: string | undefined;

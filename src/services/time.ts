@@ -8,6 +8,7 @@ export interface Clock {
   after(milliseconds: number, proceed: () => void): NodeJS.Timeout;
 }
 
+/** The clock of this machine. */
 export const machineClock: Clock = {
   now: () => performance.now(),
   epochMilliseconds: () => Date.now(),
@@ -45,6 +46,7 @@ export function withinAfterAbort<Value>(
 /** Seconds for which what failed is left alone, so that not everybody waits for it. */
 const PAUSE_SECONDS = 5;
 
+/** How long a call may take, and who is told of a failure. */
 export interface FailsafeOptions {
   /** Milliseconds that a call may take. */
   readonly limit: number;

@@ -24,7 +24,7 @@ export function failureFields(now: () => number = Date.now) {
 function expected(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
   // What Discord refuses for good is a defect of ours.
-  if (error instanceof InteractionFailure && error.passing) {
+  if (error instanceof InteractionFailure && error.retryable) {
     return { kind: 'interaction', problem: error.message, status: error.status };
   }
   return undefined;

@@ -23,7 +23,7 @@ export class InteractionFailure extends Error {
   }
 
   /** The same call may succeed later. */
-  get passing(): boolean {
+  get retryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 

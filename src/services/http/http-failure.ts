@@ -44,7 +44,7 @@ const UNEXPECTED = new Map([
 export function failureOfError(error: Error): Error {
   if (error instanceof ServiceFailure) return error;
   if (error instanceof TimeOver) return new ServiceFailure({ kind: 'too-slow', problem: error.message });
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'UND_ERR_INVALID_ARG') return error;
   const slow = TOO_SLOW.get(code);
   if (slow !== undefined) return new ServiceFailure({ kind: 'too-slow', problem: slow });
@@ -56,7 +56,7 @@ export function failureOfError(error: Error): Error {
 }
 
 /** The code of a system, TLS or undici error, or the error's name when it has none. */
-export function codeOf(error: Error): string {
+export function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 

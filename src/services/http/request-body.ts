@@ -4,6 +4,7 @@ export type BodyFormat = 'form' | 'json';
 /** The parameters of a request that has a body. */
 export type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
+/** A request's body as it is sent. */
 export interface RequestBody {
   readonly contentType: string;
   readonly body: string;

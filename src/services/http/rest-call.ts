@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ServiceFailure } from '../service-failure.ts';
 import { failureOfError, failureOfStatus, unexpected } from './http-failure.ts';
 import { readJson } from './read-json.ts';
-import { NoAnswer, TimeOver, timedCall } from './timed-call.ts';
+import { NoResponse, TimeOver, timedCall } from './timed-call.ts';
 
 /** Bytes: what is not larger is read in a millisecond or two; 8 MB may take a tenth of a second. */
 const LARGE = 256 * 1024;
@@ -16,6 +16,7 @@ export interface CallKind {
   readonly changes: boolean;
 }
 
+/** A call, and how it is made. */
 export interface RestCallOptions {
   readonly dispatcher: Dispatcher;
   readonly request: Dispatcher.DispatchOptions;
@@ -41,7 +42,7 @@ export async function restCall(options: RestCallOptions): Promise<unknown> {
     wantsBody: (status, headers) =>
       kind.readsBody && status < 300 && bodyProblem(status, headers) === undefined,
   }).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     const failure = failureOfError(error.cause);
     throw error.sent ? failed(failure) : failure;
   });

@@ -13,6 +13,7 @@ const LARGEST_ANSWER = 8 * 1024 * 1024;
 /** The most connections to the service. More calls than this wait for a free one, within their time limit. */
 const CONNECTIONS = 64;
 
+/** One service, and how it is called. */
 export interface RestClientOptions {
   /** Where the service is, with a path prefix or without. User name, password, query and fragment are not used. */
   readonly baseUrl: URL;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** What a call is answered with. */
-export interface Answer {
+export interface HttpResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   /** Undefined when there is none, when it was not wanted, and when it did not come as a whole. */
@@ -12,8 +12,8 @@ export interface Answer {
 }
 
 /** A call that got no answer. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
   declare readonly cause: Error;
   /** Whether any of it was sent: what was sent may have been carried out. */
   readonly sent: boolean;
@@ -33,6 +33,7 @@ export class TimeOver extends Error {
   }
 }
 
+/** The time limits of a call, and which bodies are read. */
 export interface TimedCallOptions {
   /** Milliseconds for all of it, repetitions and the wait for a connection included. */
   readonly patience: number;
@@ -52,21 +53,21 @@ export interface TimedCallOptions {
  * One call with its time limits. undici's `request` looks at its signal only once the call has a connection, and builds
  * a stream for a body that is mostly empty. A status that has come stays known, whatever becomes of the body: what was
  * done must not be done again.
- * @throws NoAnswer
+ * @throws NoResponse
  */
 export function timedCall(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   options: TimedCallOptions,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     dispatcher.dispatch(request, new TimedCall(resolve, reject, options));
   });
 }
 
 class TimedCall implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: Answer) => void;
-  readonly #reject: (error: NoAnswer) => void;
+  readonly #resolve: (response: HttpResponse) => void;
+  readonly #reject: (error: NoResponse) => void;
   readonly #options: TimedCallOptions;
   readonly #ends: number;
   readonly #body = new GrowingBody();
@@ -74,12 +75,12 @@ class TimedCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #expired: TimeOver | undefined;
   #done = false;
-  #answer: { readonly statusCode: number; readonly headers: IncomingHttpHeaders } | undefined;
+  #response: { readonly statusCode: number; readonly headers: IncomingHttpHeaders } | undefined;
   #wanted = true;
 
   constructor(
-    resolve: (answer: Answer) => void,
-    reject: (error: NoAnswer) => void,
+    resolve: (response: HttpResponse) => void,
+    reject: (error: NoResponse) => void,
     options: TimedCallOptions,
   ) {
     this.#resolve = resolve;
@@ -117,9 +118,9 @@ class TimedCall implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (statusCode < 200) return;
-    this.#answer = { statusCode, headers };
+    this.#response = { statusCode, headers };
     this.#wanted = this.#options.wantsBody?.(statusCode, headers) ?? true;
-    if (!this.#wanted) this.#resolve({ ...this.#answer, body: undefined });
+    if (!this.#wanted) this.#resolve({ ...this.#response, body: undefined });
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -128,7 +129,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#end();
-    if (this.#answer && this.#wanted) this.#resolve({ ...this.#answer, body: this.#body.bytes() });
+    if (this.#response && this.#wanted) this.#resolve({ ...this.#response, body: this.#body.bytes() });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -137,8 +138,8 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #fail(error: Error): void {
     this.#end();
-    if (!this.#answer) this.#reject(new NoAnswer(error, this.#controller !== undefined));
-    else if (this.#wanted) this.#resolve({ ...this.#answer, body: undefined, lost: error });
+    if (!this.#response) this.#reject(new NoResponse(error, this.#controller !== undefined));
+    else if (this.#wanted) this.#resolve({ ...this.#response, body: undefined, lost: error });
   }
 
   #end(): void {

@@ -15,12 +15,13 @@ export async function pageByCursor<Row>(
   source: ListSource<Row>,
   { offset, limit, after }: PageRequest,
 ): Promise<Page<Row>> {
-  if (after === undefined) return countedPage(source, offset, limit);
+  const counted = { offset, limit };
+  if (after === undefined) return pageAfter(source, counted);
   try {
-    return await countedPage(source, 0, limit, after);
+    return await pageAfter(source, { offset: 0, limit, after });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return countedPage(source, offset, limit);
+    return pageAfter(source, counted);
   }
 }
 
@@ -42,22 +43,19 @@ export async function beginningByCursor<Row>(
   return { rows, end: 'unknown' };
 }
 
-async function countedPage<Row>(
-  source: ListSource<Row>,
-  skipped: number,
-  limit: number,
-  after?: string,
-): Promise<Page<Row>> {
-  const end = skipped + limit;
-  const needed = rowsNeeded({ offset: skipped, limit }, source.saysMore);
+/** Rows `offset` to `offset + limit` of those that follow the row `after`, or of all where it is not given. */
+async function pageAfter<Row>(source: ListSource<Row>, request: PageRequest): Promise<Page<Row>> {
+  const { offset, limit, after } = request;
+  const end = offset + limit;
+  const needed = rowsNeeded(request, source.saysMore);
   const rows: Row[] = [];
   const wanted = () => Math.max(1, needed - rows.length);
   for await (const answer of answersOf(source, wanted, { after })) {
     rows.push(...answer.rows);
     if (rows.length > end || (rows.length === end && answer.more))
-      return { rows: rows.slice(skipped, end), more: true };
+      return { rows: rows.slice(offset, end), more: true };
   }
-  return { rows: rows.slice(skipped), more: false };
+  return { rows: rows.slice(offset), more: false };
 }
 
 interface Start<Row> {

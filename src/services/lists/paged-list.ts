@@ -15,6 +15,7 @@ export interface PagedList<Row> {
   beginning(needed: number, known?: readonly Row[]): Promise<ListBeginning<Row>>;
 }
 
+/** A list: how it is called and continued. */
 export interface PagedListOptions<Row> extends Omit<ListSource<Row>, 'call' | 'saysMore'> {
   /**
    * One call: its rows, and whether further rows follow where the service says so.

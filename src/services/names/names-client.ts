@@ -16,6 +16,7 @@ const LARGEST_CALL = 10_000;
 /** The smallest default page of the interface, which names none for names. */
 const DEFAULT_PAGE = 10;
 
+/** Where a service has its name listing, and how it is asked. */
 export interface NamesClientOptions {
   readonly rest: RestClient;
   readonly walletPath: PathTemplate;
@@ -25,6 +26,7 @@ export interface NamesClientOptions {
   readonly authorised: boolean;
 }
 
+/** The name listing, step by step (docs/interface.md#names). */
 export interface NamesClient {
   /** Step 1. @throws ServiceFailure invalid-name, not-registered, or one of the REST client's */
   wallet(name: string): Promise<string>;

@@ -18,6 +18,7 @@ const OLDEST_SECONDS = 3600;
 /** Seconds after an outage in which old answers come at once, instead of after a time limit for each asker. */
 const PAUSE_SECONDS = 5;
 
+/** Who is asked, where the answers are kept, and for how long. */
 export interface RememberedNamesOptions {
   readonly client: NamesClient;
   readonly memory: NamesMemory;

@@ -16,6 +16,7 @@ const LARGEST_LIMIT = 10_000;
 /** How many records an answer holds by default. */
 const DEFAULT_PAGE = 15;
 
+/** How a service lists its score records. */
 export interface ScoreRecordsOptions {
   readonly rest: RestClient;
   readonly authorised: boolean;

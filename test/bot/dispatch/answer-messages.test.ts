@@ -3,7 +3,7 @@ import { Answer, type Ending, privately } from '../../../src/bot/dispatch/answer
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import { responsePayload } from '../../../src/bot/transport/payload.ts';
+import { responsePayload } from '../../../src/bot/transport/rest/payload.ts';
 import { payloadResponder } from './payload-responder.ts';
 
 beforeEach(() => {

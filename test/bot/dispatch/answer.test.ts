@@ -70,11 +70,11 @@ const message = (content: string, flags?: number) => ({
 const EPHEMERAL = 64;
 
 /** A line of the log about a call that failed. */
-const warned = (msg: string, { message, status, passing }: InteractionFailure) =>
+const warned = (msg: string, { message, status, retryable }: InteractionFailure) =>
   expect.objectContaining({
     level: 'warn',
     msg,
-    ...(passing
+    ...(retryable
       ? { failure: { kind: 'interaction', problem: message, status } }
       : { err: expect.objectContaining({ type: 'InteractionFailure' }) }),
   });

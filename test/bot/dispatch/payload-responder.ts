@@ -1,5 +1,5 @@
-import { messagePayload, responsePayload } from '../../../src/bot/transport/payload.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
+import { messagePayload, responsePayload } from '../../../src/bot/transport/rest/payload.ts';
 
 export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';
 

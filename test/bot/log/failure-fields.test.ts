@@ -29,10 +29,10 @@ test('a defect keeps its stack, and so does what Discord refuses for good', () =
   log.error(new TypeError('a defect'));
   log.error({ err: new InteractionFailure('refused', { status: 400, unknown: false }) }, 'lost');
   log.error({ err: new InteractionFailure('no answer', { unknown: true }) }, 'lost');
-  const [defect, refused, passing] = lines.map((line) => JSON.parse(line));
+  const [defect, refused, retryable] = lines.map((line) => JSON.parse(line));
   expect(defect.err.stack).toContain('failure-fields.test.ts');
   expect(refused.err.stack).toContain('failure-fields.test.ts');
-  expect(passing.failure).toEqual({ kind: 'interaction', problem: 'no answer', status: 0 });
+  expect(retryable.failure).toEqual({ kind: 'interaction', problem: 'no answer', status: 0 });
 });
 
 test('another failure, or ten minutes, begin a new count', () => {

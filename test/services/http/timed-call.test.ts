@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import {
-  NoAnswer,
+  NoResponse,
   type TimedCallOptions,
   TimeOver,
   timedCall,
@@ -18,10 +18,10 @@ function callsTo({ baseUrl }: Upstream, connections = 1) {
     timedCall(pool, { method: 'GET', path }, { patience: 5_000, ...options });
 }
 
-const noAnswer = async (call: Promise<unknown>): Promise<NoAnswer> => {
+const noResponse = async (call: Promise<unknown>): Promise<NoResponse> => {
   const error = await call.catch((failure: unknown) => failure);
-  if (error instanceof NoAnswer) return error;
-  throw new Error('expected NoAnswer', { cause: error });
+  if (error instanceof NoResponse) return error;
+  throw new Error('expected NoResponse', { cause: error });
 };
 
 function block(milliseconds: number): void {
@@ -73,19 +73,19 @@ test('an interim status is no answer', async () => {
     socket.write('HTTP/1.1 103 Early Hints\r\n\r\n');
     setTimeout(() => socket.destroy(), 50);
   });
-  expect(await noAnswer(callsTo(upstream)())).toMatchObject({ sent: true });
+  expect(await noResponse(callsTo(upstream)())).toMatchObject({ sent: true });
 });
 
 test('a call that nobody takes was not sent', async () => {
   const upstream = await startUpstream(() => undefined);
   await upstream.close();
-  expect(await noAnswer(callsTo(upstream)())).toMatchObject({ sent: false });
+  expect(await noResponse(callsTo(upstream)())).toMatchObject({ sent: false });
 });
 
 describe('time', () => {
   test('is over for a call that hangs', async () => {
     const upstream = await startUpstream(() => undefined);
-    expect(await noAnswer(callsTo(upstream)({ patience: 50 }))).toMatchObject({
+    expect(await noResponse(callsTo(upstream)({ patience: 50 }))).toMatchObject({
       sent: true,
       cause: expect.any(TimeOver),
     });
@@ -98,7 +98,7 @@ describe('time', () => {
     });
     const call = callsTo(upstream);
     const first = call();
-    const counted = noAnswer(call({ patience: 100 }));
+    const counted = noResponse(call({ patience: 100 }));
     const uncounted = call({ timeout: 800 });
     expect(await counted).toMatchObject({ sent: false, cause: expect.any(TimeOver) });
     expect(await first).toMatchObject({ statusCode: 200 });
@@ -108,8 +108,8 @@ describe('time', () => {
   test('counts from the sending, up to the patience', async () => {
     const upstream = await startUpstream(() => undefined);
     const started = performance.now();
-    await noAnswer(callsTo(upstream)({ timeout: 5_000, patience: 100 }));
-    await noAnswer(callsTo(upstream)({ timeout: 100 }));
+    await noResponse(callsTo(upstream)({ timeout: 5_000, patience: 100 }));
+    await noResponse(callsTo(upstream)({ timeout: 100 }));
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

@@ -278,7 +278,7 @@ describe('with a cursor', () => {
     expect(upstream.listCalls()).toHaveLength(2);
   });
 
-  test('a service that gives few names a call does not keep us for ever', async () => {
+  test('a service that gives few names a call is not asked for ever', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(2000), clamp: 10 });
     const service = namesServiceOf(upstream, { namesCursorParameter: cursorParameter });
     const reason = await failureOf(service.list('name00000', pageAt(0, 2000)));

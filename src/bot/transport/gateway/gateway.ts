@@ -24,6 +24,7 @@ const FOR_GOOD: readonly number[] = [
   GatewayCloseCodes.DisallowedIntents,
 ];
 
+/** Which Discord is connected to, and as whom. */
 export interface GatewayOptions {
   /** Carries the bot's token. */
   readonly rest: REST;
@@ -63,7 +64,7 @@ export class Gateway {
           log,
           timing.sessionRecheck,
         );
-        return new Sharding(manager, starts, log, timing);
+        return new Sharding(manager, { starts, log, timing });
       },
     });
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.

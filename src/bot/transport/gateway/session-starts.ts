@@ -15,7 +15,7 @@ export const gatewayInformation = z.looseObject({
 });
 
 /** Milliseconds after which Discord is asked again, however long it said that it takes. */
-const LONGEST_NAP = 3_600_000;
+const LONGEST_RECHECK = 3_600_000;
 /** Milliseconds by which two times may differ that are told as one. */
 const SAME_TIME = 60_000;
 /** Said instead of what no date can be made of. */
@@ -28,17 +28,17 @@ const LONGEST_TOLD = 365 * 86_400_000;
 export class SessionStarts {
   readonly #ask: (anew: boolean) => Promise<unknown>;
   readonly #log: Logger;
-  readonly #nap: number;
+  readonly #recheckInterval: number;
   #toldUntil = 0;
 
   /**
    * @param ask what Discord says about its gateway, anew or as it was said last
-   * @param nap milliseconds that are waited at least before it is asked again
+   * @param recheckInterval milliseconds that are waited at least before it is asked again
    */
-  constructor(ask: (anew: boolean) => Promise<unknown>, log: Logger, nap: number) {
+  constructor(ask: (anew: boolean) => Promise<unknown>, log: Logger, recheckInterval: number) {
     this.#ask = ask;
     this.#log = log;
-    this.#nap = nap;
+    this.#recheckInterval = recheckInterval;
   }
 
   /**
@@ -51,7 +51,7 @@ export class SessionStarts {
       const wait = await this.#waitFor(needed, again);
       signal.throwIfAborted();
       if (wait === undefined) return;
-      await sleep(Math.min(Math.max(wait, this.#nap), LONGEST_NAP), undefined, { signal });
+      await sleep(Math.min(Math.max(wait, this.#recheckInterval), LONGEST_RECHECK), undefined, { signal });
     }
   }
 

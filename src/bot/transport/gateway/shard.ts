@@ -18,6 +18,14 @@ const ABNORMAL_CLOSURE = 1006;
 /** So often a session is tried again after its connection broke or its resume failed; then a new one is begun. */
 const RESUMES = 4;
 
+/** Which shard it is, and what it has from the library's manager. */
+export interface ShardOptions {
+  readonly context: IContextFetchingStrategy;
+  readonly id: number;
+  readonly log: Logger;
+  readonly timing: Timing;
+}
+
 /**
  * A shard of `@discordjs/ws` that waits longer before each attempt to connect, where the library connects every 500 ms;
  * that begins a new session when a resume is not answered, where the library waits for ever; and that keeps its
@@ -35,7 +43,7 @@ export class Shard extends WebSocketShard {
   #readySince: number | undefined;
   #error: unknown;
 
-  constructor(context: IContextFetchingStrategy, id: number, log: Logger, timing: Timing) {
+  constructor({ context, id, log, timing }: ShardOptions) {
     super(context, id);
     this.#context = context;
     this.#timing = timing;
@@ -84,13 +92,13 @@ export class Shard extends WebSocketShard {
     const connection: unknown = Reflect.get(this, 'connection');
     if (!(connection instanceof WebSocket)) throw new TypeError('This @discordjs/ws connects otherwise.');
     connection.on('error', () => undefined);
-    const hurry = setTimeout(() => connection.terminate(), this.#timing.closeTimeout);
+    const closeTimer = setTimeout(() => connection.terminate(), this.#timing.closeTimeout);
     try {
       await super.destroy(options);
       // It may not have been open yet, which the library leaves to its own time limit.
       connection.terminate();
     } finally {
-      clearTimeout(hurry);
+      clearTimeout(closeTimer);
     }
   }
 

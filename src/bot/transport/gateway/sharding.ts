@@ -13,6 +13,13 @@ import { gatewayInformation, type SessionStarts } from './session-starts.ts';
 import { Shard } from './shard.ts';
 import type { Timing } from './timing.ts';
 
+/** What all shards share. */
+export interface ShardingOptions {
+  readonly starts: SessionStarts;
+  readonly log: Logger;
+  readonly timing: Timing;
+}
+
 /** The library's own strategy, all shards in this process, with shards of ours. */
 export class Sharding extends SimpleShardingStrategy {
   readonly #manager: WebSocketManager;
@@ -22,7 +29,7 @@ export class Sharding extends SimpleShardingStrategy {
   readonly #shards = new Map<number, Shard>();
   #stopped = new AbortController();
 
-  constructor(manager: WebSocketManager, starts: SessionStarts, log: Logger, timing: Timing) {
+  constructor(manager: WebSocketManager, { starts, log, timing }: ShardingOptions) {
     super(manager);
     this.#manager = manager;
     this.#starts = starts;
@@ -55,7 +62,7 @@ export class Sharding extends SimpleShardingStrategy {
       waitForIdentify: (shard, signal) => throttle.waitForIdentify(shard, signal),
     };
     for (const id of shardIds) {
-      const shard = new Shard(context, id, this.#log, this.#timing);
+      const shard = new Shard({ context, id, log: this.#log, timing: this.#timing });
       for (const event of Object.values(WebSocketShardEvents))
         shard.on(event, (payload: object) => this.#manager.emit(event, { ...payload, shardId: id }));
       this.#shards.set(id, shard);

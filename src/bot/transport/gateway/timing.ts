@@ -18,6 +18,7 @@ export interface Timing {
   readonly outageLogInterval: number;
 }
 
+/** What holds on Discord; a test waits less. */
 export const TIMING: Timing = {
   responseTimeout: 15_000,
   closeTimeout: 2_000,

@@ -1,9 +1,9 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { type Answer, NoAnswer, timedCall } from '../../../services/http/timed-call.ts';
+import { type HttpResponse, NoResponse, timedCall } from '../../../services/http/timed-call.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { RequestBody } from '../payload.ts';
+import type { InteractionBody } from './payload.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;
@@ -18,7 +18,7 @@ export interface InteractionCall {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   /** After the API's version. */
   readonly path: string;
-  readonly body?: RequestBody;
+  readonly body?: InteractionBody;
   /** What the log calls it. */
   readonly label: string;
   /** The rate limit's bucket: every interaction token has its own. */
@@ -63,17 +63,17 @@ export class InteractionCalls {
     const { method, path, body = null, label, bucket } = call;
     const headers = typeof body === 'string' ? JSON_HEADERS : null;
     const options = { method, path: this.#root + path, headers, body };
-    let answer: Answer;
+    let response: HttpResponse;
     try {
-      answer = await timedCall(this.#pool, options, { timeout, patience });
+      response = await timedCall(this.#pool, options, { timeout, patience });
     } catch (cause) {
-      const unknown = cause instanceof NoAnswer && cause.sent;
+      const unknown = cause instanceof NoResponse && cause.sent;
       throw new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });
     }
-    const { statusCode: status } = answer;
+    const { statusCode: status } = response;
     const ok = status < 300;
-    const problem = ok ? undefined : readProblem(answer.body);
-    await this.#gate.note(bucket, answer, problem);
+    const problem = ok ? undefined : readProblem(response.body);
+    await this.#gate.note(bucket, response, problem);
     if (ok) return;
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();

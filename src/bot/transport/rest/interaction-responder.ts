@@ -2,24 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snowflake } from 'discord-api-types/v10';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../message.ts';
-import { messageBody, responseBody } from '../payload.ts';
 import type { Responder } from '../responder.ts';
 import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
+import { messageBody, responseBody } from './payload.ts';
 
 /** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
 const RESPONSE_WINDOW = 2_800;
 
-/** Milliseconds that one attempt of the first answer may take. */
-const RESPONSE_ATTEMPT = 1_000;
+/** Milliseconds that one attempt may take: of the first answer, of a later call, of one with files, of a sign of progress. */
+const RESPONSE_TIMEOUT = 1_000;
+const LATER_TIMEOUT = 10_000;
+const UPLOAD_TIMEOUT = 60_000;
+const PROGRESS_TIMEOUT = 1_000;
 
 /** Milliseconds before the second attempt; each further wait is twice as long. */
 const RESPONSE_PAUSE = 100;
-const PAUSE = 250;
-
-/** Milliseconds for a call that may take its time, for one that uploads files, and for a sign of progress. */
-const UNHURRIED = 10_000;
-const UPLOAD = 60_000;
-const GLANCE = 1_000;
+const LATER_PAUSE = 250;
 
 /** Discord counts refused calls and shuts out whoever makes 10,000 of them in ten minutes. */
 const ATTEMPTS = 5;
@@ -75,11 +73,11 @@ export class InteractionResponder implements Responder {
       await this.#attempt(
         { method: 'POST', path, body: responseBody(answer), label: 'callback', bucket: token },
         {
-          timeout: RESPONSE_ATTEMPT,
+          timeout: RESPONSE_TIMEOUT,
           attempts: ATTEMPTS,
           until: this.#receivedAt + RESPONSE_WINDOW,
           pause: RESPONSE_PAUSE,
-          again: ({ passing }) => passing,
+          again: ({ retryable }) => retryable,
         },
       );
     } catch (error) {
@@ -91,19 +89,25 @@ export class InteractionResponder implements Responder {
   }
 
   async editOriginal(message: Message): Promise<void> {
-    return this.#attempt(this.#edit(message, 'edit'), this.#unhurried(timeFor(message)));
+    return this.#attempt(this.#edit(message, 'edit'), this.#laterPolicy(timeFor(message)));
   }
 
   async showProgress(message: Message): Promise<void> {
     const call = this.#edit(message, 'progress');
-    const until = performance.now() + GLANCE;
-    return this.#attempt(call, { timeout: GLANCE, attempts: 1, until, pause: PAUSE, again: () => false });
+    const until = performance.now() + PROGRESS_TIMEOUT;
+    return this.#attempt(call, {
+      timeout: PROGRESS_TIMEOUT,
+      attempts: 1,
+      until,
+      pause: LATER_PAUSE,
+      again: () => false,
+    });
   }
 
   async deleteOriginal(): Promise<void> {
     return this.#attempt(
       { ...this.#original(), method: 'DELETE', label: 'delete' },
-      { ...this.#unhurried(UNHURRIED), attempts: FEW_ATTEMPTS },
+      { ...this.#laterPolicy(LATER_TIMEOUT), attempts: FEW_ATTEMPTS },
     );
   }
 
@@ -114,10 +118,10 @@ export class InteractionResponder implements Responder {
     return this.#attempt(
       { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
-        ...this.#unhurried(timeFor(message)),
+        ...this.#laterPolicy(timeFor(message)),
         again: (failure) => {
           if (failure.unknown) unknown += 1;
-          return failure.passing && unknown <= (onceMoreIfUnknown ? 1 : 0);
+          return failure.retryable && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
       },
     );
@@ -133,13 +137,13 @@ export class InteractionResponder implements Responder {
   }
 
   /** For calls that can be repeated. While nobody knows whether there is a first answer, it may still be coming. */
-  #unhurried(timeout: number): Policy {
+  #laterPolicy(timeout: number): Policy {
     return {
       timeout,
       attempts: ATTEMPTS,
       until: this.#receivedAt + TOKEN_LIFE,
-      pause: PAUSE,
-      again: ({ passing, status }) => passing || (status === 404 && this.#acknowledgementUnknown),
+      pause: LATER_PAUSE,
+      again: ({ retryable, status }) => retryable || (status === 404 && this.#acknowledgementUnknown),
     };
   }
 
@@ -147,7 +151,7 @@ export class InteractionResponder implements Responder {
   async #attempt(call: InteractionCall, { timeout, attempts, until, pause, again }: Policy): Promise<void> {
     let unknown = false;
     for (let attempt = 1; ; attempt++) {
-      await this.#pass(call, until, unknown);
+      await this.#waitForRateLimit(call, until, unknown);
       try {
         const left = Math.max(1, until - performance.now());
         return await this.#calls.send(call, Math.min(timeout, left), left);
@@ -163,7 +167,11 @@ export class InteractionResponder implements Responder {
   }
 
   /** Waits until Discord lets the call through, unless that is too late for it. */
-  async #pass({ bucket, label }: InteractionCall, until: number, unknown: boolean): Promise<void> {
+  async #waitForRateLimit(
+    { bucket, label }: InteractionCall,
+    until: number,
+    unknown: boolean,
+  ): Promise<void> {
     for (;;) {
       const held = await this.#calls.delay(bucket);
       if (held <= 0) return;
@@ -175,4 +183,4 @@ export class InteractionResponder implements Responder {
   }
 }
 
-const timeFor = ({ files }: Message): number => (files ? UPLOAD : UNHURRIED);
+const timeFor = ({ files }: Message): number => (files ? UPLOAD_TIMEOUT : LATER_TIMEOUT);

@@ -4,7 +4,9 @@ import type { Clock } from '../../time.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 import { GrowingBody } from '../timed-call.ts';
 
+/** What undici lets an interceptor do to a call under way. */
 export type Controller = Dispatcher.DispatchController;
+/** What undici tells of a call, step by step. */
 export type Handler = Dispatcher.DispatchHandler;
 
 /**
@@ -49,7 +51,7 @@ const TOO_MANY_REQUESTS = 429;
 /**
  * An interceptor, the innermost, that respects the Retry-After of a 429 for every call of its origin: until then each
  * is answered here, with 429 and what is left of the wait, and is not sent. What the limit counts (tokens, addresses,
- * paths) is not said (docs/interface.md#access-and-errors), so nothing is let past.
+ * paths) is not said (docs/interface.md#access-and-errors), so no call is exempt.
  */
 export function heldOrigin({ now }: Clock): Dispatcher.DispatcherComposeInterceptor {
   let until = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { errors, type RetryHandler } from 'undici';
 import type { Clock } from '../../time.ts';
-import { codeOf } from '../http-failure.ts';
+import { errorCode } from '../http-failure.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 
 /** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
@@ -53,7 +53,7 @@ function waitFor(error: Error, attempt: number): number | undefined {
   const backoff = BACKOFF[attempt - 1];
   if (backoff === undefined) return undefined;
   if (!(error instanceof errors.RequestRetryError))
-    return RETRYABLE_ERROR.has(codeOf(error)) ? backoff : undefined;
+    return RETRYABLE_ERROR.has(errorCode(error)) ? backoff : undefined;
   const retryable = RETRYABLE_STATUS.has(error.statusCode);
   const asked = retryAfterSeconds(error.headers['retry-after']);
   if (asked !== undefined && (retryable || error.statusCode === 429)) return Math.max(backoff, asked * 1000);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
-import { messageBody } from '../../../../src/bot/transport/payload.ts';
 import {
   type InteractionCall,
   InteractionCalls,
 } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
+import { messageBody } from '../../../../src/bot/transport/rest/payload.ts';
 
 let requests: { line: string; type: string | undefined; body: string }[];
 let answer: (response: ServerResponse) => void;
@@ -80,7 +80,7 @@ describe('a call', () => {
   it('that gets no answer keeps the cause', async () => {
     answer = (response) => response.destroy();
     const failure: unknown = await calls.send(call, 1_000).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ status: 0, unknown: true, cause: { name: 'NoAnswer' } });
+    expect(failure).toMatchObject({ status: 0, unknown: true, cause: { name: 'NoResponse' } });
     expect(failure instanceof InteractionFailure && failure.afterUnknown().cause).toBe(
       failure instanceof InteractionFailure ? failure.cause : undefined,
     );

@@ -7,8 +7,8 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import { FormData } from 'undici';
-import type { ReplyFile } from '../../handlers/reply.ts';
-import type { FirstAnswer, Message } from './message.ts';
+import type { ReplyFile } from '../../../handlers/reply.ts';
+import type { FirstAnswer, Message } from '../message.ts';
 
 /** A message as Discord's message endpoints take it. Nothing in it ever mentions anybody. */
 export function messagePayload(message: Message): APIInteractionResponseCallbackData {
@@ -54,17 +54,17 @@ export function responsePayload(answer: FirstAnswer): APIInteractionResponse {
 }
 
 /** JSON, or with files a form whose `payload_json` is the same JSON. */
-export type RequestBody = string | FormData;
+export type InteractionBody = string | FormData;
 
 /** @throws TypeError when there is something in it that JSON has no words for */
-export const messageBody = (message: Message): RequestBody =>
-  requestBody(messagePayload(message), message.files);
+export const messageBody = (message: Message): InteractionBody =>
+  interactionBody(messagePayload(message), message.files);
 
 /** @throws TypeError when there is something in it that JSON has no words for */
-export const responseBody = (answer: FirstAnswer): RequestBody =>
-  requestBody(responsePayload(answer), 'message' in answer ? answer.message.files : []);
+export const responseBody = (answer: FirstAnswer): InteractionBody =>
+  interactionBody(responsePayload(answer), 'message' in answer ? answer.message.files : []);
 
-function requestBody(payload: object, files: readonly ReplyFile[] = []): RequestBody {
+function interactionBody(payload: object, files: readonly ReplyFile[] = []): InteractionBody {
   const json = JSON.stringify(payload);
   if (files.length === 0) return json;
   const form = new FormData();

@@ -1,7 +1,7 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { FormData } from 'undici';
 import { expect, it } from 'vitest';
-import { messageBody, messagePayload, responseBody } from '../../../src/bot/transport/payload.ts';
+import { messageBody, messagePayload, responseBody } from '../../../../src/bot/transport/rest/payload.ts';
 
 const file = { name: 'names.txt', contentType: 'text/plain', data: Buffer.from('ada\n') };
 
