@@ -16,10 +16,23 @@ it('names the files that a list and a deletion pass, all of them and no others',
   const { list, deletion } = walks.parse(JSON.parse(stdout));
   expect(filesUnder('One `/list`')).toEqual(list);
   expect(filesUnder('One deletion')).toEqual(deletion);
+  expect(under('One `/list`')).toContain(counted(list));
+  expect(under('One deletion')).toContain(counted(deletion));
 });
 
-function filesUnder(heading: string): string[] {
+function counted(files: readonly string[]): string {
+  const [bot, handlers, services] = ['bot', 'handlers', 'services'].map(
+    (folder) => files.filter((file) => file.startsWith(`src/${folder}/`)).length,
+  );
+  return `\n${files.length} files: ${bot} in bot, ${handlers} in handlers, ${services} in services.`;
+}
+
+function under(heading: string): string {
   const [, section = ''] = document.split(`\n## ${heading}\n`);
   const [part = ''] = section.split('\n## ');
-  return [...part.matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = '']) => file).toSorted();
+  return part;
+}
+
+function filesUnder(heading: string): string[] {
+  return [...under(heading).matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = '']) => file).toSorted();
 }
