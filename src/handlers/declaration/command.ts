@@ -26,7 +26,10 @@ interface SubcommandsDeclaration {
   readonly subcommands: readonly Runnable[];
 }
 
-/** A command: who may run it, what belongs to it, and its shape: it runs by itself, or it has subcommands. */
+/**
+ * A command: who may run it, what belongs to it, and its shape: it runs by itself, or it has subcommands.
+ * @throws Error when two subcommands have one name, which Discord takes no command with
+ */
 export function defineCommand<const O extends Options>(
   declaration: { readonly access: Access; readonly components?: readonly Component[] } & (
     | RunnableDeclaration<O>
@@ -36,7 +39,7 @@ export function defineCommand<const O extends Options>(
   const { name, description, access, components = [] } = declaration;
   const { options, runnables } =
     'subcommands' in declaration
-      ? ofSubcommands(declaration.subcommands)
+      ? ofSubcommands(name, declaration.subcommands)
       : ofOne(defineRunnable<O>(declaration));
   return {
     name,
@@ -52,17 +55,19 @@ const ofOne = (runnable: Runnable) => ({
   runnables: new Map([['', runnable]]),
 });
 
-const ofSubcommands = (subcommands: readonly Runnable[]) => ({
-  options: subcommands.map(
+function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
+  const runnables = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
+  if (runnables.size < subcommands.length) throw new Error(`/${command} has two subcommands with one name`);
+  const options = subcommands.map(
     ({ name, description, options }): APIApplicationCommandSubcommandOption => ({
       type: ApplicationCommandOptionType.Subcommand,
       name,
       description,
       options: [...options],
     }),
-  ),
-  runnables: new Map(subcommands.map((subcommand) => [subcommand.name, subcommand])),
-});
+  );
+  return { options, runnables };
+}
 
 /** What Discord is told of who may run a command, and where. Dispatch checks it again at every use. */
 const WHERE = {

@@ -25,12 +25,17 @@ export type StateOf<Codec> = Codec extends CustomIdCodec<infer State> ? State : 
  * @param version 1 to 999: one more whenever `fields`, or what they mean, change. Before there were versions, ids had
  * none, which reads as 0.
  * @param fields the schema of each field; numbers need `z.coerce` since they are read from text
+ * @throws Error for an id or a version that it could not read back
  */
 export function customIdCodec<const Shape extends Record<string, z.ZodType<string | number>>>(
   id: string,
   version: number,
   fields: Shape,
 ): CustomIdCodec<z.output<z.ZodObject<Shape>>> {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(id)) throw new Error(`"${id}" cannot be the id of a component`);
+  if (!Number.isInteger(version) || version < 1 || version > 999) {
+    throw new Error(`${id} cannot have the version ${version}`);
+  }
   const schema = z.object(fields);
   const names = Object.keys(fields);
   const written = (state: Readonly<Record<string, unknown>>) => {

@@ -1,12 +1,12 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
-import type { HandlerContext } from '../context.ts';
+import type { AuditEntry, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { explain } from '../failure.ts';
 import { ACTIONS, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport } from './bulk-report.ts';
-import { applyChange, isGone } from './change.ts';
+import { applyChange, ChangeNotBegun, isGone } from './change.ts';
 import type { Kind } from './kind.ts';
 import { chosenIn } from './selection.ts';
 
@@ -14,6 +14,13 @@ import { chosenIn } from './selection.ts';
 const LAST_CHANGE = 4_000;
 
 const UNTRIED = { outcome: 'untried', text: 'not tried' } as const;
+
+/** What is done to one of those that were chosen. */
+interface BulkChange {
+  readonly kind: Kind;
+  readonly verb: Verb;
+  readonly option: APISelectMenuOption;
+}
 
 /** Changes all that was chosen, one after the other, and tells of each. */
 export function bulkComponent(kind: Kind): AnsweringComponent {
@@ -24,14 +31,11 @@ export function bulkComponent(kind: Kind): AnsweringComponent {
       const chosen = chosenIn(message);
       const results: BulkResult[] = [];
       for (const option of chosen) {
+        const far = `${ACTIONS[verb].doing}: ${results.length} of ${chosen.length} done …`;
+        if (!context.signal.aborted) await context.progress({ content: far });
+        // The sign may have taken a while.
         if (context.signal.aborted) break;
-        await context.progress({
-          content: `${ACTIONS[verb].doing}: ${results.length} of ${chosen.length} done …`,
-        });
-        const changing = changeOne(kind, verb, option, context);
-        const result =
-          (await withinAfterAbort(LAST_CHANGE, context.signal, changing)) ??
-          unconfirmed(kind, verb, option, context);
+        const result = await changeInTime({ kind, verb, option }, context);
         results.push(result);
         // Nobody knows what the next change would do after a defect.
         if (result.outcome === 'defect') break;
@@ -42,17 +46,37 @@ export function bulkComponent(kind: Kind): AnsweringComponent {
   });
 }
 
+/** One change. When the whole has to come to its end, none is begun, and one that was begun has a little time left. */
+async function changeInTime(each: BulkChange, context: HandlerContext): Promise<BulkResult> {
+  let begun = false;
+  let told = false;
+  const mayBegin = () => {
+    begun = !context.signal.aborted;
+    return begun;
+  };
+  // What has been told as unconfirmed is written down once more only if it is done after all.
+  const audit = (entry: AuditEntry) => {
+    if (!told || entry.outcome === 'done') context.audit(entry);
+  };
+  const changing = changeOne(each, { ...context, audit }, mayBegin);
+  const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
+  if (result) return result;
+  told = true;
+  return begun ? unconfirmed(each, context) : { option: each.option, ...UNTRIED };
+}
+
 async function changeOne(
-  kind: Kind,
-  verb: Verb,
-  option: APISelectMenuOption,
+  { kind, verb, option }: BulkChange,
   context: HandlerContext,
+  mayBegin: () => boolean,
 ): Promise<BulkResult> {
   const { done, already, change, holds } = ACTIONS[verb];
   try {
-    const { before } = await applyChange(kind, option.value, { verb, change: change(), holds }, context);
+    const wanted = { verb, change: change(), holds, mayBegin };
+    const { before } = await applyChange(kind, option.value, wanted, context);
     return before ? { option, outcome: 'done', text: done } : { option, outcome: 'already', text: already };
   } catch (error) {
+    if (error instanceof ChangeNotBegun) return { option, ...UNTRIED };
     const { sentence: text, logged } = context.tell(error);
     if (!explain(error)) return { option, outcome: 'defect', text, logged };
     return { option, outcome: isGone(error) ? 'gone' : 'failed', text, logged };
@@ -60,12 +84,7 @@ async function changeOne(
 }
 
 /** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
-function unconfirmed(
-  kind: Kind,
-  verb: Verb,
-  option: APISelectMenuOption,
-  { audit, tell }: HandlerContext,
-): BulkResult {
+function unconfirmed({ kind, verb, option }: BulkChange, { audit, tell }: HandlerContext): BulkResult {
   audit({ action: `${kind.noun} ${verb}`, target: option.value, outcome: 'failed', why: 'unconfirmed' });
   const { sentence: text, logged } = tell(
     new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),

@@ -14,6 +14,13 @@ export interface WantedChange {
   holds(resource: Managed): boolean;
   /** The reason to leave a resource that is as wanted, for the audit; that it was so already unless it is given. */
   why?(resource: Managed): string;
+  /** Asked right before the change is sent; it may always be sent unless this is given. */
+  mayBegin?(): boolean;
+}
+
+/** A change that was not to be begun any more when its turn came. Nothing was sent. */
+export class ChangeNotBegun extends Error {
+  override readonly name = 'ChangeNotBegun';
 }
 
 /** How a change went: the resource as it is now, and as it was before if it was changed. */
@@ -25,7 +32,7 @@ export interface AppliedChange {
 /**
  * Reads a resource as it is now, changes it unless it is so already, and writes that down. A service that takes the
  * change and answers with the resource as it was has not made it.
- * @throws ServiceFailure
+ * @throws ServiceFailure, or ChangeNotBegun
  */
 export async function applyChange(
   kind: Kind,
@@ -41,6 +48,7 @@ export async function applyChange(
       context.audit({ action, target: id, outcome: 'unchanged', why });
       return { resource: before, before: undefined };
     }
+    if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
     const resource = await kind.client(context).update(id, wanted.change);
     if (!wanted.holds(resource)) throw new ServiceFailure({ kind: 'ignored' });
     context.audit({
@@ -52,7 +60,7 @@ export async function applyChange(
     });
     return { resource, before };
   } catch (error) {
-    context.audit({ action, target: id, ...failedAttempt(error) });
+    if (!(error instanceof ChangeNotBegun)) context.audit({ action, target: id, ...failedAttempt(error) });
     throw error;
   }
 }

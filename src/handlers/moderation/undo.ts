@@ -1,6 +1,7 @@
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { type Button, button } from '../display/buttons.ts';
+import { UnreadableCustomId } from '../failure.ts';
 import type { ChangeableField } from './actions.ts';
 import { resourceCard } from './card.ts';
 import { applyChange } from './change.ts';
@@ -23,6 +24,8 @@ export function undoComponent(kind: Kind): AnsweringComponent {
     effect: 'update',
     async run({ field, was, now, id }, context) {
       const change = changeTo(field, was);
+      // A value that no button writes, in an id that somebody made up.
+      if (written(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
       // What is no longer as the change left it is somebody else's doing, and stays.
       const holds = (resource: Managed) => written(resource[field]) !== now;
       const why = (resource: Managed) =>

@@ -37,6 +37,13 @@ describe('a command', () => {
     });
   });
 
+  it('with two subcommands of one name is refused when it is declared', () => {
+    const twice = { ...many, subcommands: [...subcommands, ...subcommands] };
+    expect(() => defineCommand({ ...twice, access: 'everyone' })).toThrow(
+      '/many has two subcommands with one name',
+    );
+  });
+
   it('of either shape is in /help, with the option that shares its answer', async () => {
     const commands = [
       defineCommand({ ...many, access: 'everyone' }),

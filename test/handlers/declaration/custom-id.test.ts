@@ -141,3 +141,13 @@ describe('the name of a component', () => {
     expect(idOf(customId)).toBe(id);
   });
 });
+
+describe('a codec', () => {
+  it.each(['list.page', 'list:page', 'List', 'list-', '-list', ''])('cannot be called %j', (id) => {
+    expect(() => customIdCodec(id, 1, {})).toThrow(/cannot be the id of a component/);
+  });
+
+  it.each([0, -1, 1.5, 1000, Number.NaN])('cannot have the version %d', (version) => {
+    expect(() => customIdCodec('page', version, {})).toThrow(/cannot have the version/);
+  });
+});

@@ -242,6 +242,52 @@ describe('a bulk change that is told to come to its end', () => {
     expect(moderator.progress).toEqual([]);
   });
 
+  it.each([
+    ['while one is read', (moderator: Moderator) => moderator.abort(), () => undefined],
+    ['while a sign of progress is shown', () => undefined, (moderator: Moderator) => moderator.abort()],
+  ])('begins no change when it is told so %s', async (_when, atRead, atProgress) => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a', 'b']);
+    moderator.beforeRetrieve = () => atRead(moderator);
+    moderator.onProgress = () => atProgress(moderator);
+    const reply = await moderator.press(list, 'Mute chosen');
+    expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
+    expect(chosenOf(reply)).toEqual(['a', 'b']);
+    expect(moderator.calls.map(([operation]) => operation)).toEqual(['page']);
+    expect(moderator.audit).toEqual([]);
+  });
+
+  it('reads none either after a sign of progress that took until then', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a']);
+    const read = vi.fn();
+    moderator.beforeRetrieve = read;
+    moderator.onProgress = () => moderator.abort();
+    await moderator.press(list, 'Mute chosen');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('waits 4 s for one that is read, which is not tried then, whatever comes of it', async () => {
+    vi.useFakeTimers();
+    try {
+      const moderator = abc();
+      const list = await chosen(moderator, ['a', 'b']);
+      const slow = Promise.withResolvers<void>();
+      moderator.beforeRetrieve = () => slow.promise;
+      const pressed = moderator.press(list, 'Mute chosen');
+      await vi.advanceTimersByTimeAsync(0);
+      moderator.abort();
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(linesOf(await pressed)[0]).toBe('**Mute: 2 not tried**');
+      slow.reject(new ServiceFailure({ kind: 'too-slow', problem: 'no whole answer within 10 s' }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(moderator.audit).toEqual([]);
+      expect(moderator.calls.map(([operation]) => operation)).toEqual(['page']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('says nothing of a stop when all was tried before it', async () => {
     const moderator = abc();
     const list = await chosen(moderator, ['a', 'b']);
@@ -286,6 +332,26 @@ describe('a bulk change that is told to come to its end', () => {
       await vi.advanceTimersByTimeAsync(0);
       expect(audited()).toEqual([...unconfirmed, ['b', 'done', undefined]]);
       expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('writes down once what was told as unconfirmed and fails then', async () => {
+    vi.useFakeTimers();
+    try {
+      const moderator = abc();
+      const list = await chosen(moderator, ['a']);
+      const slow = Promise.withResolvers<void>();
+      moderator.beforeUpdate = () => slow.promise;
+      const pressed = moderator.press(list, 'Mute chosen');
+      await vi.advanceTimersByTimeAsync(0);
+      moderator.abort();
+      await vi.advanceTimersByTimeAsync(4_000);
+      await pressed;
+      slow.reject(new ServiceFailure({ kind: 'unconfirmed', problem: 'no whole answer within 10 s' }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(moderator.audit).toMatchObject([{ target: 'a', outcome: 'failed', why: 'unconfirmed' }]);
     } finally {
       vi.useRealTimers();
     }

@@ -172,3 +172,18 @@ describe('a change that fails', () => {
     expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
   });
 });
+
+describe('an Undo that no card has', () => {
+  it.each([
+    'is_pinned:banana:false',
+    'is_muted::true',
+    'archived_at:banana:',
+    'archived_at:99999999999999999999:',
+    'archived_at:01:',
+  ])('%s changes nothing', async (state) => {
+    const moderator = new Moderator('conversation', [{}]);
+    const sentence = await sentenceOf(moderator.input(`conversation-undo.1:${state}:a`));
+    expect(sentence).toContain('cannot read');
+    expect(moderator.calls).toEqual([]);
+  });
+});

@@ -63,6 +63,10 @@ export class Moderator {
   readonly #aborted = new AbortController();
   /** What happens before each update, by the id of the row. */
   beforeUpdate: (id: string) => void | Promise<void> = () => undefined;
+  /** The same before each one is read. */
+  beforeRetrieve: (id: string) => void | Promise<void> = () => undefined;
+  /** What happens when a sign of progress is shown. */
+  onProgress: () => void = () => undefined;
   #hangs = false;
 
   constructor(noun: 'conversation' | 'score', rows: readonly Partial<Row>[] = [{}]) {
@@ -164,6 +168,7 @@ export class Moderator {
         return row;
       },
       retrieve: async (id: string) => {
+        await this.beforeRetrieve(id);
         this.#throw('retrieve', id);
         return this.#row(id);
       },
@@ -186,7 +191,10 @@ export class Moderator {
       conversations: client,
       scores: client,
       audit: (entry) => void this.audit.push(entry),
-      progress: async ({ content }) => void this.progress.push(content),
+      progress: async ({ content }) => {
+        this.progress.push(content);
+        this.onProgress();
+      },
       tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     };
   }
