@@ -32,13 +32,14 @@ export class CannotDo extends AskerFailure {
 export type UnreadableReason = keyof typeof UNREADABLE;
 
 const UNREADABLE = {
-  older: 'This button comes from an older version of Rollcall: run the command again to get new ones.',
+  older:
+    'This button or form comes from an older version of Rollcall: run the command again to get a new one.',
   newer:
-    'This button comes from a newer version of Rollcall, which is just being put in place: press it again in a moment.',
-  garbled: 'Rollcall cannot read this button: run the command again to get new ones.',
+    'This button or form comes from a newer version of Rollcall, which is being deployed: press it again in a moment, or open it again.',
+  garbled: 'Rollcall cannot read this button or form: run the command again to get a new one.',
 };
 
-/** A button that this version of Rollcall did not write. */
+/** A button, menu or form that this version of Rollcall did not write. */
 export class UnreadableCustomId extends AskerFailure {
   override readonly name = 'UnreadableCustomId';
   readonly reason: UnreadableReason;

@@ -7,9 +7,10 @@ import { commands } from '../../../src/handlers/commands.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { payloadResponder } from './payload-responder.ts';
 
-const OLD = 'This button comes from an older version of Rollcall: run the command again to get new ones.';
+const OLD =
+  'This button or form comes from an older version of Rollcall: run the command again to get a new one.';
 const NEW =
-  'This button comes from a newer version of Rollcall, which is just being put in place: press it again in a moment.';
+  'This button or form comes from a newer version of Rollcall, which is being deployed: press it again in a moment, or open it again.';
 const UNKNOWN =
   'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
 

@@ -148,7 +148,7 @@ describe('Undo', () => {
       'conversation-message.1:',
       'conversation-bulk.1:delete',
     ]) {
-      expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button');
+      expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
     }
   });
 });

@@ -107,7 +107,7 @@ describe('list', () => {
     'conversation-page.1::5:100001::',
   ])('a page that no list of ours leads to is not asked for: %s', async (customId) => {
     const moderator = new Moderator('conversation');
-    expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button');
+    expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
     expect(moderator.calls).toEqual([]);
   });
 
