@@ -90,10 +90,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 
   async function send(
-    through: Dispatcher,
     request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
     { authorised }: CallOptions,
-    kind: CallKind,
+    { through, kind }: { through: Dispatcher; kind: CallKind },
   ): Promise<unknown> {
     const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
@@ -115,12 +114,18 @@ export function createRestClient(options: RestClientOptions): RestClient {
   }
 
   return {
-    get: (path, call) =>
-      send(call.shared === false ? dispatcher : sharing, { method: 'GET', path }, call, READ),
-    post: (path, fields, call) => send(dispatcher, { method: 'POST', path, fields }, call, WRITE),
-    put: (path, fields, call) => send(dispatcher, { method: 'PUT', path, fields }, call, WRITE),
-    delete: async (path, call) =>
-      (await send(deleting, { method: 'DELETE', path }, call, REMOVE)) !== undefined,
+    get(path, call) {
+      const through = call.shared === false ? dispatcher : sharing;
+      return send({ method: 'GET', path }, call, { through, kind: READ });
+    },
+    post: (path, fields, call) =>
+      send({ method: 'POST', path, fields }, call, { through: dispatcher, kind: WRITE }),
+    put: (path, fields, call) =>
+      send({ method: 'PUT', path, fields }, call, { through: dispatcher, kind: WRITE }),
+    async delete(path, call) {
+      const found = await send({ method: 'DELETE', path }, call, { through: deleting, kind: REMOVE });
+      return found !== undefined;
+    },
     close: () => pool.destroy(),
   };
 }

@@ -48,7 +48,7 @@ export class InteractionCalls {
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
   }
 
-  /** Milliseconds until Discord lets a call of this bucket through; 0 and more. */
+  /** Milliseconds for which Discord holds calls of this bucket back; 0 and more. */
   delay(bucket: string): Promise<number> {
     return this.#gate.delay(bucket);
   }

@@ -93,15 +93,9 @@ export class InteractionResponder implements Responder {
   }
 
   async showProgress(message: Message): Promise<void> {
-    const call = this.#edit(message, 'progress');
     const until = performance.now() + PROGRESS_TIMEOUT;
-    return this.#attempt(call, {
-      timeout: PROGRESS_TIMEOUT,
-      attempts: 1,
-      until,
-      pause: LATER_PAUSE,
-      again: () => false,
-    });
+    const policy = { ...this.#laterPolicy(PROGRESS_TIMEOUT), attempts: 1, until };
+    return this.#attempt(this.#edit(message, 'progress'), policy);
   }
 
   async deleteOriginal(): Promise<void> {
@@ -166,17 +160,13 @@ export class InteractionResponder implements Responder {
     }
   }
 
-  /** Waits until Discord lets the call through, unless that is too late for it. */
-  async #waitForRateLimit(
-    { bucket, label }: InteractionCall,
-    until: number,
-    unknown: boolean,
-  ): Promise<void> {
+  /** Waits while Discord's rate limit holds the call back, unless that is too late for it. */
+  async #waitForRateLimit(call: InteractionCall, until: number, unknown: boolean): Promise<void> {
     for (;;) {
-      const held = await this.#calls.delay(bucket);
+      const held = await this.#calls.delay(call.bucket);
       if (held <= 0) return;
       if (performance.now() + held > until) {
-        throw new InteractionFailure(`${label}: held back by a rate limit`, { status: 429, unknown });
+        throw new InteractionFailure(`${call.label}: held back by a rate limit`, { status: 429, unknown });
       }
       await sleep(held);
     }
