@@ -4,11 +4,10 @@ import { z } from 'zod';
 import type { CustomIdCodec } from './declaration/custom-id.ts';
 import { choice, integer } from './declaration/options.ts';
 import { type Button, button } from './display/buttons.ts';
+import { counted, grouped } from './display/number.ts';
 
 /** The last page that a button leads to. */
 const LAST_PAGE = 100_000;
-
-const numbers = new Intl.NumberFormat('en');
 
 /** The two orders of a list, as the interface calls them. */
 export const direction = z.enum(['asc', 'desc']);
@@ -94,11 +93,8 @@ export function pageExtent(noun: string, { offset, rows, more, total }: Extent):
   }
   if (offset === 0 && rows === total) return counted(noun, total);
   const name = noun.charAt(0).toUpperCase() + noun.slice(1);
-  const [first, last] = [offset + 1, offset + rows].map((row) => numbers.format(row));
+  const [first, last] = [offset + 1, offset + rows].map((row) => grouped(row));
   const shown = first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
-  if (total !== undefined) return `${shown} of ${numbers.format(total)}`;
+  if (total !== undefined) return `${shown} of ${grouped(total)}`;
   return more ? `${shown}, and there are more` : shown;
 }
-
-const counted = (noun: string, total: number): string =>
-  total === 1 ? `1 ${noun}` : `${numbers.format(total)} ${noun}s`;

@@ -12,30 +12,32 @@ import type { Catalog } from './catalog.ts';
 const CHOICES = 25;
 const CHOICE_LENGTH = 100;
 
+export interface AutocompleteOptions {
+  readonly interaction: APIApplicationCommandAutocompleteInteraction;
+  readonly catalog: Catalog;
+  readonly context: HandlerContext;
+  readonly log: Logger;
+}
+
 /**
  * What is offered for the option that somebody is typing into. Whoever may not run the command is offered nothing,
  * and so is everybody when something fails, whatever it is: a list that pops up while one types is no place for a
  * sentence, and Discord takes nothing else here.
  */
-export async function autocomplete(
-  interaction: APIApplicationCommandAutocompleteInteraction,
-  catalog: Catalog,
-  context: HandlerContext,
-  log: Logger,
-): Promise<Suggestion[]> {
+export async function autocomplete({ log, ...typing }: AutocompleteOptions): Promise<Suggestion[]> {
   try {
-    return await offered(interaction, catalog, context);
+    return await offered(typing);
   } catch (err) {
     log.warn({ err }, 'nothing could be suggested');
     return [];
   }
 }
 
-async function offered(
-  interaction: APIApplicationCommandAutocompleteInteraction,
-  catalog: Catalog,
-  context: HandlerContext,
-): Promise<Suggestion[]> {
+async function offered({
+  interaction,
+  catalog,
+  context,
+}: Omit<AutocompleteOptions, 'log'>): Promise<Suggestion[]> {
   const called = catalog.command(interaction);
   const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
   if (!called || !focused || context.refusal(called.access) !== undefined) return [];

@@ -42,12 +42,11 @@ export class Catalog {
 
   command<Type extends InteractionType>({ data }: CommandData<Type>): Called<Type> | undefined {
     const command = this.#commands.get(data.name);
-    const [first] = data.options ?? [];
-    const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
+    const { label, subcommand } = calledAs(data);
     const runnable = command?.runnables.get(subcommand?.name ?? '');
     if (!command || !runnable) return undefined;
     return {
-      label: subcommand ? `/${data.name} ${subcommand.name}` : `/${data.name}`,
+      label,
       access: command.access,
       runnable,
       options: (subcommand ? (subcommand.options ?? []) : (data.options ?? [])).filter((option) =>
@@ -59,6 +58,13 @@ export class Catalog {
   component(customId: string): { readonly component: Component; readonly access: Access } | undefined {
     return this.#components.get(idOf(customId));
   }
+}
+
+/** A command as it is typed, `/conversation show`, and its subcommand where it has one. */
+export function calledAs<Type extends InteractionType>({ name, options }: CommandData<Type>['data']) {
+  const first = options?.[0];
+  const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
+  return { label: subcommand ? `/${name} ${subcommand.name}` : `/${name}`, subcommand };
 }
 
 function byName<Value>(

@@ -28,7 +28,7 @@ const REPORT_LIMIT = 6_000;
 
 const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
 
-/** It may be of a version that is gone, or of one that is just being put in place: nothing in it says which. */
+/** It may be of a version that is gone, or of one that is being deployed: nothing in it says which. */
 const UNKNOWN_COMPONENT =
   'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
 
@@ -119,7 +119,7 @@ export class Dispatcher implements Receiver {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const context = this.#context(received, new AbortController().signal);
-      const choices = await autocomplete(interaction, this.#catalog, context, log);
+      const choices = await autocomplete({ interaction, catalog: this.#catalog, context, log });
       await responder.respond({ kind: 'choices', choices });
       return 'suggested';
     }

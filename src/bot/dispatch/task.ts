@@ -3,7 +3,6 @@ import {
   type APIMessageComponentInteraction,
   type APIModalInteractionResponseCallbackData,
   type APIModalSubmitInteraction,
-  ApplicationCommandOptionType,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
@@ -13,12 +12,12 @@ import { idOf } from '../../handlers/declaration/custom-id.ts';
 import type { Access } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from '../transport/interaction-fields.ts';
-import { type Called, type Catalog, isChatCommand } from './catalog.ts';
+import { type Called, type Catalog, calledAs, isChatCommand } from './catalog.ts';
 
 /** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
 export type Placement = 'public' | 'private' | 'update';
 
-/** Work whose reply goes to a place. */
+/** Work that leads to a reply. */
 interface Work {
   readonly placement: Placement;
   run(context: HandlerContext): Promise<Reply>;
@@ -130,9 +129,7 @@ export function labelOf(interaction: APIInteraction): string {
   try {
     if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
     if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);
-    const { name, options } = { options: [], ...interaction.data };
-    const first = options?.[0];
-    return first?.type === ApplicationCommandOptionType.Subcommand ? `/${name} ${first.name}` : `/${name}`;
+    return calledAs({ options: [], ...interaction.data }).label;
   } catch {
     return 'a payload that makes no sense';
   }

@@ -16,17 +16,20 @@ export interface Keys {
   readonly recordsSendToken: boolean;
 }
 
-/**
- * Reaches each call of the interface once, read-only, through the clients that the bot uses.
- * @param name a registered name; without one only the first step of the name listing is reached
- * @param known whether any call is known at the address: an unknown name is no answer where everything is 404
- */
-export async function examineCalls(
-  { conversations, scores, scoreRecords, names }: Services,
-  { token, namesSendToken, recordsSendToken }: Keys,
-  name: string | undefined,
-  known: boolean,
-): Promise<Finding[]> {
+/** What is known before the calls are made. */
+export interface ExaminedCalls {
+  readonly services: Services;
+  readonly keys: Keys;
+  /** A registered name; without one only the first step of the name listing is reached. */
+  readonly name: string | undefined;
+  /** Whether any call is known at the address: an unknown name is no answer where everything is 404. */
+  readonly known: boolean;
+}
+
+/** Reaches each call of the interface once, read-only, through the clients that the bot uses. */
+export async function examineCalls({ services, keys, name, known }: ExaminedCalls): Promise<Finding[]> {
+  const { conversations, scores, scoreRecords, names } = services;
+  const { token, namesSendToken, recordsSendToken } = keys;
   const key = token === undefined ? 'set API_TOKEN' : 'check API_TOKEN';
   const keyOf = (sent: boolean, variable: string) => (sent || !token ? key : `set ${variable}=true`);
   return [

@@ -45,7 +45,12 @@ export async function examineService(
     );
   const form = servicesWith('form');
   const json = servicesWith('json');
-  const calls = await examineCalls({ form, json }[service.bodyFormat], service, name, known.verdict === 'ok');
+  const calls = await examineCalls({
+    services: { form, json }[service.bodyFormat],
+    keys: service,
+    name,
+    known: known.verdict === 'ok',
+  });
   const silences = await examineSilences(probe, service, records);
   const conversations = { form: form.conversations, json: json.conversations };
   const writing = write ? await examineWriting(conversations, service.bodyFormat) : [notTried];

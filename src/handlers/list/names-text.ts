@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { visible } from '../display/display-text.ts';
+import { grouped } from '../display/number.ts';
 import type { ReplyFile } from '../reply.ts';
 
 /** Bytes. Discord may take more, but nobody reads more: it holds 10,000 names of 255 characters of three bytes. */
@@ -7,8 +8,6 @@ const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
 const CHARACTERS_A_TURN = 8_000;
-
-const numbers = new Intl.NumberFormat('en');
 
 /** Names as a text file. */
 export interface NamesText {
@@ -44,12 +43,11 @@ export async function namesText(
     characters = 0;
     await turn();
   }
-  const all = numbers.format(names.length);
   return {
     file: { name: 'names.txt', contentType: 'text/plain; charset=utf-8', data: Buffer.from(text) },
     cut:
       count === names.length
         ? undefined
-        : `The file has the first ${numbers.format(count)} of ${all} names, as many as Discord takes here`,
+        : `The file has the first ${grouped(count)} of ${grouped(names.length)} names, as many as Discord takes here`,
   };
 }

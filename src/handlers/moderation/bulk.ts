@@ -13,7 +13,7 @@ import { chosenIn } from './selection.ts';
 /** Milliseconds that the change in flight may take once the whole has to come to its end. */
 const LAST_CHANGE = 4_000;
 
-const UNTRIED = { outcome: 'untried', text: 'not tried' } as const;
+const UNTRIED = { status: 'untried', text: 'not tried' } as const;
 
 /** What is done to one of those that were chosen. */
 interface BulkChange {
@@ -38,7 +38,7 @@ export function bulkComponent(kind: Kind): AnsweringComponent {
         const result = await changeInTime({ kind, verb, option }, context);
         results.push(result);
         // Nobody knows what the next change would do after a defect.
-        if (result.outcome === 'defect') break;
+        if (result.status === 'defect') break;
       }
       const untried = chosen.slice(results.length).map((option) => ({ option, ...UNTRIED }));
       return bulkReport(kind, verb, [...results, ...untried], context);
@@ -74,12 +74,12 @@ async function changeOne(
   try {
     const wanted = { verb, change: change(), holds, mayBegin };
     const { before } = await applyChange(kind, option.value, wanted, context);
-    return before ? { option, outcome: 'done', text: done } : { option, outcome: 'already', text: already };
+    return before ? { option, status: 'done', text: done } : { option, status: 'unchanged', text: already };
   } catch (error) {
     if (error instanceof ChangeNotBegun) return { option, ...UNTRIED };
     const { sentence: text, logged } = context.tell(error);
-    if (!explain(error)) return { option, outcome: 'defect', text, logged };
-    return { option, outcome: isGone(error) ? 'gone' : 'failed', text, logged };
+    if (!explain(error)) return { option, status: 'defect', text, logged };
+    return { option, status: isGone(error) ? 'gone' : 'failed', text, logged };
   }
 }
 
@@ -89,5 +89,5 @@ function unconfirmed({ kind, verb, option }: BulkChange, { audit, tell }: Handle
   const { sentence: text, logged } = tell(
     new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
   );
-  return { option, outcome: 'failed', text, logged };
+  return { option, status: 'failed', text, logged };
 }

@@ -28,11 +28,11 @@ export function fingerprint(resource: Managed): string {
 }
 
 /** A confirmation to be typed, where its id is too long for a button. */
-export function codeOf({ until, asker, shown }: Confirmation): string {
+export function confirmationCode({ until, asker, shown }: Confirmation): string {
   return [until, asker, shown].join('-');
 }
 
-/** Undefined for what `codeOf` did not write. */
+/** A confirmation that was typed; undefined for what `confirmationCode` did not write. */
 export function readCode(code: string, id: string): Confirmation | undefined {
   const match = /^(\d+)-(\d+)-([\w-]+)$/.exec(code);
   if (!match) return undefined;

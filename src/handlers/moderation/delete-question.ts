@@ -1,8 +1,9 @@
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, row } from '../display/buttons.ts';
+import { timestamp } from '../display/time.ts';
 import type { Reply } from '../reply.ts';
 import { resourceEmbed } from './card.ts';
-import { codeOf, confirmationFor } from './confirmation.ts';
+import { confirmationCode, confirmationFor } from './confirmation.ts';
 import type { Kind, Managed } from './kind.ts';
 
 /**
@@ -21,8 +22,8 @@ export function deleteQuestion(kind: Kind, resource: Managed, asker: string, not
   );
   const how =
     components.length > 0
-      ? `Only you can confirm, until <t:${confirmation.until}:t>.`
-      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${codeOf(confirmation)}\`.`;
+      ? `Only you can confirm, until ${timestamp(new Date(confirmation.until * 1_000), 't')}.`
+      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${confirmationCode(confirmation)}\`.`;
   return {
     content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}`,
     embeds: [resourceEmbed(kind, resource)],

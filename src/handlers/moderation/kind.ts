@@ -1,5 +1,6 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
+import type { KnownResource } from '../recent.ts';
 import { moderationIds } from './custom-ids.ts';
 
 /** A resource of either kind, with the party that its kind has. */
@@ -21,7 +22,22 @@ export interface Kind {
   create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
 }
 
-export const conversations: Kind = {
+/**
+ * Whom or what a resource is with, in words: `contact ada`, `group g1`; a part for each that it has.
+ * @param written how an id is written
+ */
+export function partiesOf(
+  kind: Kind,
+  { party, group_id }: Pick<KnownResource, 'party' | 'group_id'>,
+  written = (id: string) => id,
+): string[] {
+  return [
+    ...(party === null ? [] : [`${kind.party} ${written(party)}`]),
+    ...(group_id === null ? [] : [`group ${written(group_id)}`]),
+  ];
+}
+
+export const conversationKind: Kind = {
   noun: 'conversation',
   ids: moderationIds('conversation'),
   party: 'contact',
@@ -30,7 +46,7 @@ export const conversations: Kind = {
   create: (context, party, group) => context.conversations.create({ contact_id: party, group_id: group }),
 };
 
-export const scores: Kind = {
+export const scoreKind: Kind = {
   noun: 'score',
   ids: moderationIds('score'),
   party: 'game',

@@ -2,10 +2,11 @@ import type { Page } from '../../services/lists/page.ts';
 import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline } from '../display/display-text.ts';
+import { timestamp } from '../display/time.ts';
 import { pageAt, pageButtons, pageExtent } from '../paging.ts';
 import type { Reply } from '../reply.ts';
 import type { ListPageState } from './custom-ids.ts';
-import type { Kind, Managed } from './kind.ts';
+import { type Kind, type Managed, partiesOf } from './kind.ts';
 import { resourceMenu } from './menu.ts';
 
 /**
@@ -34,7 +35,7 @@ export function listView(kind: Kind, state: ListPageState, { rows, more }: Page<
 }
 
 function line(kind: Kind, resource: Managed, idLength: number): string {
-  const party = kind.partyOf(resource);
+  const known = { party: kind.partyOf(resource), group_id: resource.group_id };
   const flags = [
     resource.is_pinned && 'pinned',
     resource.is_muted && 'muted',
@@ -42,12 +43,9 @@ function line(kind: Kind, resource: Managed, idLength: number): string {
   ];
   const parts = [
     inline(resource.id, idLength),
-    party !== null && `${kind.party} ${inline(party, PARTY_LENGTH)}`,
-    resource.group_id !== null && `group ${inline(resource.group_id, PARTY_LENGTH)}`,
+    ...partiesOf(kind, known, (party) => inline(party, PARTY_LENGTH)),
     ...flags,
-    resource.last_active_at === null
-      ? 'never active'
-      : `active <t:${Math.floor(resource.last_active_at.getTime() / 1_000)}:R>`,
+    resource.last_active_at === null ? 'never active' : `active ${timestamp(resource.last_active_at, 'R')}`,
   ];
   return parts.filter((part) => part !== false && part !== null).join(' · ');
 }

@@ -5,7 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { shown } from '../display/display-text.ts';
-import type { Kind, Managed } from './kind.ts';
+import { type Kind, type Managed, partiesOf } from './kind.ts';
 
 /** Discord's limits for an option of a menu. */
 const VALUE_LENGTH = 100;
@@ -49,10 +49,6 @@ function menuRow(kind: Kind, wanted: readonly APISelectMenuOption[]): MenuRow[] 
 }
 
 function nameOf(kind: Kind, resource: Managed): string {
-  const party = kind.partyOf(resource);
-  const parts = [
-    party === null ? '' : `${kind.party} ${party}`,
-    resource.group_id === null ? '' : `group ${resource.group_id}`,
-  ];
-  return shown(parts.filter((part) => part !== '').join(', ') || resource.id, LABEL_LENGTH);
+  const parties = partiesOf(kind, { party: kind.partyOf(resource), group_id: resource.group_id });
+  return shown(parties.join(', ') || resource.id, LABEL_LENGTH);
 }

@@ -4,15 +4,15 @@ import { type Command, defineCommand } from '../declaration/command.ts';
 import { bulkComponent } from './bulk.ts';
 import { changeComponent, changeSubcommands } from './change-command.ts';
 import { deleteComponents, deleteSubcommand } from './delete.ts';
-import { conversations, type Kind, scores } from './kind.ts';
+import { conversationKind, type Kind, scoreKind } from './kind.ts';
 import { listSubcommand, pageComponent } from './list.ts';
 import { pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
 import { menuComponent } from './selection.ts';
 import { createSubcommand, showSubcommand } from './show.ts';
 import { undoComponent } from './undo.ts';
 
-export const conversation = moderationCommand(conversations);
-export const score = moderationCommand(scores);
+export const conversation = moderationCommand(conversationKind);
+export const score = moderationCommand(scoreKind);
 
 function moderationCommand(kind: Kind): Command {
   return defineCommand({

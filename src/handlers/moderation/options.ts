@@ -1,7 +1,7 @@
 import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, requiredText, type Suggestion } from '../declaration/options.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, partiesOf } from './kind.ts';
 import { remember } from './recent.ts';
 
 /** Milliseconds that the service has while somebody types; Discord shows nothing that comes after 3 s. */
@@ -36,9 +36,7 @@ async function suggest(kind: Kind, typed: string, context: HandlerContext): Prom
   if (page) await remember(kind, page.rows, context);
   const recent = await context.recentResources.matching(kind.noun, typed);
   return recent.map(({ id, party, group_id }) => {
-    const known = [party && `${kind.party} ${party}`, group_id && `group ${group_id}`]
-      .filter(Boolean)
-      .join(', ');
+    const known = partiesOf(kind, { party, group_id }).join(', ');
     return { name: known === '' ? id : `${id} (${known})`, value: id };
   });
 }

@@ -5,6 +5,7 @@ import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { compactJson } from '../display/compact-json.ts';
 import { inline } from '../display/display-text.ts';
+import { timestamp } from '../display/time.ts';
 import { pageAt, pageButtons, pageExtent } from '../paging.ts';
 import type { Reply } from '../reply.ts';
 import { type RecordsPageState, recordsPageId } from './custom-ids.ts';
@@ -34,10 +35,9 @@ function field(record: ScoreRecord, room: number): APIEmbedField {
   const { id, provider, score, stage, bonus, nft_earned, created_at, service, json } = record;
   const numbers = `score **${exactly(score)}** · stage ${exactly(stage)} · bonus ${exactly(bonus)}`;
   const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
-  const logged = `<t:${Math.floor(created_at.getTime() / 1_000)}:d>`;
   return {
     name: `#${id} ${inline(provider, 16)}`,
-    value: `${numbers}${award} · player ${inline(service, 12)} · ${logged}${metadata(json, room)}`,
+    value: `${numbers}${award} · player ${inline(service, 12)} · ${timestamp(created_at, 'd')}${metadata(json, room)}`,
   };
 }
 

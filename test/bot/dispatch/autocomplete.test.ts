@@ -40,7 +40,12 @@ async function offered(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };
-  const choices = await autocomplete(interaction, new Catalog([command]), all, logger);
+  const choices = await autocomplete({
+    interaction,
+    catalog: new Catalog([command]),
+    context: all,
+    log: logger,
+  });
   return { choices, suggest, log };
 }
 

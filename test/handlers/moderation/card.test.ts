@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scores } from '../../../src/handlers/moderation/kind.ts';
+import { scoreKind } from '../../../src/handlers/moderation/kind.ts';
 import { buttonsOf, descriptionOf, fieldsOf, gone, Moderator, sentenceOf } from './moderator.ts';
 
 const LONG = 'x'.repeat(200);
@@ -67,7 +67,7 @@ it('show remembers what it showed for autocomplete, and says when there is nothi
 
 it('a service that leaves the party out shows none', () => {
   const { contact_id: _, game_id: __, ...row } = rowWithout();
-  expect(scores.partyOf(row)).toBeNull();
+  expect(scoreKind.partyOf(row)).toBeNull();
 });
 
 const rowWithout = () => {
