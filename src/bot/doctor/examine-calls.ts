@@ -9,7 +9,7 @@ export const LIKELY_UNKNOWN = 'rollcall-doctor';
 const TEN = { offset: 0, limit: 10 };
 
 /** What the calls are made with. */
-export interface Keys {
+interface Keys {
   readonly token?: string | undefined;
   /** Whether the name listing carries the token. */
   readonly namesSendToken: boolean;
