@@ -59,8 +59,8 @@ describe('from a pipe', () => {
       answer(seen({ content: 'one' }), seen({ content: 'two' }, { ephemeral: true })),
       'one\n\ntwo\n(only you can see this)\n',
     ],
-  ])('prints an outcome: %j', async (outcome, printed) => {
-    expect((await scripted(['/list ada'], { command: async () => outcome })).answers).toBe(printed);
+  ])('prints a result: %j', async (result, printed) => {
+    expect((await scripted(['/list ada'], { command: async () => result })).answers).toBe(printed);
   });
 
   test(':as goes on as somebody else', async () => {
@@ -246,14 +246,14 @@ describe('buttons', () => {
     seen({ id, content: 'page', components: [buttonRow(...labels)] });
 
   test('have the numbers of their message before theirs, unless it is the last one with any', async () => {
-    const outcomes = [
+    const results = [
       answer(paged('1', 'A', 'B'), paged('2', 'C')),
       answer(seen({ id: '3', content: 'none' })),
     ];
     const lines = ['/list ada', '/list ada', ':click', ':click 1', ':click 1.2', ':click 2', ':click 9.1'];
     const { answers, mistakes } = await scripted(lines, {
       messages: [paged('1', 'A', 'B'), paged('2', 'C'), seen({ id: '3', content: 'none' })],
-      command: async () => outcomes.shift() ?? { kind: 'nothing' },
+      command: async () => results.shift() ?? { kind: 'nothing' },
     });
     expect(answers.split('\n\n')).toEqual([
       'page\n[1.1] A  [1.2] B',

@@ -80,30 +80,30 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     '/applications/:application/guilds/:guild/commands',
   ]) {
     const write = (route: string) => ({ onRequest: limits.bucket(route, WRITE) });
-    const place = ({ params }: FastifyRequest<CommandRoute>) => {
+    const guildIn = ({ params }: FastifyRequest<CommandRoute>) => {
       if (params.application !== application.id) throw unknownApplication();
       if (params.guild !== undefined && !guilds.get(params.guild)) throw unknownGuild();
       return params.guild;
     };
     app.get<CommandRoute>(base, read(base), (request) => {
-      const all = commands.list(place(request));
+      const all = commands.list(guildIn(request));
       return request.query.with_localizations === 'true' ? all : all.map(withoutLocalizations);
     });
     app.post<CommandRoute>(base, write(`POST ${base}`), (request, reply) => {
-      const { command, created } = commands.create(place(request), request.body?.json);
+      const { command, created } = commands.create(guildIn(request), request.body?.json);
       return reply.code(created ? 201 : 200).send(command);
     });
     app.put<CommandRoute>(base, write(`PUT ${base}`), (request) =>
-      commands.overwrite(place(request), request.body?.json),
+      commands.overwrite(guildIn(request), request.body?.json),
     );
     app.get<CommandRoute>(`${base}/:command`, read(`${base}/:command`), (request) =>
-      commands.get(place(request), request.params.command),
+      commands.get(guildIn(request), request.params.command),
     );
     app.patch<CommandRoute>(`${base}/:command`, write(`PATCH ${base}`), (request) =>
-      commands.edit(place(request), request.params.command, request.body?.json),
+      commands.edit(guildIn(request), request.params.command, request.body?.json),
     );
     app.delete<CommandRoute>(`${base}/:command`, write(`DELETE ${base}`), (request, reply) => {
-      commands.delete(place(request), request.params.command);
+      commands.delete(guildIn(request), request.params.command);
       return reply.code(204).send();
     });
   }

@@ -66,7 +66,7 @@ test('what is filled in reaches the bot in the order of the command', async () =
   const discord = await localDiscord();
   const client = await loggedIn(discord, [{ ...PING, options: OPTIONS }]);
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping', { limit: 5, loud: true, name: 'ada' });
+  const result = discord.clientOf('member').command('ping', { limit: 5, loud: true, name: 'ada' });
   expect((await got).data).toMatchObject({
     options: [
       { name: 'name', type: 3, value: 'ada' },
@@ -75,7 +75,7 @@ test('what is filled in reaches the bot in the order of the command', async () =
     ],
   });
   await respond(discord, await got, { type: 4, data: { content: 'x' } });
-  await outcome;
+  await result;
 });
 
 test('each person is offered what is meant for them', async () => {
@@ -113,11 +113,11 @@ test('only an enabled button of a message that one sees can be clicked', async (
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
   const chat = discord.clientOf('member');
-  const outcome = chat.command('ping');
+  const result = chat.command('ping');
   const button = { type: 2, style: 1, label: 'x', custom_id: 'off', disabled: true };
   const data = { flags: 64, components: [{ type: 1, components: [button] }] };
   await respond(discord, await got, { type: 4, data });
-  await outcome;
+  await result;
   const id = chat.messages()[0]?.message.id ?? '';
   await expect(chat.click(id, 'off')).rejects.toThrow('That button is disabled.');
   await expect(chat.click(id, 'other')).rejects.toThrow('no such button');
@@ -132,9 +132,9 @@ test('mentions are those that the bot allows', async () => {
   const content = `<@${chat.user.id}> @everyone`;
   const ask = async (data: object) => {
     const got = nextInteraction(client);
-    const outcome = chat.command('ping');
+    const result = chat.command('ping');
     await respond(discord, await got, { type: 4, data: { content, ...data } });
-    await outcome;
+    await result;
     return chat.messages().at(-1)?.message;
   };
   expect(await ask({})).toMatchObject({ mentions: [{ id: chat.user.id }], mention_everyone: false });

@@ -60,13 +60,13 @@ test('no response is more than this server can judge, and a refused one can be r
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(4, 5, 9, 10, 12), form, async (type, data) => {
       const got = nextInteraction(client);
-      const outcome = discord.clientOf('member').command('ping');
+      const result = discord.clientOf('member').command('ping');
       const { status, body } = await respond(discord, await got, { type, data });
       expect([204, 400]).toContain(status);
       if (status === 204) return;
       expect([50006, 50035]).toContain(body.code);
       expect((await respond(discord, await got, { type: 4, data: { content: 'x' } })).status).toBe(204);
-      expect((await outcome).kind).toBe('messages');
+      expect((await result).kind).toBe('messages');
     }),
     { numRuns: 200 },
   );

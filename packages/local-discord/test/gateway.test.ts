@@ -184,9 +184,9 @@ test.each(['drop', 'requestReconnect'] as const)(
     );
     const got = nextInteraction(client);
     discord.faults[fault]();
-    const outcome = discord.clientOf('member').command('ping');
+    const result = discord.clientOf('member').command('ping');
     await respond(discord, await got, { type: 4, data: { content: 'back again' } });
-    expect(await outcome).toMatchObject({ messages: [{ message: { content: 'back again' } }] });
+    expect(await result).toMatchObject({ messages: [{ message: { content: 'back again' } }] });
     await resumed;
   },
 );
@@ -200,9 +200,9 @@ test('discord.js begins a new session when the old one is invalid', async () => 
   discord.faults.invalidateSessions();
   await ready;
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping');
+  const result = discord.clientOf('member').command('ping');
   await respond(discord, await got, { type: 4, data: { content: 'new session' } });
-  expect(await outcome).toMatchObject({ messages: [{ message: { content: 'new session' } }] });
+  expect(await result).toMatchObject({ messages: [{ message: { content: 'new session' } }] });
 });
 
 test('each shard gets its own servers, and shard 0 the direct messages', async () => {

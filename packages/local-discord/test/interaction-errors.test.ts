@@ -10,13 +10,13 @@ async function begun(): Promise<{
   discord: SampleDiscord;
   client: Client;
   interaction: APIInteraction;
-  outcome: Promise<InteractionResult>;
+  result: Promise<InteractionResult>;
 }> {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping');
-  return { discord, client, interaction: await got, outcome };
+  const result = discord.clientOf('member').command('ping');
+  return { discord, client, interaction: await got, result };
 }
 
 test('a second acknowledgement is 40060', async () => {
@@ -26,13 +26,13 @@ test('a second acknowledgement is 40060', async () => {
 });
 
 test('a refused acknowledgement leaves the interaction open', async () => {
-  const { discord, interaction, outcome } = await begun();
+  const { discord, interaction, result } = await begun();
   expect(await respond(discord, interaction, { type: 4, data: {} })).toMatchObject({
     status: 400,
     body: { code: 50006, message: 'Cannot send an empty message' },
   });
   expect((await respond(discord, interaction, REPLY)).status).toBe(204);
-  expect(await outcome).toMatchObject({ kind: 'messages' });
+  expect(await result).toMatchObject({ kind: 'messages' });
 });
 
 test('an unknown interaction, or one of more than 3 seconds ago, is 10062', async () => {
@@ -108,14 +108,14 @@ test('autocomplete takes choices alone', async () => {
   const name = { type: 3, name: 'name', description: 'A name', autocomplete: true };
   const client = await loggedIn(discord, [{ ...PING, options: [name] }]);
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').autocomplete('ping', 'name', 'a');
+  const result = discord.clientOf('member').autocomplete('ping', 'name', 'a');
   expect(await respond(discord, await got, REPLY)).toMatchObject({
     body: {
       errors: { type: { _errors: [{ code: 'BASE_TYPE_CHOICES', message: 'Value must be one of {8}.' }] } },
     },
   });
   discord.faults.advance(3000);
-  expect(await outcome).toEqual({ kind: 'failed', reason: 'Loading options failed' });
+  expect(await result).toEqual({ kind: 'failed', reason: 'Loading options failed' });
 });
 
 test('files of a multipart callback arrive, and must match what the JSON says of them', async () => {

@@ -8,7 +8,7 @@ test('a command in a server has all that Discord sends', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [INSTALLABLE]);
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('moderator').command('ping');
+  const result = discord.clientOf('moderator').command('ping');
   const interaction = await got;
   expect(interaction).toMatchObject({
     application_id: APPLICATION,
@@ -32,7 +32,7 @@ test('a command in a server has all that Discord sends', async () => {
   expect(interaction.token).toMatch(/^aW50ZXJhY3Rpb246/);
   expect(Buffer.from(interaction.token, 'base64').toString()).toContain(`interaction:${interaction.id}:`);
   await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
-  await outcome;
+  await result;
 });
 
 test('a command in a direct message has the user and no server', async () => {
@@ -40,7 +40,7 @@ test('a command in a direct message has the user and no server', async () => {
   const client = await loggedIn(discord, [INSTALLABLE]);
   const got = nextInteraction(client);
   const visitor = discord.clientOf('visitor');
-  const outcome = visitor.command('ping');
+  const result = visitor.command('ping');
   const interaction = await got;
   expect(interaction).toMatchObject({
     user: { username: 'visitor' },
@@ -51,7 +51,7 @@ test('a command in a direct message has the user and no server', async () => {
   for (const absent of ['guild_id', 'guild', 'member', 'guild_locale'])
     expect(interaction).not.toHaveProperty(absent);
   await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
-  await outcome;
+  await result;
   expect(discord.clientOf('member').messages()).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test('options that name people and roles come with the objects behind them', asy
   const client = await loggedIn(discord, [{ ...PING, options }]);
   const got = nextInteraction(client);
   const member = discord.clientOf('member');
-  const outcome = member.command('ping', { who: '@moderator', role: 'Moderators', where: '#general' });
+  const result = member.command('ping', { who: '@moderator', role: 'Moderators', where: '#general' });
   const { id: moderatorId } = discord.clientOf('moderator').user;
   const interaction = await got;
   expect(interaction.data).toMatchObject({
@@ -120,5 +120,5 @@ test('options that name people and roles come with the objects behind them', asy
     },
   });
   await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
-  await outcome;
+  await result;
 });

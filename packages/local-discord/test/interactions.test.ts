@@ -26,10 +26,10 @@ const row = (...ids: string[]) => ({
   ),
 });
 
-test('a reply is the outcome, with what Discord fills in', async () => {
+test('a reply is the result, with what Discord fills in', async () => {
   const { discord } = await withPing((interaction) => interaction.reply('pong'));
-  const outcome = await discord.clientOf('member').command('ping');
-  expect(outcome).toMatchObject({
+  const result = await discord.clientOf('member').command('ping');
+  expect(result).toMatchObject({
     kind: 'messages',
     messages: [
       {
@@ -51,19 +51,19 @@ test('a deferred reply is its edit', async () => {
     await interaction.deferReply();
     await interaction.editReply('late pong');
   });
-  const outcome = await discord.clientOf('member').command('ping');
-  expect(outcome).toMatchObject({ messages: [{ loading: false, message: { content: 'late pong' } }] });
+  const result = await discord.clientOf('member').command('ping');
+  expect(result).toMatchObject({ messages: [{ loading: false, message: { content: 'late pong' } }] });
   expect(discord.clientOf('moderator').messages()).toHaveLength(1);
 });
 
 test('a placeholder shows as loading to everybody until it is filled', async () => {
   const { discord, client } = await withPing((interaction) => interaction.deferReply());
   const answered = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping');
+  const result = discord.clientOf('member').command('ping');
   await answered;
   await expect.poll(() => discord.clientOf('moderator').messages()).toMatchObject([{ loading: true }]);
   discord.faults.advance(15 * 60_000);
-  expect(await outcome).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+  expect(await result).toEqual({ kind: 'failed', reason: 'The application did not respond' });
   discord.faults.advance(1000);
   expect(discord.clientOf('member').messages()).toEqual([]);
 });
@@ -79,14 +79,14 @@ test('the first follow-up takes the place of a deferred original, with its priva
   ]);
 });
 
-test('a follow-up after the deferred original is deleted is the outcome, and private', async () => {
+test('a follow-up after the deferred original is deleted is the result, and private', async () => {
   const { discord } = await withPing(async (interaction) => {
     await interaction.deferReply();
     await interaction.deleteReply();
     await interaction.followUp({ content: 'for you alone', flags: MessageFlags.Ephemeral });
   });
-  const outcome = await discord.clientOf('member').command('ping');
-  expect(outcome).toMatchObject({ messages: [{ ephemeral: true, message: { content: 'for you alone' } }] });
+  const result = await discord.clientOf('member').command('ping');
+  expect(result).toMatchObject({ messages: [{ ephemeral: true, message: { content: 'for you alone' } }] });
   expect(discord.clientOf('member').messages()).toHaveLength(1);
   expect(discord.clientOf('moderator').messages()).toEqual([]);
 });
@@ -157,10 +157,10 @@ test('a deferred update that is never edited ends with nothing', async () => {
   );
   const chat = discord.clientOf('member');
   await chat.command('ping');
-  const outcome = chat.click(chat.messages()[0]?.message.id ?? '', 'idle');
+  const result = chat.click(chat.messages()[0]?.message.id ?? '', 'idle');
   await expect.poll(() => discord.requests.filter(({ status }) => status === 204).length).toBe(2);
   discord.faults.advance(15_000);
-  expect(await outcome).toEqual({ kind: 'nothing' });
+  expect(await result).toEqual({ kind: 'nothing' });
 });
 
 test('autocomplete offers choices for what is typed so far', async () => {
@@ -173,8 +173,8 @@ test('autocomplete offers choices for what is typed so far', async () => {
     const typed = interaction.options.getFocused();
     await interaction.respond([{ name: `${typed}${interaction.options.getInteger('limit')}`, value: typed }]);
   });
-  const outcome = await discord.clientOf('member').autocomplete('ping', 'name', 'ad', { limit: 5 });
-  expect(outcome).toEqual({ kind: 'choices', choices: [{ name: 'ad5', value: 'ad' }] });
+  const result = await discord.clientOf('member').autocomplete('ping', 'name', 'ad', { limit: 5 });
+  expect(result).toEqual({ kind: 'choices', choices: [{ name: 'ad5', value: 'ad' }] });
 });
 
 test('an interaction that nobody answers fails after 3 seconds, with or without a bot', async () => {
@@ -203,7 +203,7 @@ test('a file can be downloaded by its address and by its id', async () => {
   expect(Buffer.from(discord.attachment(attachment?.id ?? '') ?? []).toString()).toBe('["ada"]');
 });
 
-test('the first edit is the outcome, and the states after it can be awaited', async () => {
+test('the first edit is the result, and the states after it can be awaited', async () => {
   const { discord } = await withPing(async (interaction) => {
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     for (const content of ['Muting: 1 of 2 done …', 'Muting: 2 of 2 done …', 'Muted 2.']) {
@@ -215,9 +215,9 @@ test('the first edit is the outcome, and the states after it can be awaited', as
   const stop = member.watch(({ message, loading }) => seen.push(loading ? 'thinking' : message.content));
   const others: unknown[] = [];
   discord.clientOf('moderator').watch((message) => others.push(message));
-  const outcome = await member.command('ping');
-  expect(outcome).toMatchObject({ messages: [{ message: { content: 'Muting: 1 of 2 done …' } }] });
-  const id = outcome.kind === 'messages' ? (outcome.messages[0]?.message.id ?? '') : '';
+  const result = await member.command('ping');
+  expect(result).toMatchObject({ messages: [{ message: { content: 'Muting: 1 of 2 done …' } }] });
+  const id = result.kind === 'messages' ? (result.messages[0]?.message.id ?? '') : '';
   const done = ({ message }: SeenMessage) => message.content.startsWith('Muted');
   expect(await member.until(id, done)).toMatchObject({ ephemeral: true, message: { content: 'Muted 2.' } });
   expect(await member.until(id, done)).toMatchObject({ message: { id } });

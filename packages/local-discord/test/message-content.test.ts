@@ -6,8 +6,8 @@ async function begun() {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping');
-  return { discord, client, interaction: await got, outcome };
+  const result = discord.clientOf('member').command('ping');
+  return { discord, client, interaction: await got, result };
 }
 
 function withFile(data: object): FormData {

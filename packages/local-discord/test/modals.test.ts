@@ -18,9 +18,9 @@ const LABELLED = {
   ],
 };
 
-function opened(outcome: InteractionResult): OpenModal {
-  if (outcome.kind !== 'modal') throw new Error(`No modal, but ${JSON.stringify(outcome)}`);
-  return outcome;
+function opened(result: InteractionResult): OpenModal {
+  if (result.kind !== 'modal') throw new Error(`No modal, but ${JSON.stringify(result)}`);
+  return result;
 }
 
 /** A bot that opens the modal at /ping, and at the button of the message that /pong is answered with. */
@@ -46,7 +46,7 @@ async function withModal(
   return { discord, client, member, fromButton };
 }
 
-test('a modal is an outcome, with a number at each component', async () => {
+test('a modal is a result, with a number at each component', async () => {
   const { member } = await withModal();
   expect(await member.command('ping')).toMatchObject({
     kind: 'modal',
@@ -67,7 +67,7 @@ test('a modal of a command is submitted without a message, as Discord sends it',
   );
   const modal = opened(await member.command('ping'));
   const got = nextInteraction(client);
-  const outcome = await member.submit(modal, { why: 'because' });
+  const result = await member.submit(modal, { why: 'because' });
   const interaction = await got;
   expect(interaction).toMatchObject({ type: 5, member: { user: { username: 'member' } } });
   expect(interaction).not.toHaveProperty('message');
@@ -79,7 +79,7 @@ test('a modal of a command is submitted without a message, as Discord sends it',
       { type: 1, id: 4, components: [{ type: 4, id: 5, custom_id: 'why', value: 'because' }] },
     ],
   });
-  expect(outcome).toMatchObject({
+  expect(result).toMatchObject({
     messages: [
       {
         message: {
@@ -101,9 +101,9 @@ test('a modal of a component comes with its message, and can change it', async (
   });
   const { id, modal } = await fromButton();
   const got = nextInteraction(client);
-  const outcome = await member.submit(modal, { message: '', why: 'because' });
+  const result = await member.submit(modal, { message: '', why: 'because' });
   expect(await got).toMatchObject({ type: 5, message: { id, content: 'card' } });
-  expect(outcome).toMatchObject({ messages: [{ message: { id, content: 'pinned' } }] });
+  expect(result).toMatchObject({ messages: [{ message: { id, content: 'pinned' } }] });
 });
 
 test.each<[Record<string, string>, string]>([
@@ -123,11 +123,11 @@ test('a form with an input that is no text cannot be filled in here', async () =
   client.removeAllListeners(Events.InteractionCreate);
   const got = nextInteraction(client);
   const member = discord.clientOf('member');
-  const outcome = member.command('ping');
+  const result = member.command('ping');
   const select = { type: 3, custom_id: 's', options: [{ label: 'x', value: 'x' }] };
   const data = { ...LABELLED, components: [{ type: 18, label: 'Which', component: select }] };
   await respond(discord, await got, { type: 9, data });
-  await expect(member.submit(opened(await outcome))).rejects.toThrow('"Which" is no text');
+  await expect(member.submit(opened(await result))).rejects.toThrow('"Which" is no text');
 });
 
 test.each([
@@ -140,16 +140,16 @@ test.each([
   for (const type of [...taken, ...refused]) {
     const modal = opener === 'a component' ? ofComponent : opened(await member.command('ping'));
     const got = nextInteraction(client);
-    const outcome = member.submit(modal, { why: 'because' });
+    const result = member.submit(modal, { why: 'because' });
     const { status, body } = await respond(discord, await got, { type, data: data(type) });
     expect([type, status]).toEqual([type, taken.includes(type) ? 204 : 400]);
     if (refused.includes(type)) {
       expect(body.errors.type._errors).toMatchObject([{ code: 'BASE_TYPE_CHOICES' }]);
       discord.faults.advance(3000);
-      expect(await outcome).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+      expect(await result).toEqual({ kind: 'failed', reason: 'The application did not respond' });
     } else if (type === 5 || type === 6) {
       await webhook(discord, await got, 'PATCH', '/messages/@original', { json: { content: 'later' } });
-      expect(await outcome).toMatchObject({ messages: [{ message: { content: 'later' } }] });
+      expect(await result).toMatchObject({ messages: [{ message: { content: 'later' } }] });
     }
   }
 });

@@ -17,7 +17,7 @@ test('commands, messages, files, buttons and the token outlive a restart', async
   const before = await startSample({ dataFile: path });
   const bot = await loggedIn(before, [PING]);
   const got = nextInteraction(bot);
-  const outcome = before.clientOf('member').command('ping');
+  const result = before.clientOf('member').command('ping');
   const { id, token } = await got;
   const form = new FormData();
   const button = { type: 2, style: 1, label: 'Next', custom_id: 'page:2' };
@@ -25,7 +25,7 @@ test('commands, messages, files, buttons and the token outlive a restart', async
   form.set('payload_json', JSON.stringify({ type: 4, data }));
   form.set('files[0]', new File(['["ada"]'], 'names.json'));
   await call(before, 'POST', `/interactions/${id}/${token}/callback`, { form });
-  await outcome;
+  await result;
   await bot.destroy();
   await before.close();
 
@@ -59,8 +59,8 @@ test('a channel keeps its last 500 messages', async () => {
   const chat = discord.clientOf('member');
   // In parts, so that none of them waits over 3 s on a busy machine.
   for (let sent = 0; sent < 510; sent += 51) {
-    const outcomes = await Promise.all(Array.from({ length: 51 }, () => chat.command('ping')));
-    expect(outcomes.every(({ kind }) => kind === 'messages')).toBe(true);
+    const results = await Promise.all(Array.from({ length: 51 }, () => chat.command('ping')));
+    expect(results.every(({ kind }) => kind === 'messages')).toBe(true);
   }
   expect(chat.messages()).toHaveLength(500);
 });

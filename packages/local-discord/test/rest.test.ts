@@ -98,11 +98,11 @@ test('answers carry the bucket that they count against, and over it there is 429
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping');
+  const result = discord.clientOf('member').command('ping');
   const interaction = await got;
   await respond(discord, interaction, { type: 5 });
   await webhook(discord, interaction, 'PATCH', '/messages/@original', { json: { content: 'filled' } });
-  await outcome;
+  await result;
   const edits = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       webhook(discord, interaction, 'PATCH', '/messages/@original', { json: { content: `edit ${n}` } }),
@@ -145,9 +145,9 @@ test("50 requests a second are the bot's, and interactions are exempt", async ()
   expect(refused[0]?.headers.get('x-ratelimit-scope')).toBe('global');
   expect(refused[0]?.headers.get('x-ratelimit-global')).toBe('true');
   const got = nextInteraction(client);
-  const outcome = discord.clientOf('member').command('ping');
+  const result = discord.clientOf('member').command('ping');
   expect((await respond(discord, await got, { type: 4, data: { content: 'still here' } })).status).toBe(204);
-  await outcome;
+  await result;
 });
 
 test('faults meet the requests that they are for, and every request is on record', async () => {

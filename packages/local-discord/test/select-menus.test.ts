@@ -32,13 +32,13 @@ async function withMenus() {
 test('what is chosen reaches the bot as Discord sends it', async () => {
   const { client, member, id } = await withMenus();
   const got = nextInteraction(client);
-  const outcome = await member.select(id, 'some', ['c', 'a']);
+  const result = await member.select(id, 'some', ['c', 'a']);
   expect(await got).toMatchObject({
     type: 3,
     data: { component_type: 3, custom_id: 'some', id: 4, values: ['c', 'a'] },
     message: { id, components: [{ components: [{ options: OPTIONS }] }, {}, {}, {}] },
   });
-  expect(outcome).toMatchObject({ messages: [{ message: { id, content: 'chosen: c,a' } }] });
+  expect(result).toMatchObject({ messages: [{ message: { id, content: 'chosen: c,a' } }] });
   expect(await member.select(id, 'some', [])).toMatchObject({
     messages: [{ message: { content: 'chosen:' } }],
   });

@@ -57,7 +57,7 @@ test.each([
 ])('%s %j is nested as Discord nests it', async (path, options, nested) => {
   const { discord, client, moderator } = await withConversations();
   const got = nextInteraction(client);
-  const outcome = moderator.command(path, options);
+  const result = moderator.command(path, options);
   const interaction = await got;
   expect(interaction.data).toEqual({
     id: expect.any(String),
@@ -67,7 +67,7 @@ test.each([
     options: nested,
   });
   await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-  await outcome;
+  await result;
   expect(moderator.messages()).toMatchObject([{ message: { interaction: { name: path } } }]);
 });
 

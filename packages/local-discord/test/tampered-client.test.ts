@@ -35,8 +35,8 @@ async function tampered() {
   /** What the bot gets of an action. */
   const sent = async (action: () => Promise<unknown>) => {
     const got = nextInteraction(client);
-    const outcome = action();
-    await Promise.race([got, outcome]);
+    const result = action();
+    await Promise.race([got, result]);
     await respond(discord, await got, REPLY);
     return got;
   };
@@ -115,12 +115,12 @@ test('an autocomplete of a hidden command goes out', async () => {
   const { discord, member } = await tampered();
   const client = await loggedIn(discord);
   const got = nextInteraction(client);
-  const outcome = member.autocomplete('conversation mute', 'id', 'ab', { who: 'x' });
+  const result = member.autocomplete('conversation mute', 'id', 'ab', { who: 'x' });
   expect((await got).data).toMatchObject({
     options: [{ options: [{ name: 'who' }, { name: 'id', type: 3, value: 'ab', focused: true }] }],
   });
   await respond(discord, await got, { type: 8, data: { choices: [] } });
-  expect(await outcome).toEqual({ kind: 'choices', choices: [] });
+  expect(await result).toEqual({ kind: 'choices', choices: [] });
 });
 
 test('clicks, menus and modals go out on a message that only somebody else sees', async () => {

@@ -73,7 +73,7 @@ export function framed(lines: readonly string[], { paint, columns }: Screen): st
     .map((line) => `${paint('dim', '│')} ${line}`.trimEnd());
 }
 
-/** A picture's place: a terminal shows no pictures. */
+/** What stands for a picture, which a terminal cannot show. */
 export function imageLine(url: string, description?: string | null): string {
   return visibleLine(`[image] ${description ? `${description}: ` : ''}${url}`);
 }
