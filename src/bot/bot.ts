@@ -59,7 +59,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const audit = new Audit(log, channel);
   const dispatcher = new Dispatcher({
     commands,
-    services: {
+    dependencies: {
       names: services.names,
       conversations: services.conversations,
       scores: services.scores,

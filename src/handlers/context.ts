@@ -12,8 +12,8 @@ import type { Explanation } from './failure.ts';
 import type { RecentNames, RecentResources } from './recent.ts';
 import type { Reply } from './reply.ts';
 
-/** What the host's side gives to every handler: the services, and what is remembered between interactions. */
-export interface HandlerServices {
+/** What every handler depends on: the clients of the service, and what was seen lately. */
+export interface HandlerDependencies {
   readonly names: NamesService;
   readonly recentNames: RecentNames;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
@@ -36,8 +36,8 @@ export interface AuditEntry {
   readonly after?: object | undefined;
 }
 
-/** What a handler knows besides its options or its custom id's state. */
-export interface HandlerContext extends HandlerServices {
+/** What a handler knows besides its options or the fields of its custom id. */
+export interface HandlerContext extends HandlerDependencies {
   /** The guild, or the channel where there is none: what is remembered in one place is offered only there. */
   readonly place: string;
   /** The id of the user who typed or clicked. */

@@ -5,7 +5,7 @@ import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { choice, requiredText } from './declaration/options.ts';
 import { card } from './list/card.ts';
-import { MOST_NAMES_ON_A_PAGE, type NamesPageState, namesFileId, namesPageId } from './list/custom-ids.ts';
+import { MOST_NAMES_ON_A_PAGE, type NamesPageFields, namesFileId, namesPageId } from './list/custom-ids.ts';
 import { namesFile } from './list/file.ts';
 import { json } from './list/json.ts';
 import type { ListedPage } from './list/listed-page.ts';
@@ -15,7 +15,7 @@ import { limitOption, orderOption, pageAt } from './paging.ts';
 const pageButton = defineComponent({
   codec: namesPageId,
   effect: 'update-own',
-  run: async (state, context) => card(await lookUp(state, context)),
+  run: async (fields, context) => card(await lookUp(fields, context)),
 });
 
 const fileButton = defineComponent({
@@ -64,8 +64,8 @@ export const list = defineCommand({
   },
 });
 
-async function lookUp(state: NamesPageState, { names }: HandlerContext): Promise<ListedPage> {
-  const { offset, limit } = pageAt(state);
-  const listing = await names.list(state.name, { direction: state.direction, limit, offset });
-  return { ...state, listing };
+async function lookUp(fields: NamesPageFields, { names }: HandlerContext): Promise<ListedPage> {
+  const { offset, limit } = pageAt(fields);
+  const listing = await names.list(fields.name, { direction: fields.direction, limit, offset });
+  return { ...fields, listing };
 }

@@ -30,7 +30,7 @@ export const limitOption = (
 ) => integer({ description: `${rows} on a page, ${usual} unless told`, min: 1, max: most, fallback: usual });
 
 /** What every page button carries. */
-export interface PageState {
+export interface PageFields {
   /** Rows on a page. */
   readonly limit: number;
   /** Counts from 0. */
@@ -39,32 +39,32 @@ export interface PageState {
   readonly after?: string;
 }
 
-/** The fields of a page button's custom id. @param mostRows that a page may have */
-export const pageFields = (mostRows: number) => ({
+/** What the fields of a page button's custom id hold. @param mostRows that a page may have */
+export const pageSchemas = (mostRows: number) => ({
   limit: z.coerce.number().int().min(1).max(mostRows),
   page: z.coerce.number().int().min(0).max(LAST_PAGE),
 });
 
 /** Where a page begins, as the services are asked. */
-export function pageAt({ limit, page, after = '' }: PageState) {
+export function pageAt({ limit, page, after = '' }: PageFields) {
   return { offset: page * limit, limit, after: after === '' ? undefined : after };
 }
 
 /**
- * The buttons to the pages beside this one; none when everything is on it. Each is undefined when its state does not
+ * The buttons to the pages beside this one; none when everything is on it. Each is undefined when its fields do not
  * fit into a custom id.
  * @param found whether rows follow, and the id of the last row of this page, where the list can continue after it
  */
-export function pageButtons<State extends PageState>(
-  codec: CustomIdCodec<State>,
-  state: State,
+export function pageButtons<Fields extends PageFields>(
+  codec: CustomIdCodec<Fields>,
+  fields: Fields,
   { more, last = '' }: { readonly more: boolean; readonly last?: string | undefined },
 ): readonly (Button | undefined)[] {
-  const { page } = state;
+  const { page } = fields;
   if (page === 0 && !more) return [];
-  const previous = { ...state, page: Math.max(0, page - 1), after: '' };
-  const next = { ...state, page: page + 1, after: last };
-  // A state with the last id may be too long where one without it is not: the service is then asked from the start.
+  const previous = { ...fields, page: Math.max(0, page - 1), after: '' };
+  const next = { ...fields, page: page + 1, after: last };
+  // Fields with the last id may be too long where those without it are not: the service is then asked from the start.
   const fitting = codec.encode(next) === undefined ? { ...next, after: '' } : next;
   return [
     button(codec, previous, 'Previous', { disabled: page === 0 }),

@@ -4,14 +4,14 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { limitOption, orderOption, pageAt } from './paging.ts';
-import { MOST_RECORDS, type RecordsPageState, recordsPageId } from './records/custom-ids.ts';
+import { MOST_RECORDS, type RecordsPageFields, recordsPageId } from './records/custom-ids.ts';
 import { recordsView } from './records/view.ts';
 import type { Reply } from './reply.ts';
 
 const pageButton = defineComponent({
   codec: recordsPageId,
   effect: 'update-own',
-  run: (state, context) => page(state, context),
+  run: (fields, context) => page(fields, context),
 });
 
 export const records = defineCommand({
@@ -27,6 +27,6 @@ export const records = defineCommand({
   run: ({ limit, default: direction }, context) => page({ direction, limit, page: 0, after: '' }, context),
 });
 
-async function page(state: RecordsPageState, { scoreRecords }: HandlerContext): Promise<Reply> {
-  return recordsView(state, await scoreRecords.page({ direction: state.direction, ...pageAt(state) }));
+async function page(fields: RecordsPageFields, { scoreRecords }: HandlerContext): Promise<Reply> {
+  return recordsView(fields, await scoreRecords.page({ direction: fields.direction, ...pageAt(fields) }));
 }

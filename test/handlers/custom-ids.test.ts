@@ -9,12 +9,12 @@ const conversation = moderationIds('conversation');
 const score = moderationIds('score');
 
 /** A custom id with what it carries. */
-const sent = <State>(codec: CustomIdCodec<State>, customId: string, state: State) => ({
+const sent = <Fields>(codec: CustomIdCodec<Fields>, customId: string, fields: Fields) => ({
   id: codec.id,
   customId,
-  state,
+  fields,
   decode: () => codec.decode(customId),
-  encode: () => codec.encode(state),
+  encode: () => codec.encode(fields),
 });
 
 /**
@@ -60,8 +60,8 @@ const SENT = [
 ];
 
 describe('custom ids that were sent', () => {
-  it.each(SENT)('are read and written alike: $customId', ({ customId, state, decode, encode }) => {
-    expect(decode()).toEqual(state);
+  it.each(SENT)('are read and written alike: $customId', ({ customId, fields, decode, encode }) => {
+    expect(decode()).toEqual(fields);
     expect(encode()).toBe(customId);
   });
 

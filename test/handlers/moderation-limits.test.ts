@@ -172,7 +172,7 @@ describe('what is told of several that were changed', () => {
         // Of the message that Discord sends along, the components alone are read.
         const message = { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as APIMessage;
         const reply = await button.run(
-          { customId: 'conversation-bulk.1:mute', values: [], fields: new Map(), message },
+          { customId: 'conversation-bulk.1:mute', values: [], typed: new Map(), message },
           { ...contextOver([]), conversations: client },
         );
         expectWithinLimits(reply);
@@ -225,7 +225,7 @@ describe('a list', () => {
     // Of the message that Discord sends along, the components alone are read.
     const message = { components: [...components] } as APIMessage;
     const chosen = await menu.run(
-      { customId: 'conversation-menu.1', values: ['a'], fields: new Map(), message },
+      { customId: 'conversation-menu.1', values: ['a'], typed: new Map(), message },
       contextOver([]),
     );
     expect(chosen.components).toHaveLength(4);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CUSTOM_ID_LENGTH, customIdCodec } from '../../src/handlers/declaration/custom-id.ts';
-import { pageAt, pageButtons, pageExtent, pageFields } from '../../src/handlers/paging.ts';
+import { pageAt, pageButtons, pageExtent, pageSchemas } from '../../src/handlers/paging.ts';
 
-const counted = customIdCodec('page', 1, { ...pageFields(50), word: z.string() });
-const continued = customIdCodec('page', 1, { ...pageFields(50), after: z.string(), word: z.string() });
-const state = { limit: 10, page: 0, after: '', word: 'w' };
+const counted = customIdCodec('page', 1, { ...pageSchemas(50), word: z.string() });
+const continued = customIdCodec('page', 1, { ...pageSchemas(50), after: z.string(), word: z.string() });
+const fields = { limit: 10, page: 0, after: '', word: 'w' };
 
 /** The buttons as people see them, with what their custom ids carry: `(…)` cannot be pressed. */
 const shown = (buttons: ReturnType<typeof pageButtons>) =>
@@ -27,7 +27,7 @@ describe('the buttons to the pages beside one', () => {
   });
 
   it('go on after the last row, and back by counting', () => {
-    const second = { ...state, page: 1, after: 'a' };
+    const second = { ...fields, page: 1, after: 'a' };
     expect(shown(pageButtons(continued, second, { more: true, last: 'b' }))).toEqual([
       'Previous page.1:10:0::w',
       'Next page.1:10:2:b:w',
@@ -38,7 +38,7 @@ describe('the buttons to the pages beside one', () => {
   it('leave a last row out that does not fit, to the character, and are none when the rest does not', () => {
     const room = CUSTOM_ID_LENGTH - 'page.1:10:1::w'.length;
     const next = (last: string, word = 'w') =>
-      shown(pageButtons(continued, { ...state, word }, { more: true, last }))[1];
+      shown(pageButtons(continued, { ...fields, word }, { more: true, last }))[1];
     expect(next('x'.repeat(room))).toBe(`Next page.1:10:1:${'x'.repeat(room)}:w`);
     expect(next('x'.repeat(room + 1))).toBe('Next page.1:10:1::w');
     expect(next('', 'x'.repeat(CUSTOM_ID_LENGTH))).toBe('none');

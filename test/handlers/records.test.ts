@@ -69,7 +69,7 @@ async function press(reply: Reply, label: string, context: HandlerContext): Prom
   const input = {
     customId: button.custom_id,
     values: [],
-    fields: new Map<string, string>(),
+    typed: new Map<string, string>(),
     message: undefined,
   };
   return answering(records.components, 'records-page').run(input, context);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { HandlerContext, HandlerServices } from '../../handlers/context.ts';
+import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -34,7 +34,7 @@ const UNKNOWN_COMPONENT =
 
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
-  readonly services: HandlerServices;
+  readonly dependencies: HandlerDependencies;
   readonly cooldown: Cooldown;
   readonly moderation: Moderation;
   readonly audit: Audit;
@@ -170,9 +170,9 @@ export class Dispatcher implements Receiver {
     signal: AbortSignal,
     progress: HandlerContext['progress'] = async () => {},
   ): HandlerContext {
-    const { services, commands, moderation, audit } = this.#options;
+    const { dependencies, commands, moderation, audit } = this.#options;
     return {
-      ...services,
+      ...dependencies,
       commands,
       place: placeOf(interaction),
       asker: userOf(interaction),

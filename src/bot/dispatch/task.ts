@@ -105,11 +105,11 @@ function mayUpdate(
 function inputOf(interaction: APIMessageComponentInteraction | APIModalSubmitInteraction): ComponentInput {
   const { data, message } = interaction;
   const values = 'values' in data ? data.values : [];
-  return { customId: data.custom_id, values, fields: fieldsOf(interaction), message };
+  return { customId: data.custom_id, values, typed: typedInto(interaction), message };
 }
 
 /** What was typed into a modal: its inputs stand in rows or under labels. */
-function fieldsOf(
+function typedInto(
   interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
 ): ReadonlyMap<string, string> {
   if (interaction.type !== InteractionType.ModalSubmit) return new Map();

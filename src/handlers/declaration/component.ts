@@ -15,7 +15,7 @@ export interface ComponentInput {
   /** What was chosen from a menu. */
   readonly values: readonly string[];
   /** What was typed into a modal, by the custom ids of its inputs. */
-  readonly fields: ReadonlyMap<string, string>;
+  readonly typed: ReadonlyMap<string, string>;
   /** The message that the component belongs to. */
   readonly message: APIMessage | undefined;
 }
@@ -42,10 +42,10 @@ export interface ModalOpener {
 export type Component = AnsweringComponent | ModalOpener;
 
 /** Turns a declaration into a component. It works after a restart and on any replica: its custom id has all it needs. */
-export function defineComponent<State>(declaration: {
-  readonly codec: CustomIdCodec<State>;
+export function defineComponent<Fields>(declaration: {
+  readonly codec: CustomIdCodec<Fields>;
   readonly effect: Effect;
-  run(state: State, context: HandlerContext, input: ComponentInput): Promise<Reply>;
+  run(fields: Fields, context: HandlerContext, input: ComponentInput): Promise<Reply>;
 }): AnsweringComponent {
   const { codec, effect } = declaration;
   return {
@@ -56,9 +56,9 @@ export function defineComponent<State>(declaration: {
 }
 
 /** Turns a declaration into a component whose click opens a modal. */
-export function defineModalOpener<State>(declaration: {
-  readonly codec: CustomIdCodec<State>;
-  open(state: State): APIModalInteractionResponseCallbackData;
+export function defineModalOpener<Fields>(declaration: {
+  readonly codec: CustomIdCodec<Fields>;
+  open(fields: Fields): APIModalInteractionResponseCallbackData;
 }): ModalOpener {
   const { codec } = declaration;
   return { id: codec.id, open: (customId) => declaration.open(codec.decode(customId)) };

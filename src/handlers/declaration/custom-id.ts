@@ -4,48 +4,48 @@ import { UnreadableCustomId } from '../failure.ts';
 /** Discord's limit for a custom id, in characters; UTF-16 units are counted, the stricter reading. */
 export const CUSTOM_ID_LENGTH = 100;
 
-/** Writes the state of a button, menu or form into its custom id and reads it back. */
-export interface CustomIdCodec<State> {
+/** Writes what a button, menu or form carries into its custom id, field by field, and reads it back. */
+export interface CustomIdCodec<Fields> {
   /** What the component is called in logs and in the catalog: `list-page`. */
   readonly id: string;
   /** The custom id, or undefined when it would be longer than Discord allows. */
-  encode(state: State): string | undefined;
+  encode(fields: Fields): string | undefined;
   /** @throws UnreadableCustomId when the custom id was not written by this version of this codec */
-  decode(customId: string): State;
+  decode(customId: string): Fields;
 }
 
-/** The state that a codec writes and reads. */
-export type StateOf<Codec> = Codec extends CustomIdCodec<infer State> ? State : never;
+/** The fields that a codec writes and reads. */
+export type FieldsOf<Codec> = Codec extends CustomIdCodec<infer Fields> ? Fields : never;
 
 /**
- * A codec for custom ids of the form `id.version:field:field`. Fields are written in the order of `fields`, each as
+ * A codec for custom ids of the form `id.version:field:field`. Fields are written in the order of `schemas`, each as
  * text; the separator and the escape sign are escaped inside them, everything else stands as it is, because
  * percent-encoding all of Unicode would leave a third of the room.
  * @param id lower-case words with hyphens; no two components have the same
- * @param version 1 to 999: one more whenever `fields`, or what they mean, change. Before there were versions, ids had
+ * @param version 1 to 999: one more whenever `schemas`, or what they mean, change. Before there were versions, ids had
  * none, which reads as 0.
- * @param fields the schema of each field; numbers need `z.coerce` since they are read from text
+ * @param schemas of the fields; numbers need `z.coerce` since they are read from text
  * @throws Error for an id or a version that it could not read back
  */
 export function customIdCodec<const Shape extends Record<string, z.ZodType<string | number>>>(
   id: string,
   version: number,
-  fields: Shape,
+  schemas: Shape,
 ): CustomIdCodec<z.output<z.ZodObject<Shape>>> {
   if (!/^[a-z]+(-[a-z]+)*$/.test(id)) throw new Error(`"${id}" cannot be the id of a component`);
   if (!Number.isInteger(version) || version < 1 || version > 999) {
     throw new Error(`${id} cannot have the version ${version}`);
   }
-  const schema = z.object(fields);
-  const names = Object.keys(fields);
-  const written = (state: Readonly<Record<string, unknown>>) => {
-    const values = new Map(Object.entries(state));
+  const schema = z.object(schemas);
+  const names = Object.keys(schemas);
+  const written = (fields: Readonly<Record<string, unknown>>) => {
+    const values = new Map(Object.entries(fields));
     return [`${id}.${version}`, ...names.map((name) => escaped(String(values.get(name))))].join(':');
   };
   return {
     id,
-    encode(state) {
-      const customId = written(state);
+    encode(fields) {
+      const customId = written(fields);
       return customId.length <= CUSTOM_ID_LENGTH ? customId : undefined;
     },
     decode(customId) {
@@ -54,10 +54,10 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
       if (found.version < version) throw new UnreadableCustomId('older');
       if (found.version > version) throw new UnreadableCustomId('newer');
       const values = customId.split(':').slice(1);
-      const state = schema.safeParse(Object.fromEntries(names.map((name, at) => [name, plain(values[at])])));
-      // What reads like a state in another spelling (` 1`, `0x1`) was not written by this codec either.
-      if (!state.success || written(state.data) !== customId) throw new UnreadableCustomId('garbled');
-      return state.data;
+      const read = schema.safeParse(Object.fromEntries(names.map((name, at) => [name, plain(values[at])])));
+      // What reads like fields in another spelling (` 1`, `0x1`) was not written by this codec either.
+      if (!read.success || written(read.data) !== customId) throw new UnreadableCustomId('garbled');
+      return read.data;
     },
   };
 }

@@ -8,20 +8,20 @@ import type { CustomIdCodec } from '../declaration/custom-id.ts';
 
 export type Button = APIButtonComponentWithCustomId;
 
-/** A button, or undefined when its custom id does not hold the state. */
-export function button<State>(
-  codec: CustomIdCodec<State>,
-  state: State,
+/** A button, or undefined when its custom id does not hold the fields. */
+export function button<Fields>(
+  codec: CustomIdCodec<Fields>,
+  fields: Fields,
   label: string,
   look: { readonly disabled?: boolean; readonly style?: Button['style'] } = {},
 ): Button | undefined {
-  const customId = codec.encode(state);
+  const customId = codec.encode(fields);
   if (customId === undefined) return undefined;
   const { disabled = false, style = ButtonStyle.Secondary } = look;
   return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
 }
 
-/** A row of buttons; none at all when the state of one of them does not fit into a custom id. */
+/** A row of buttons; none at all when the fields of one of them do not fit into a custom id. */
 export function row(...buttons: readonly (Button | undefined)[]): APIActionRowComponent<Button>[] {
   const components = buttons.filter((component) => component !== undefined);
   if (components.length < buttons.length || components.length === 0) return [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
-import { direction, pageFields } from '../paging.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { direction, pageSchemas } from '../paging.ts';
 
 /** The most names on a page. */
 export const MOST_NAMES_ON_A_PAGE = 100;
@@ -10,11 +10,11 @@ const name = z.string().min(1);
 /** Which page of the names that share a wallet with `name`. */
 export const namesPageId = customIdCodec('list-page', 1, {
   direction,
-  ...pageFields(MOST_NAMES_ON_A_PAGE),
+  ...pageSchemas(MOST_NAMES_ON_A_PAGE),
   name,
 });
 
 /** All names that share a wallet with `name`. */
 export const namesFileId = customIdCodec('list-file', 1, { direction, name });
 
-export type NamesPageState = StateOf<typeof namesPageId>;
+export type NamesPageFields = FieldsOf<typeof namesPageId>;

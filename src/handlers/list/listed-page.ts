@@ -1,9 +1,9 @@
 import type { NameListing } from '../../services/names/names-service.ts';
 import { pageAt, pageExtent } from '../paging.ts';
-import type { NamesPageState } from './custom-ids.ts';
+import type { NamesPageFields } from './custom-ids.ts';
 
 /** A page of names with what was asked for. */
-export interface ListedPage extends NamesPageState {
+export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
 }
 

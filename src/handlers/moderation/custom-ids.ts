@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
-import { pageFields } from '../paging.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { pageSchemas } from '../paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Rows on a page of a list: a menu holds at most 25 options. */
@@ -13,11 +13,11 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** To another page of a list: the filters that are set, by their first letters, and a group, empty for every one. */
   page: customIdCodec(`${noun}-page`, 1, {
     flags: z.string().regex(/^m?a?p?$/),
-    ...pageFields(MOST_ROWS),
+    ...pageSchemas(MOST_ROWS),
     after: z.string(),
     group: z.string(),
   }),
-  /** The menu of a list has its state in its options: those that were chosen are marked as chosen beforehand. */
+  /** The menu of a list carries nothing but its options: those that were chosen are marked as chosen beforehand. */
   menu: customIdCodec(`${noun}-menu`, 1, {}),
   /** Does something to all that was chosen from the menu above it. */
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
@@ -49,6 +49,6 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
 
 type ModerationIds = ReturnType<typeof moderationIds>;
 
-export type ListPageState = StateOf<ModerationIds['page']>;
-export type UndoState = StateOf<ModerationIds['undo']>;
-export type Confirmation = StateOf<ModerationIds['confirm']>;
+export type ListPageFields = FieldsOf<ModerationIds['page']>;
+export type UndoFields = FieldsOf<ModerationIds['undo']>;
+export type Confirmation = FieldsOf<ModerationIds['confirm']>;

@@ -5,7 +5,7 @@ import { inline } from '../display/display-text.ts';
 import { timestamp } from '../display/time.ts';
 import { pageAt, pageButtons, pageExtent } from '../paging.ts';
 import type { Reply } from '../reply.ts';
-import type { ListPageState } from './custom-ids.ts';
+import type { ListPageFields } from './custom-ids.ts';
 import { type Kind, type Managed, partiesOf } from './kind.ts';
 import { resourceMenu } from './menu.ts';
 
@@ -18,15 +18,15 @@ const ROOM_BESIDE_ID = 124;
 const PARTY_LENGTH = 20;
 
 /** A page of a list: a line for each row, the buttons to the pages beside it, and a menu to choose several rows. */
-export function listView(kind: Kind, state: ListPageState, { rows, more }: Page<Managed>): Reply {
-  const { offset } = pageAt(state);
+export function listView(kind: Kind, fields: ListPageFields, { rows, more }: Page<Managed>): Reply {
+  const { offset } = pageAt(fields);
   const heading = pageExtent(kind.noun, { offset, rows: rows.length, more });
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const description = [
-    `**${heading}**${filters(state)}`,
+    `**${heading}**${filters(fields)}`,
     ...rows.map((resource) => line(kind, resource, idLength)),
   ].join('\n');
-  const turns = row(...pageButtons(kind.ids.page, state, { more, last: rows.at(-1)?.id }));
+  const turns = row(...pageButtons(kind.ids.page, fields, { more, last: rows.at(-1)?.id }));
   return {
     content: '',
     embeds: [{ color: COLOUR, description }],
@@ -50,7 +50,7 @@ function line(kind: Kind, resource: Managed, idLength: number): string {
   return parts.filter((part) => part !== false && part !== null).join(' · ');
 }
 
-function filters({ flags, group }: ListPageState): string {
+function filters({ flags, group }: ListPageFields): string {
   const set = [
     flags.includes('m') && 'muted',
     flags.includes('a') && 'archived',

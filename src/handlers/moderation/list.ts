@@ -5,7 +5,7 @@ import { only, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { limitOption, pageAt } from '../paging.ts';
 import type { Reply } from '../reply.ts';
-import { type ListPageState, MOST_ROWS } from './custom-ids.ts';
+import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
 import { listView } from './list-view.ts';
 import { shareable } from './options.ts';
@@ -16,7 +16,7 @@ export function pageComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.page,
     effect: 'update',
-    run: (state, context) => page(kind, state, context),
+    run: (fields, context) => page(kind, fields, context),
   });
 }
 
@@ -44,13 +44,13 @@ export function listSubcommand(kind: Kind): Runnable {
   });
 }
 
-async function page(kind: Kind, state: ListPageState, context: HandlerContext): Promise<Reply> {
-  const found = await kind.client(context).page(filterOf(state), pageAt(state));
+async function page(kind: Kind, fields: ListPageFields, context: HandlerContext): Promise<Reply> {
+  const found = await kind.client(context).page(filterOf(fields), pageAt(fields));
   await remember(kind, found.rows, context);
-  return listView(kind, state, found);
+  return listView(kind, fields, found);
 }
 
-function filterOf({ flags, group }: ListPageState): ResourceFilter {
+function filterOf({ flags, group }: ListPageFields): ResourceFilter {
   return {
     ...(flags.includes('m') && { muted: true as const }),
     ...(flags.includes('a') && { archived: true as const }),

@@ -57,7 +57,7 @@ export function pinMessageComponents(kind: Kind): Component[] {
     defineComponent({
       codec: kind.ids.messageForm,
       effect: 'update',
-      run: ({ id }, context, { fields }) => pinAndTell(kind, id, fields.get(INPUT) ?? '', context),
+      run: ({ id }, context, { typed }) => pinAndTell(kind, id, typed.get(INPUT) ?? '', context),
     }),
   ];
 }

@@ -16,7 +16,7 @@ export function menuComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.menu,
     effect: 'update',
-    async run(_state, _context, { values, message }) {
+    async run(_fields, _context, { values, message }) {
       const chosen = new Set(values);
       const kept = (message?.components ?? []).filter((part) => !isRowOf(kind.ids.bulk.id, part));
       const components = kept.flatMap((part) => withChoice(part, chosen));

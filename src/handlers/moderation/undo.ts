@@ -5,7 +5,7 @@ import { UnreadableCustomId } from '../failure.ts';
 import type { ChangeableField } from './actions.ts';
 import { resourceCard } from './card.ts';
 import { applyChange } from './change.ts';
-import type { UndoState } from './custom-ids.ts';
+import type { UndoFields } from './custom-ids.ts';
 import type { Kind, Managed } from './kind.ts';
 
 /** The button that takes a change of a field back; undefined when a custom id does not hold what it takes. */
@@ -13,8 +13,8 @@ export function undoButton(
   kind: Kind,
   { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
 ): Button | undefined {
-  const state: UndoState = { field, was: written(before[field]), now: written(after[field]), id: after.id };
-  return button(kind.ids.undo, state, 'Undo');
+  const fields: UndoFields = { field, was: written(before[field]), now: written(after[field]), id: after.id };
+  return button(kind.ids.undo, fields, 'Undo');
 }
 
 /** Takes a change back, unless somebody has changed the same field since. */

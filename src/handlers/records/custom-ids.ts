@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { customIdCodec, type StateOf } from '../declaration/custom-id.ts';
-import { direction, pageFields } from '../paging.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { direction, pageSchemas } from '../paging.ts';
 
 /** An embed has at most 25 fields. */
 export const MOST_RECORDS = 25;
@@ -8,8 +8,8 @@ export const MOST_RECORDS = 25;
 /** Which page of the records is wanted: `after` is the number of a record. */
 export const recordsPageId = customIdCodec('records-page', 1, {
   direction,
-  ...pageFields(MOST_RECORDS),
+  ...pageSchemas(MOST_RECORDS),
   after: z.string().regex(/^(-?\d+)?$/),
 });
 
-export type RecordsPageState = StateOf<typeof recordsPageId>;
+export type RecordsPageFields = FieldsOf<typeof recordsPageId>;

@@ -8,7 +8,7 @@ import { inline } from '../display/display-text.ts';
 import { timestamp } from '../display/time.ts';
 import { pageAt, pageButtons, pageExtent } from '../paging.ts';
 import type { Reply } from '../reply.ts';
-import { type RecordsPageState, recordsPageId } from './custom-ids.ts';
+import { type RecordsPageFields, recordsPageId } from './custom-ids.ts';
 
 /**
  * An embed's texts have at most 6,000 characters in all, and a field's value 1,024. A record takes at most 205 besides
@@ -19,15 +19,20 @@ const ROOM_BESIDE_METADATA = 205;
 const METADATA_LENGTH = 700;
 
 /** A page of records, a field for each, and buttons to the pages beside it. */
-export function recordsView(state: RecordsPageState, { rows, more }: Page<ScoreRecord>): Reply {
-  const { offset } = pageAt(state);
+export function recordsView(fields: RecordsPageFields, { rows, more }: Page<ScoreRecord>): Reply {
+  const { offset } = pageAt(fields);
   const heading = pageExtent('record', { offset, rows: rows.length, more });
   const room = Math.floor(ROOM_FOR_RECORDS / Math.max(rows.length, 1)) - ROOM_BESIDE_METADATA;
-  const fields = rows.map((record) => field(record, Math.min(room, METADATA_LENGTH)));
   const last = rows.at(-1)?.id.toString();
   return {
-    embeds: [{ color: COLOUR, description: `**${heading}**`, fields }],
-    components: row(...pageButtons(recordsPageId, state, { more, last })),
+    embeds: [
+      {
+        color: COLOUR,
+        description: `**${heading}**`,
+        fields: rows.map((record) => field(record, Math.min(room, METADATA_LENGTH))),
+      },
+    ],
+    components: row(...pageButtons(recordsPageId, fields, { more, last })),
   };
 }
 

@@ -5,7 +5,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
-import type { HandlerServices } from '../../../src/handlers/context.ts';
+import type { HandlerDependencies } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -21,8 +21,11 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
   };
   const dispatcher = new Dispatcher({
     commands: [conversation],
-    // Of the services, a bulk change uses these alone.
-    services: { conversations, recentResources: new RecentResourcesInMemory() } as unknown as HandlerServices,
+    // Of all that, a bulk change uses these alone.
+    dependencies: {
+      conversations,
+      recentResources: new RecentResourcesInMemory(),
+    } as unknown as HandlerDependencies,
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: ['9'], roleIds: [] },
     audit: new Audit(logger),

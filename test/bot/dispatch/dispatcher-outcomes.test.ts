@@ -5,7 +5,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import type { HandlerContext, HandlerServices } from '../../../src/handlers/context.ts';
+import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
@@ -44,7 +44,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
       }),
     ],
     // None of these commands asks a service.
-    services: {} as HandlerServices,
+    dependencies: {} as HandlerDependencies,
     cooldown: new CooldownInMemory(cooldownSeconds),
     moderation: { guildIds: ['7'], roleIds: [] },
     audit: new Audit(logger),

@@ -5,7 +5,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
-import type { HandlerContext, HandlerServices } from '../../../src/handlers/context.ts';
+import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { payloadResponder } from './payload-responder.ts';
@@ -47,7 +47,7 @@ function setUp() {
       }),
     ],
     // None of these commands asks a service.
-    services: {} as HandlerServices,
+    dependencies: {} as HandlerDependencies,
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: [], roleIds: [] },
     audit: new Audit(logger),

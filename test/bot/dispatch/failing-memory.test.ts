@@ -27,7 +27,7 @@ function setUp(fail: () => Promise<never>) {
   const listing = { wallet: '0xw', names: ['ada'], more: false, total: 1, staleSeconds: undefined };
   const dispatcher = new Dispatcher({
     commands: [list, conversation],
-    services: {
+    dependencies: {
       ...emptyContext,
       names: { list: async () => listing },
       conversations: {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { HandlerContext, HandlerServices } from '../../../src/handlers/context.ts';
+import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { payloadResponder } from './payload-responder.ts';
@@ -37,7 +37,7 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
       }),
     ],
     // The command asks no service.
-    services: {} as HandlerServices,
+    dependencies: {} as HandlerDependencies,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: [], roleIds: [] },
     audit: new Audit(logger),

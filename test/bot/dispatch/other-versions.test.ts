@@ -21,7 +21,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
   const sent: { data?: { content?: string; flags?: number } }[] = [];
   const dispatcher = new Dispatcher({
     commands,
-    services: emptyContext,
+    dependencies: emptyContext,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: ['7'], roleIds: [] },
     audit: new Audit(logger),

@@ -16,7 +16,7 @@ const component = (id: string, effect: Effect) =>
   defineComponent({
     codec: customIdCodec(id, 1, {}),
     effect,
-    run: async (_state, _context, { values, fields }) => ({ content: JSON.stringify([values, [...fields]]) }),
+    run: async (_fields, _context, { values, typed }) => ({ content: JSON.stringify([values, [...typed]]) }),
   });
 
 const shareable = { option: 'share', description: 'share' };

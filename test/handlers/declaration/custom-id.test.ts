@@ -5,12 +5,12 @@ import { CUSTOM_ID_LENGTH, customIdCodec, idOf } from '../../../src/handlers/dec
 import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
 import { anyCharacter } from '../../any-character.ts';
 
-const fields = {
+const schemas = {
   direction: z.enum(['asc', 'desc']),
   page: z.coerce.number().int().min(0),
   name: z.string().min(1),
 };
-const codec = customIdCodec('page', 2, fields);
+const codec = customIdCodec('page', 2, schemas);
 
 const states = fc.record({
   direction: fc.constantFrom('asc' as const, 'desc' as const),
@@ -34,39 +34,41 @@ function reasonOf(customId: string): string | undefined {
 }
 
 describe('the custom id codec', () => {
-  it('gives back every state that fits, and says when one does not', () => {
+  it('gives back all fields that fit, and says when they do not', () => {
     fc.assert(
-      fc.property(states, (state) => {
-        const customId = codec.encode(state);
+      fc.property(states, (fields) => {
+        const customId = codec.encode(fields);
         if (customId === undefined) {
-          expect(`page.2:${state.direction}:${state.page}:${state.name}`.length).toBeGreaterThan(
+          expect(`page.2:${fields.direction}:${fields.page}:${fields.name}`.length).toBeGreaterThan(
             CUSTOM_ID_LENGTH / 3,
           );
         } else {
           expect(customId.length).toBeLessThanOrEqual(CUSTOM_ID_LENGTH);
           expect(idOf(customId)).toBe('page');
-          expect(codec.decode(customId)).toEqual(state);
+          expect(codec.decode(customId)).toEqual(fields);
         }
       }),
     );
   });
 
   it('uses the room to the last character', () => {
-    const state = {
+    const fields = {
       direction: 'asc',
       page: 1,
       name: 'x'.repeat(CUSTOM_ID_LENGTH - 'page.2:asc:1:'.length),
     } as const;
-    expect(codec.encode(state)).toHaveLength(CUSTOM_ID_LENGTH);
-    expect(codec.encode({ ...state, name: `${state.name}x` })).toBeUndefined();
+    expect(codec.encode(fields)).toHaveLength(CUSTOM_ID_LENGTH);
+    expect(codec.encode({ ...fields, name: `${fields.name}x` })).toBeUndefined();
   });
 
   it('reads nothing that another version wrote, the same fields or not, and says which it was', () => {
     const versions = fc.constantFrom(1, 3, 10, 20, 999);
     fc.assert(
-      fc.property(states, versions, (state, version) => {
-        const same = customIdCodec('page', version, fields).encode(state);
-        const other = customIdCodec('page', version, { page: fields.page, name: fields.name }).encode(state);
+      fc.property(states, versions, (fields, version) => {
+        const same = customIdCodec('page', version, schemas).encode(fields);
+        const other = customIdCodec('page', version, { page: schemas.page, name: schemas.name }).encode(
+          fields,
+        );
         for (const customId of [same, other]) {
           if (customId !== undefined) expect(reasonOf(customId)).toBe(version < 2 ? 'older' : 'newer');
         }

@@ -87,7 +87,7 @@ async function press(reply: Reply, label: string, context: HandlerContext): Prom
   const found = buttonsOf(reply).find((button) => button.label === label);
   if (!found) throw new Error(`There is no button ${label}`);
   return answering(list.components, idOf(found.custom_id)).run(
-    { customId: found.custom_id, values: [], fields: new Map(), message: undefined },
+    { customId: found.custom_id, values: [], typed: new Map(), message: undefined },
     context,
   );
 }

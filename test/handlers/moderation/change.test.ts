@@ -180,9 +180,9 @@ describe('an Undo that no card has', () => {
     'archived_at:banana:',
     'archived_at:99999999999999999999:',
     'archived_at:01:',
-  ])('%s changes nothing', async (state) => {
+  ])('%s changes nothing', async (written) => {
     const moderator = new Moderator('conversation', [{}]);
-    const sentence = await sentenceOf(moderator.input(`conversation-undo.1:${state}:a`));
+    const sentence = await sentenceOf(moderator.input(`conversation-undo.1:${written}:a`));
     expect(sentence).toContain('cannot read');
     expect(moderator.calls).toEqual([]);
   });

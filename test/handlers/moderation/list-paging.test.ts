@@ -48,7 +48,7 @@ async function press(reply: Reply | undefined, label: string, context: HandlerCo
   const input = {
     customId: button.custom_id,
     values: [],
-    fields: new Map<string, string>(),
+    typed: new Map<string, string>(),
     message: undefined,
   };
   return answering(conversation.components, 'conversation-page').run(input, context);

@@ -269,7 +269,7 @@ const messageOf = ({ components = [] }: Reply) => ({ components: [...components]
 const inputOf = (customId: string): ComponentInput => ({
   customId,
   values: [],
-  fields: new Map(),
+  typed: new Map(),
   message: undefined,
 });
 

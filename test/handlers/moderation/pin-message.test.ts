@@ -6,7 +6,7 @@ const LONG = 'x'.repeat(120);
 
 const sent = (moderator: Moderator, text: string | undefined) =>
   moderator.input('conversation-message.1:a', {
-    fields: new Map(text === undefined ? [] : [['message', text]]),
+    typed: new Map(text === undefined ? [] : [['message', text]]),
   });
 
 describe('pin-message', () => {
