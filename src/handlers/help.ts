@@ -1,5 +1,3 @@
-/** `/help`: what the asker can do here, and why something is missing for them. All of it from the declarations. */
-
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import { defineCommand } from './declaration/command.ts';
 import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
@@ -9,6 +7,7 @@ import type { Reply } from './reply.ts';
 /** Discord's limit for an embed's description. */
 const DESCRIPTION_LENGTH = 4_096;
 
+/** `/help`: what the asker can do here, and why something is missing for them. All of it from the declarations. */
 export const help = defineCommand({
   name: 'help',
   description: 'Show what you can do with Rollcall here',

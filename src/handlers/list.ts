@@ -1,5 +1,3 @@
-/** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
-
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
@@ -24,6 +22,7 @@ const fileButton = defineComponent({
   run: ({ direction, name }, context) => namesFile(name, direction, context),
 });
 
+/** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
 export const list = defineCommand({
   name: 'list',
   description: 'Show the wallet behind a registered name and every name registered to it',

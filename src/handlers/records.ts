@@ -1,5 +1,3 @@
-/** `/records`: the score records that games have logged, in pages. */
-
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
@@ -14,6 +12,7 @@ const pageButton = defineComponent({
   run: (fields, context) => page(fields, context),
 });
 
+/** `/records`: the score records that games have logged, in pages. */
 export const records = defineCommand({
   name: 'records',
   description: 'Show the scores that games have logged',

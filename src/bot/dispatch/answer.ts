@@ -31,6 +31,7 @@ const PROGRESS_PAUSE = 1_000;
 const TOLD_IN_PRIVATE = 'This did not work. Whoever asked for it is told why in private.';
 const NOT_SHOWN = 'This did not work: try again to see why.';
 
+/** What it takes to answer an interaction. */
 export interface AnswerOptions {
   readonly placement: Placement;
   readonly responder: Responder;

@@ -12,6 +12,7 @@ import type { Catalog } from './catalog.ts';
 const CHOICES = 25;
 const CHOICE_LENGTH = 100;
 
+/** What somebody is typing, and what it takes to offer something for it. */
 export interface AutocompleteOptions {
   readonly interaction: APIApplicationCommandAutocompleteInteraction;
   readonly catalog: Catalog;

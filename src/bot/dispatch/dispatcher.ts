@@ -32,6 +32,7 @@ const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to
 const UNKNOWN_COMPONENT =
   'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
 
+/** What can be asked for, and what is needed to answer it. */
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
   readonly dependencies: HandlerDependencies;

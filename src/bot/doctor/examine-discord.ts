@@ -21,6 +21,7 @@ const WITHOUT_MESSAGES = new Set<number>([
   ChannelType.GuildDirectory,
 ]);
 
+/** A Discord, with the settings for it. */
 export interface ExaminedDiscord {
   readonly apiUrl: string;
   readonly token: string;

@@ -14,6 +14,7 @@ import { cursor, errorShape, largestLimit, timestampUnit, tokenNeeded } from './
 /** A service, with the settings for it. */
 export type ExaminedService = Config['service'] & { readonly baseUrl: URL };
 
+/** What the doctor is called with. */
 export interface DoctorArguments {
   /** Whether a conversation may be created, changed and deleted. */
   readonly write: boolean;

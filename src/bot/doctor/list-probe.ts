@@ -7,6 +7,7 @@ export interface ListCall {
   readonly authorised: boolean;
 }
 
+/** The list of conversations, and that of scores. */
 export const CONVERSATIONS: ListCall = { path: '/v1/conversations', authorised: true };
 export const SCORES: ListCall = { path: '/v1/scores', authorised: true };
 
@@ -17,6 +18,7 @@ interface ProbedRow {
   readonly created_at?: number | undefined;
 }
 
+/** What an answer to a list call has, as far as the checks look at it. */
 export interface ProbedList {
   /** Undefined when the call is refused or the answer is no list; the calls' own checks say more. */
   readonly rows: readonly ProbedRow[] | undefined;

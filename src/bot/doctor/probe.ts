@@ -23,12 +23,14 @@ export interface Probe {
 /** The largest answer that is read, in bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
+/** The service that is asked. */
 export interface ProbedService {
   readonly baseUrl: URL;
   readonly token?: string | undefined;
   readonly timeoutSeconds: number;
 }
 
+/** Asks over one connection of its own, which is to be closed; each step of a call may take the time that is given. */
 export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): Probe {
   const timeout = timeoutSeconds * 1000;
   const pool = new Pool(baseUrl.origin, {

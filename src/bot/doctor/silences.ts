@@ -20,6 +20,7 @@ const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
+/** Whether times are in seconds or milliseconds, from what the first rows have. @throws ServiceFailure */
 export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<CheckResult> {
   const lists = [CONVERSATIONS, SCORES].map((call) => probeList(probe, call, { limit: '10' }));
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
@@ -31,6 +32,7 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
   return ['wrong', `${unit}, and not ${setting}: set API_TIMESTAMP_UNIT=${unit}`];
 }
 
+/** What an unknown id is answered with: only 404 and 410 are known to mean it. @throws ServiceFailure */
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
@@ -51,6 +53,7 @@ const fieldsOf = (body: object): string[] =>
     .slice(0, 5)
     .map((field) => shown(field, 40));
 
+/** Whether a call without a token is let in. @throws ServiceFailure */
 export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
   const text = `a call without one is ${status}`;
@@ -95,6 +98,7 @@ interface Accepted {
   readonly more: boolean;
 }
 
+/** The largest limit that is not refused, and whether rows after those can be reached. @throws ServiceFailure */
 export async function largestLimit(
   probe: Probe,
   { largestLimit: setting, resourcesCursorParameter }: Settings,

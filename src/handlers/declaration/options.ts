@@ -22,6 +22,7 @@ export interface Option<Value> {
   readonly suggest: Suggest | undefined;
 }
 
+/** The options of a command, by their names. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** The typed values that a command's `run` receives. */

@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../declaration/custom-id.ts';
 
+/** A button whose click comes back to the bot. */
 export type Button = APIButtonComponentWithCustomId;
 
 /** A button, or undefined when its custom id does not hold the fields. */

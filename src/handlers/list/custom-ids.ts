@@ -17,4 +17,5 @@ export const namesPageId = customIdCodec('list-page', 1, {
 /** All names that share a wallet with `name`. */
 export const namesFileId = customIdCodec('list-file', 1, { direction, name });
 
+/** What leads to a page of names. */
 export type NamesPageFields = FieldsOf<typeof namesPageId>;

@@ -21,6 +21,7 @@ interface Action {
   change(): ResourceChange;
 }
 
+/** Each verb, as it is said and done. */
 export const ACTIONS: Readonly<Record<Verb, Action>> = {
   pin: {
     field: 'is_pinned',

@@ -49,6 +49,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
 
 type ModerationIds = ReturnType<typeof moderationIds>;
 
+/** What leads to a page of a list, to the value that a field had, and to a deletion. */
 export type ListPageFields = FieldsOf<ModerationIds['page']>;
 export type UndoFields = FieldsOf<ModerationIds['undo']>;
 export type Confirmation = FieldsOf<ModerationIds['confirm']>;

@@ -37,6 +37,7 @@ export function partiesOf(
   ];
 }
 
+/** Conversations: with a contact, and in a group. */
 export const conversationKind: Kind = {
   noun: 'conversation',
   ids: moderationIds('conversation'),
@@ -46,6 +47,7 @@ export const conversationKind: Kind = {
   create: (context, party, group) => context.conversations.create({ contact_id: party, group_id: group }),
 };
 
+/** Scores: of a game, and in a group. */
 export const scoreKind: Kind = {
   noun: 'score',
   ids: moderationIds('score'),

@@ -1,5 +1,3 @@
-/** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
-
 import { type Command, defineCommand } from '../declaration/command.ts';
 import { bulkComponent } from './bulk.ts';
 import { changeComponent, changeSubcommands } from './change-command.ts';
@@ -11,6 +9,7 @@ import { menuComponent } from './selection.ts';
 import { createSubcommand, showSubcommand } from './show.ts';
 import { undoComponent } from './undo.ts';
 
+/** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
 export const conversation = moderationCommand(conversationKind);
 export const score = moderationCommand(scoreKind);
 

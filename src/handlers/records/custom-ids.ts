@@ -12,4 +12,5 @@ export const recordsPageId = customIdCodec('records-page', 1, {
   after: z.string().regex(/^(-?\d+)?$/),
 });
 
+/** What leads to a page of records. */
 export type RecordsPageFields = FieldsOf<typeof recordsPageId>;

@@ -21,7 +21,7 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
   };
   const dispatcher = new Dispatcher({
     commands: [conversation],
-    // Of all that, a bulk change uses these alone.
+    // A bulk change uses these alone.
     dependencies: {
       conversations,
       recentResources: new RecentResourcesInMemory(),
