@@ -15,6 +15,9 @@ const LATER_TIMEOUT = 10_000;
 const UPLOAD_TIMEOUT = 60_000;
 const PROGRESS_TIMEOUT = 1_000;
 
+/** Milliseconds for the first attempt of an edit, twice as many for each further one: one that hangs can be repeated. */
+const EDIT_TIMEOUT = 3_000;
+
 /** Milliseconds before the second attempt; each further wait is twice as long. */
 const RESPONSE_PAUSE = 100;
 const LATER_PAUSE = 250;
@@ -36,8 +39,8 @@ export interface InteractionIdentity {
 }
 
 interface Policy {
-  /** Milliseconds from when an attempt is sent. One that waits for a connection has until `until`. */
-  readonly timeout: number;
+  /** Milliseconds from when an attempt is sent, the first one being 1. One that waits for a connection has until `until`. */
+  timeout(attempt: number): number;
   readonly attempts: number;
   /** On the clock of `performance.now()`: no attempt begins later. */
   readonly until: number;
@@ -73,7 +76,7 @@ export class InteractionResponder implements Responder {
       await this.#attempt(
         { method: 'POST', path, body: responseBody(answer), label: 'callback', bucket: token },
         {
-          timeout: RESPONSE_TIMEOUT,
+          timeout: () => RESPONSE_TIMEOUT,
           attempts: ATTEMPTS,
           until: this.#receivedAt + RESPONSE_WINDOW,
           pause: RESPONSE_PAUSE,
@@ -89,7 +92,9 @@ export class InteractionResponder implements Responder {
   }
 
   async editOriginal(message: Message): Promise<void> {
-    return this.#attempt(this.#edit(message, 'edit'), this.#laterPolicy(timeFor(message)));
+    const policy = this.#laterPolicy(timeFor(message));
+    const timeout = (attempt: number) => Math.min(EDIT_TIMEOUT * 2 ** (attempt - 1), LATER_TIMEOUT);
+    return this.#attempt(this.#edit(message, 'edit'), message.files ? policy : { ...policy, timeout });
   }
 
   async showProgress(message: Message): Promise<void> {
@@ -133,7 +138,7 @@ export class InteractionResponder implements Responder {
   /** For calls that can be repeated. While nobody knows whether there is a first answer, it may still be coming. */
   #laterPolicy(timeout: number): Policy {
     return {
-      timeout,
+      timeout: () => timeout,
       attempts: ATTEMPTS,
       until: this.#receivedAt + TOKEN_LIFE,
       pause: LATER_PAUSE,
@@ -148,7 +153,7 @@ export class InteractionResponder implements Responder {
       await this.#waitForRateLimit(call, until, unknown);
       try {
         const left = Math.max(1, until - performance.now());
-        return await this.#calls.send(call, Math.min(timeout, left), left);
+        return await this.#calls.send(call, Math.min(timeout(attempt), left), left);
       } catch (error) {
         if (!(error instanceof InteractionFailure)) throw error;
         const failure: InteractionFailure = unknown ? error.afterUnknown() : error;

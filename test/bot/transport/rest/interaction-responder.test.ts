@@ -150,15 +150,20 @@ describe('an edit', () => {
     expect(sent.map(({ label }) => label).slice(3)).toEqual(['edit', 'edit', 'edit']);
   });
 
-  it('has 10 s an attempt, and 60 s with a file', async () => {
-    const { sent, responder } = discord('takes');
+  it('has 3 s at first, and then twice as many up to 10', async () => {
+    const { sent, responder } = discord(status(503));
     await outcomeOf(responder.editOriginal({}));
+    expect(sent.map(({ timeout }) => timeout)).toEqual([3_000, 6_000, 10_000, 10_000, 10_000]);
+  });
+
+  it('has 60 s an attempt with a file', async () => {
+    const { sent, responder } = discord('takes');
     await outcomeOf(
       responder.editOriginal({
         files: [{ name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') }],
       }),
     );
-    expect(sent.map(({ timeout }) => timeout)).toEqual([10_000, 60_000]);
+    expect(sent.map(({ timeout }) => timeout)).toEqual([60_000]);
   });
 
   it('waits as long as Discord wants, and not longer than the interaction lives', async () => {
