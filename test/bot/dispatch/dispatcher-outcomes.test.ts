@@ -9,10 +9,12 @@ import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
+import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { payloadResponder } from './payload-responder.ts';
 
+const ID = { description: 'x', minLength: 1, maxLength: 10 };
 const FORM = { title: 'a form', custom_id: 'form', components: [] };
 
 /** A command for everyone and one for moderators, in front of a Discord whose first answers fail as given. */
@@ -40,7 +42,10 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
         access: 'moderators',
         name: 'many',
         description: 'x',
-        subcommands: [defineRunnable({ ...declaration, name: 'show' })],
+        subcommands: [
+          defineRunnable({ ...declaration, name: 'show' }),
+          defineRunnable({ ...declaration, name: 'mute', options: { id: requiredText(ID) } }),
+        ],
       }),
     ],
     // None of these commands asks a service.
@@ -252,4 +257,15 @@ it('says how many interactions are still in flight', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('what somebody without rights typed is not read: they are told of the rights alone', async () => {
+  const { handle, contents } = setUp();
+  const mute = { type: 2, data: { name: 'many', type: 1, options: [{ name: 'mute', type: 1 }] } };
+  const told = async (permissions: string) => {
+    await handle({ ...mute, guild_id: '7', member: { user: { id: '3' }, permissions, roles: [] } });
+    return contents().at(-1);
+  };
+  expect(await told('8192')).toContain('The option `id` has to be given');
+  expect(await told('0')).toContain('This is for moderators');
 });
