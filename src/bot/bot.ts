@@ -5,6 +5,7 @@ import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
+import { ownApplication } from './bot-rest/own-application.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
@@ -86,16 +87,19 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     ended ??= end();
     return ended;
   };
+  // Discord is asked for it while the connection is made.
+  const application = options.registerAtStart ? ownApplication(rest) : undefined;
+  application?.catch(() => undefined);
   try {
     await transport.start(dispatcher);
   } catch (error) {
     await stop();
     throw error;
   }
-  if (options.registerAtStart) {
+  if (application) {
     const scopes = scopesOf(commands, discord.guildId, moderation.guildIds);
     const { guildsFile } = options;
-    await registerAtStart({ scopes, commands, rest, guildsFile, apiUrl: discord.apiUrl, log });
+    await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl: discord.apiUrl, log });
   }
   log.info('ready');
   // Lines are written in pieces, and somebody may be waiting for this one.

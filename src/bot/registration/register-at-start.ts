@@ -1,7 +1,7 @@
 import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
 import type { Command } from '../../handlers/declaration/command.ts';
-import { ownApplication } from '../bot-rest/own-application.ts';
+import type { Application } from '../bot-rest/own-application.ts';
 import { describeResult, whyNotRegistered } from './describe.ts';
 import { reconcile } from './reconcile.ts';
 import { RememberedGuilds } from './remembered-guilds.ts';
@@ -17,6 +17,8 @@ export interface Registration {
   readonly commands: readonly Command[];
   /** Carries the bot's token. */
   readonly rest: REST;
+  /** Whose commands they are; asked for before, so that a start does not wait for it. */
+  readonly application: Promise<Application>;
   readonly guildsFile: string | undefined;
   readonly apiUrl: string;
   readonly log: Logger;
@@ -24,9 +26,9 @@ export interface Registration {
 
 /** Registers the commands and logs what came of it. A bot without it still answers those that Discord knows. */
 export async function registerAtStart(registration: Registration): Promise<void> {
-  const { scopes, commands, rest, guildsFile, apiUrl, log } = registration;
+  const { scopes, commands, rest, application, guildsFile, apiUrl, log } = registration;
   try {
-    const { id } = await ownApplication(rest);
+    const { id } = await application;
     const results = await reconcile({
       scopes,
       registry: { rest, applicationId: id, commands },
