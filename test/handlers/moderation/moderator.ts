@@ -150,9 +150,6 @@ export class Moderator {
 
   #context(asker: string): HandlerContext {
     const client = {
-      rows: () => {
-        throw new Error('not used here');
-      },
       page: async (filter: ResourceFilter, at: { offset: number; limit: number }) => {
         this.#called('page', '', filter, at);
         if (this.#hangs) await new Promise(() => {});
