@@ -8,7 +8,6 @@ const unused = () => {
 
 const client = {
   page: unused,
-  rows: unused,
   create: unused,
   retrieve: unused,
   update: unused,

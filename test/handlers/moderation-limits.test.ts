@@ -53,7 +53,6 @@ function contextOver(
   const client = {
     page: async () => ({ rows, more: true }),
     retrieve: async () => rows[0] ?? unused(),
-    rows: unused,
     create: unused,
     update: unused,
     delete: unused,
