@@ -19,7 +19,7 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
     }
     try {
       const content = readSmallFile(resolve(PROJECT_FOLDER, path)).toString().trim();
-      if (content === '') problems.push({ variable, sentence: 'the file is empty; put the token into it' });
+      if (content === '') problems.push({ variable, sentence: 'the file is empty; put the secret into it' });
       else read[name] = content;
     } catch (error) {
       const reason = plainReason(error) ?? 'its path is no path';

@@ -60,3 +60,36 @@ export const snowflakes = z
 /** A query parameter's name, other than those that the interface gives a meaning of its own. */
 export const cursorParameter = (...taken: readonly string[]) =>
   z.string().regex(new RegExp(`^(?!(?:${taken.join('|')})$)[\\w.[\\]-]{1,64}$`));
+
+/** Ed25519's public key: 32 bytes, in hexadecimal digits of either case. */
+export const publicKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i)
+  .toLowerCase();
+
+/** What a server may listen on. Some shells set HOST to names that are no proper ones. */
+export const hostName = z.string().regex(/^[^\s/]+$/);
+
+/** Where Redis is, with what it lets us in with. */
+export const redisAddress = z.url({ protocol: /^rediss?$/ }).pipe(
+  z.string().refine((text) => /^\/?\d*$/.test(new URL(text).pathname), {
+    error: "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1",
+  }),
+);
+
+/** The most shards that a list may name: Discord's largest bots have some tens of thousands. */
+const MOST_SHARDS = 100_000;
+
+/** `0,1,2` or `0-15` or both with commas between them, as ids in their order without repetitions. */
+export const shardIds = z.string().transform((text, context) => {
+  const ids = new Set<number>();
+  for (const part of text.split(',')) {
+    const [, first, last = first] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part) ?? [];
+    if (first === undefined || Number(last) < Number(first) || Number(last) >= MOST_SHARDS) {
+      context.addIssue({ code: 'invalid_format', format: 'shard ids' });
+      return z.NEVER;
+    }
+    for (let id = Number(first); id <= Number(last); id++) ids.add(id);
+  }
+  return [...ids].sort((a, b) => a - b);
+});

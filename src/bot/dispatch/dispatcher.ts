@@ -70,12 +70,13 @@ export class Dispatcher implements Receiver {
     this.#catalog = new Catalog(options.commands);
   }
 
-  /** Answers an interaction. Never throws: what goes wrong is answered as far as possible, and logged. */
-  handle(interaction: APIInteraction, responder: Responder): void {
+  /** Answers an interaction. Never rejects: what goes wrong is answered as far as possible, and logged. */
+  handle(interaction: APIInteraction, responder: Responder): Promise<void> {
     const work = this.#handle(interaction, responder)
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
       .finally(() => this.#inFlight.delete(work));
     this.#inFlight.add(work);
+    return work;
   }
 
   /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */

@@ -1,11 +1,18 @@
 import type { FirstAnswer, Message } from './message.ts';
 
 /**
+ * Whose the first answer is, once Discord has one: surely this process's own, or perhaps another's, since Discord calls
+ * the interaction acknowledged (40060) after an attempt of ours whose end is unknown.
+ */
+export type Acknowledgement = 'ours' | 'unproven';
+
+/**
  * What a transport offers for one interaction: the first answer, and what may follow it for 15 minutes. Each method
  * throws InteractionFailure when the call was refused, or when it is unknown whether it was carried out.
  */
 export interface Responder {
-  respond(answer: FirstAnswer): Promise<void>;
+  /** A failure that is `alreadyAcknowledged` and not `unknown` means that somebody else has answered. */
+  respond(answer: FirstAnswer): Promise<Acknowledgement>;
   /** Replaces the first answer, or fills its placeholder. */
   editOriginal(message: Message): Promise<void>;
   /** The same, once and quickly or not at all. */

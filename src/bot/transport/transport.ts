@@ -1,10 +1,16 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
+/** How an interaction came. */
+export interface Delivery {
+  /** Whether a process that has ended may have begun to answer it. */
+  readonly again: boolean;
+}
+
 /** Who takes interactions and answers them. */
 export interface Receiver {
-  /** Answers an interaction by its responder. Never throws. */
-  handle(interaction: APIInteraction, responder: Responder): void;
+  /** Answers an interaction by its responder, and resolves when nothing more is done for it. Never rejects. */
+  handle(interaction: APIInteraction, responder: Responder, delivery?: Delivery): Promise<void>;
 }
 
 /** Where interactions come from, and where their answers go. */

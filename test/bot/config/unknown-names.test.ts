@@ -95,9 +95,9 @@ describe('names in the environment', () => {
 describe('names in .env', () => {
   it('are told whatever they are, those in the environment too only once', () => {
     expect(
-      unknownNames(inFile({ PORT: '1', AUDIT_CHANNEL: '2' }), { PORT: '1', AUDIT_CHANNEL: '2' }),
+      unknownNames(inFile({ COLOUR: '1', AUDIT_CHANNEL: '2' }), { COLOUR: '1', AUDIT_CHANNEL: '2' }),
     ).toEqual([
-      { variable: 'PORT', sentence: 'is no setting' },
+      { variable: 'COLOUR', sentence: 'is no setting' },
       { variable: 'AUDIT_CHANNEL', sentence: 'is no setting: did you mean AUDIT_CHANNEL_ID?' },
     ]);
     expect(unknownNames(inFile({ ROLLCALL_ENV_FILE: 'x' }), {})).toEqual([

@@ -6,7 +6,10 @@ export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';
 /** A responder whose calls go to a function, as what Discord would be sent. */
 export function payloadResponder(take: (call: Call, payload?: object) => Promise<void>): Responder {
   return {
-    respond: (answer) => take('respond', responsePayload(answer)),
+    async respond(answer) {
+      await take('respond', responsePayload(answer));
+      return 'ours';
+    },
     editOriginal: (message) => take('edit', messagePayload(message)),
     showProgress: (message) => take('progress', messagePayload(message)),
     deleteOriginal: () => take('delete'),

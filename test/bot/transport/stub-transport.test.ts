@@ -31,13 +31,16 @@ class StubTransport implements Transport {
   take(interaction: APIInteraction): Promise<FirstAnswer> {
     return new Promise((resolve) => {
       const responder: Responder = {
-        respond: async (answer) => resolve(answer),
+        async respond(answer) {
+          resolve(answer);
+          return 'ours';
+        },
         editOriginal: async () => {},
         showProgress: async () => {},
         deleteOriginal: async () => {},
         followUp: async () => {},
       };
-      this.#receiver?.handle(interaction, responder);
+      void this.#receiver?.handle(interaction, responder);
     });
   }
 }

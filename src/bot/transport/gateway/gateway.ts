@@ -128,9 +128,9 @@ export function gatewayTransport({
   const gateway = new Gateway(options);
   return {
     start: (receiver) =>
-      gateway.connect((interaction) =>
-        receiver.handle(interaction, new InteractionResponder(calls, interaction)),
-      ),
+      gateway.connect((interaction) => {
+        void receiver.handle(interaction, new InteractionResponder(calls, interaction));
+      }),
     lost: gateway.lost,
     stop: () => gateway.close(),
     end: (atOnce) => calls.close(atOnce),

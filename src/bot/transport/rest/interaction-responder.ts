@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snowflake } from 'discord-api-types/v10';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../message.ts';
-import type { Responder } from '../responder.ts';
+import type { Acknowledgement, Responder } from '../responder.ts';
 import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
 import { messageBody, responseBody } from './payload.ts';
 
@@ -66,10 +66,10 @@ export class InteractionResponder implements Responder {
   }
 
   /**
-   * The first answer, tried again while there is time. One that Discord calls already acknowledged (40060) after an
-   * attempt that may have arrived did arrive, and is a success.
+   * The first answer, tried again while there is time. That Discord calls it acknowledged already (40060) after an
+   * attempt that may have arrived does not say whose answer it is.
    */
-  async respond(answer: FirstAnswer): Promise<void> {
+  async respond(answer: FirstAnswer): Promise<Acknowledgement> {
     const { id, token } = this.#interaction;
     const path = `/interactions/${id}/${token}/callback`;
     try {
@@ -83,9 +83,10 @@ export class InteractionResponder implements Responder {
           again: ({ retryable }) => retryable,
         },
       );
+      return 'ours';
     } catch (error) {
       if (!(error instanceof InteractionFailure)) throw error;
-      if (error.unknown && error.alreadyAcknowledged) return;
+      if (error.unknown && error.alreadyAcknowledged) return 'unproven';
       this.#acknowledgementUnknown = error.unknown;
       throw error;
     }
