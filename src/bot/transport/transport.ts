@@ -13,6 +13,23 @@ export interface Receiver {
   handle(interaction: APIInteraction, responder: Responder, delivery?: Delivery): Promise<void>;
 }
 
+/** One of the ways by which interactions come: a shard of the gateway, or the endpoint of webhooks. */
+export interface ConnectionStatus {
+  /** Undefined for the endpoint. */
+  readonly shard: number | undefined;
+  readonly connected: boolean;
+  /** Since when it is connected or away, by `performance.now()`. */
+  readonly since: number;
+}
+
+/** Whether interactions come. */
+export interface TransportStatus {
+  /** None will come any more: the transport was stopped, or Discord has closed it for good. */
+  readonly closed: boolean;
+  /** None before the start. */
+  readonly connections: readonly ConnectionStatus[];
+}
+
 /** Where interactions come from, and where their answers go. */
 export interface Transport {
   /**
@@ -22,6 +39,8 @@ export interface Transport {
   start(receiver: Receiver): Promise<void>;
   /** Never resolves; rejects with CannotRun when no interaction will come any more. */
   readonly lost: Promise<never>;
+  /** How things are at the moment of asking, at any time. */
+  readonly status: TransportStatus;
   /** Takes no more interactions. Those that came before can still be answered. Twice is once, and so is before the start. */
   stop(): Promise<void>;
   /** Ends what answers go over, after `stop`: once those on their way have arrived, or at once. */

@@ -8,7 +8,7 @@ import { CannotRun } from '../../exit.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
-import type { Transport } from '../transport.ts';
+import type { ConnectionStatus, Transport, TransportStatus } from '../transport.ts';
 import { closedForGood } from './closed-for-good.ts';
 import { gatewayInformation, SessionStarts } from './session-starts.ts';
 import { Sharding } from './sharding.ts';
@@ -42,6 +42,7 @@ export interface GatewayOptions {
 export class Gateway {
   readonly #manager: WebSocketManager;
   readonly #options: GatewayOptions;
+  readonly #connections: () => readonly ConnectionStatus[];
   readonly #lost = Promise.withResolvers<never>();
   #closed = false;
 
@@ -49,6 +50,7 @@ export class Gateway {
     const { rest, token, log, timing = TIMING } = options;
     const sessions = new Map<number, SessionInfo>();
     this.#options = options;
+    let sharding: Sharding | undefined;
     this.#manager = new WebSocketManager({
       rest,
       token,
@@ -64,14 +66,18 @@ export class Gateway {
           log,
           timing.sessionRecheck,
         );
-        return new Sharding(manager, { starts, log, timing });
+        sharding = new Sharding(manager, { starts, log, timing });
+        return sharding;
       },
     });
+    this.#connections = () => sharding?.connections ?? [];
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
     this.#manager
       .on(WebSocketShardEvents.Closed, ({ code }) => {
-        if (FOR_GOOD.includes(code)) this.#lost.reject(closedForGood(code));
+        if (!FOR_GOOD.includes(code)) return;
+        this.#closed = true;
+        this.#lost.reject(closedForGood(code));
       })
       // Each shard tells of its errors itself.
       .on(WebSocketShardEvents.Error, () => undefined)
@@ -81,6 +87,10 @@ export class Gateway {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   get lost(): Promise<never> {
     return this.#lost.promise;
+  }
+
+  get status(): TransportStatus {
+    return { closed: this.#closed, connections: this.#connections() };
   }
 
   /**
@@ -132,6 +142,9 @@ export function gatewayTransport({
         void receiver.handle(interaction, new InteractionResponder(calls, interaction));
       }),
     lost: gateway.lost,
+    get status() {
+      return gateway.status;
+    },
     stop: () => gateway.close(),
     end: (atOnce) => calls.close(atOnce),
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ConnectionStatus } from '../transport.ts';
 import type { Timing } from './timing.ts';
 
 /** Why a connection was lost or not made. */
@@ -10,14 +11,25 @@ export interface Loss {
   readonly wait: number;
 }
 
+/** Where a shard says how its connection is. */
+export interface ConnectionWatch {
+  /** It is away, from now on unless it was so before. */
+  away(): void;
+  /** Called when it was lost, and again when an attempt to make it failed. */
+  attemptFailed(loss: Loss): void;
+  /** It is connected. @param resumed whether nothing was missed meanwhile */
+  connected(resumed: boolean): void;
+}
+
 /** Tells of one shard's outages: when one begins, now and then while it lasts, and when it is over. */
-export class Outage {
+export class Outage implements ConnectionWatch {
   readonly #shard: number;
   readonly #log: Logger;
   readonly #timing: Timing;
   #connected = false;
-  #since: number | undefined;
-  #told = 0;
+  #since = performance.now();
+  #wasConnected = false;
+  #told: number | undefined;
   #attempts = 0;
 
   constructor(shard: number, log: Logger, timing: Timing) {
@@ -26,11 +38,19 @@ export class Outage {
     this.#timing = timing;
   }
 
-  /** The connection was lost, or an attempt to make it failed. */
+  get status(): ConnectionStatus {
+    return { shard: this.#shard, connected: this.#connected, since: this.#since };
+  }
+
+  away(): void {
+    if (this.#connected) this.#since = performance.now();
+    this.#connected = false;
+  }
+
   attemptFailed({ code, reason, error, wait }: Loss): void {
+    this.away();
     const now = performance.now();
-    const begins = this.#since === undefined;
-    this.#since ??= now;
+    const begins = this.#told === undefined;
     if (!begins) this.#attempts += 1;
     const fields = {
       shard: this.#shard,
@@ -41,26 +61,27 @@ export class Outage {
       awaySeconds: seconds(now - this.#since),
       nextAttemptSeconds: seconds(wait),
     };
-    if (begins || now - this.#told >= this.#timing.outageLogInterval) {
+    if (this.#told === undefined || now - this.#told >= this.#timing.outageLogInterval) {
       this.#told = now;
-      const lost = this.#connected
+      const lost = this.#wasConnected
         ? 'connection to Discord lost, connecting again'
         : 'no connection to Discord yet';
       this.#log.warn(fields, begins ? lost : 'still no connection to Discord');
     } else this.#log.debug(fields, 'no connection to Discord yet');
   }
 
-  /** @param resumed whether nothing was missed meanwhile */
-  ended(resumed: boolean): void {
-    const since = this.#since;
-    if (since === undefined) this.#log.debug({ shard: this.#shard }, 'shard ready');
+  connected(resumed: boolean): void {
+    const now = performance.now();
+    if (this.#told === undefined) this.#log.debug({ shard: this.#shard }, 'shard ready');
     else {
-      const awaySeconds = seconds(performance.now() - since);
+      const awaySeconds = seconds(now - this.#since);
       const fields = { shard: this.#shard, awaySeconds, attempts: this.#attempts + 1, resumed };
-      this.#log.info(fields, this.#connected ? 'connected again' : 'connected');
+      this.#log.info(fields, this.#wasConnected ? 'connected again' : 'connected');
     }
     this.#connected = true;
-    this.#since = undefined;
+    this.#wasConnected = true;
+    this.#since = now;
+    this.#told = undefined;
     this.#attempts = 0;
   }
 }

@@ -7,10 +7,9 @@ import {
   WebSocketShardEvents,
   WebSocketShardStatus,
 } from '@discordjs/ws';
-import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
-import { Outage } from './outage.ts';
+import type { ConnectionWatch } from './outage.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
 /** The close code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
@@ -22,7 +21,7 @@ const RESUMES = 4;
 export interface ShardOptions {
   readonly context: IContextFetchingStrategy;
   readonly id: number;
-  readonly log: Logger;
+  readonly watch: ConnectionWatch;
   readonly timing: Timing;
 }
 
@@ -34,7 +33,7 @@ export interface ShardOptions {
 export class Shard extends WebSocketShard {
   readonly #context: IContextFetchingStrategy;
   readonly #timing: Timing;
-  readonly #outage: Outage;
+  readonly #watch: ConnectionWatch;
   readonly #stopped = new AbortController();
   #unanswered: NodeJS.Timeout | undefined;
   #ending = false;
@@ -43,11 +42,11 @@ export class Shard extends WebSocketShard {
   #readySince: number | undefined;
   #error: unknown;
 
-  constructor({ context, id, log, timing }: ShardOptions) {
+  constructor({ context, id, watch, timing }: ShardOptions) {
     super(context, id);
     this.#context = context;
     this.#timing = timing;
-    this.#outage = new Outage(id, log, timing);
+    this.#watch = watch;
     checkFrames(this);
     // The library leaves listeners behind at each attempt that is broken off, until the next one that succeeds.
     this.setMaxListeners(0);
@@ -73,6 +72,7 @@ export class Shard extends WebSocketShard {
     else if (this.#ending) return;
     if (this.status === WebSocketShardStatus.Idle) return;
     this.#ending = true;
+    this.#watch.away();
     clearTimeout(this.#unanswered);
     const steady =
       this.#readySince !== undefined && performance.now() - this.#readySince >= this.#timing.steadyAfter;
@@ -106,7 +106,7 @@ export class Shard extends WebSocketShard {
     const { signal } = this.#stopped;
     const wait = backoffDelay(this.#attempts, this.#timing.backoff);
     this.#attempts += 1;
-    this.#outage.attemptFailed({ code, reason, error: this.#error, wait });
+    this.#watch.attemptFailed({ code, reason, error: this.#error, wait });
     this.#error = undefined;
     try {
       await sleep(wait, undefined, { signal });
@@ -129,7 +129,7 @@ export class Shard extends WebSocketShard {
   #isReady(resumed: boolean): void {
     clearTimeout(this.#unanswered);
     this.#readySince = performance.now();
-    this.#outage.ended(resumed);
+    this.#watch.connected(resumed);
   }
 }
 

@@ -8,7 +8,9 @@ import {
 import type { GatewaySendPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { CannotRun, ExitCode } from '../../exit.ts';
+import type { ConnectionStatus } from '../transport.ts';
 import { IdentifyThrottle } from './identify-throttle.ts';
+import { Outage } from './outage.ts';
 import { gatewayInformation, type SessionStarts } from './session-starts.ts';
 import { Shard } from './shard.ts';
 import type { Timing } from './timing.ts';
@@ -27,6 +29,7 @@ export class Sharding extends SimpleShardingStrategy {
   readonly #log: Logger;
   readonly #timing: Timing;
   readonly #shards = new Map<number, Shard>();
+  readonly #outages = new Map<number, Outage>();
   #stopped = new AbortController();
 
   constructor(manager: WebSocketManager, { starts, log, timing }: ShardingOptions) {
@@ -35,6 +38,11 @@ export class Sharding extends SimpleShardingStrategy {
     this.#starts = starts;
     this.#log = log;
     this.#timing = timing;
+  }
+
+  /** How each shard's connection is; none before they are made. */
+  get connections(): ConnectionStatus[] {
+    return [...this.#outages.values()].map(({ status }) => status);
   }
 
   /**
@@ -62,7 +70,9 @@ export class Sharding extends SimpleShardingStrategy {
       waitForIdentify: (shard, signal) => throttle.waitForIdentify(shard, signal),
     };
     for (const id of shardIds) {
-      const shard = new Shard({ context, id, log: this.#log, timing: this.#timing });
+      const watch = new Outage(id, this.#log, this.#timing);
+      this.#outages.set(id, watch);
+      const shard = new Shard({ context, id, watch, timing: this.#timing });
       for (const event of Object.values(WebSocketShardEvents))
         shard.on(event, (payload: object) => this.#manager.emit(event, { ...payload, shardId: id }));
       this.#shards.set(id, shard);

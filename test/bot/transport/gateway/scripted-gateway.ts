@@ -103,6 +103,7 @@ export class ScriptedGateway {
     });
     return {
       lost: gateway.lost,
+      status: () => gateway.status,
       close: () => gateway.close(),
       connect: async () => {
         await gateway.connect((interaction) => this.interactions.push(interaction));
