@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway.ts';
+import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { Clock } from './model/clock.ts';
 import { Commands } from './model/commands.ts';
@@ -38,6 +39,8 @@ export interface LocalDiscordOptions {
   readonly token?: string;
   /** How often a bot has to send a heartbeat. */
   readonly heartbeatIntervalMs?: number;
+  /** How many shards there are, and how fast their sessions may begin. */
+  readonly identify?: IdentifyOptions;
 }
 
 /** A Discord of our own on loopback. */
@@ -89,7 +92,15 @@ export async function openLocalDiscord<Extension extends object>(
   const url = (scheme: string) => `${scheme}://127.0.0.1:${port}`;
   const gatewayUrl = () => url('ws');
   const heartbeatIntervalMs = options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS;
-  const gateway = new Gateway(app.server, { token, directory, clock, heartbeatIntervalMs, url: gatewayUrl });
+  const identifyLimits = new IdentifyLimits(clock, options.identify);
+  const gateway = new Gateway(app.server, {
+    token,
+    directory,
+    clock,
+    heartbeatIntervalMs,
+    limits: identifyLimits,
+    url: gatewayUrl,
+  });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, dataFile);
   const messages = new Messages(dataFile);
@@ -105,7 +116,7 @@ export async function openLocalDiscord<Extension extends object>(
     api.get('/gateway', () => ({ url: gatewayUrl() }));
     interactionRoutes(api, interactions, responses, limits);
     await api.register(async (scope) => {
-      botRoutes(scope, { token, commands, directory, gateway, gatewayUrl, limits });
+      botRoutes(scope, { token, commands, directory, identifyLimits, gatewayUrl, limits });
       channelRoutes(scope, directory, new ChannelMessages(messages, composer, directory), limits);
     });
   });

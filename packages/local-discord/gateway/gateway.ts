@@ -12,6 +12,7 @@ import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
 import type { EventSink } from '../model/interactions.ts';
 import { type ClientFrame, parseFrame } from './frames.ts';
+import type { IdentifyLimits } from './identify-limits.ts';
 import { Session } from './session.ts';
 
 const API_VERSIONS = ['9', '10'];
@@ -19,6 +20,8 @@ const API_VERSIONS = ['9', '10'];
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** A session without a connection can be resumed this long. Discord does not document its own time. */
 const SESSION_KEPT_MS = 5 * 60_000;
+/** https://discord.com/developers/docs/events/gateway#sharding */
+const MOST_SERVERS_OF_A_SHARD = 2_500;
 const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
@@ -29,6 +32,7 @@ export interface GatewayOptions {
   readonly directory: Directory;
   readonly clock: Clock;
   readonly heartbeatIntervalMs: number;
+  readonly limits: IdentifyLimits;
   /** Where a bot finds this gateway, for a resume too. */
   readonly url: () => string;
 }
@@ -38,7 +42,6 @@ export class Gateway implements EventSink {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
-  #identified = 0;
 
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
@@ -55,15 +58,13 @@ export class Gateway implements EventSink {
     });
   }
 
-  /** How many sessions have been begun, for the session start limit. */
-  get identified(): number {
-    return this.#identified;
-  }
-
   /** Sends an event of a server, or of direct messages without one, to every session that its shard belongs to. */
   dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): void {
+    const belongsTo = new Map<number, number>();
     for (const session of this.#sessions.values()) {
-      const shard = guildId === undefined ? 0 : shardOf(guildId, session.shards);
+      const { shards } = session;
+      const shard = belongsTo.get(shards) ?? (guildId === undefined ? 0 : shardOf(guildId, shards));
+      belongsTo.set(shards, shard);
       if (session.shard === shard) session.dispatch(event, data);
     }
   }
@@ -151,14 +152,22 @@ export class Gateway implements EventSink {
       socket.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
       return undefined;
     }
+    const { application, bot, guilds } = this.#options.directory;
+    const servers = guilds.ids(shard, shards);
+    if (servers.length > MOST_SERVERS_OF_A_SHARD) {
+      socket.close(GatewayCloseCodes.ShardingRequired, 'Sharding required.');
+      return undefined;
+    }
+    const begun = this.#options.limits.begin(shard);
+    if (begun === 'too soon') send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+    if (begun === 'used up') this.#endAll();
+    if (begun !== 'begun') return undefined;
     const session = new Session(socket, shard, shards, data.intents);
     this.#sessions.set(session.id, session);
-    this.#identified += 1;
-    const { application, bot, guilds } = this.#options.directory;
     session.dispatch(GatewayDispatchEvents.Ready, {
       v: 10,
       user: { ...bot, verified: true, mfa_enabled: false, email: null },
-      guilds: guilds.ids(shard, shards).map((id) => ({ id, unavailable: true })),
+      guilds: servers.map((id) => ({ id, unavailable: true })),
       session_id: session.id,
       resume_gateway_url: this.#options.url(),
       shard: [shard, shards],
@@ -174,6 +183,13 @@ export class Gateway implements EventSink {
     });
     if (data.intents & GatewayIntentBits.Guilds) void this.#sendGuilds(session);
     return session;
+  }
+
+  /** Who begins more sessions than there are loses them all, and the token. The token stays here. */
+  #endAll(): void {
+    this.#sessions.clear();
+    for (const socket of this.#sockets.clients)
+      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
   }
 
   async #sendGuilds(session: Session): Promise<void> {

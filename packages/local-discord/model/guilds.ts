@@ -13,6 +13,8 @@ interface GuildPage {
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
+  /** As they were divided last: a bot asks for every shard of the same number. */
+  #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
   constructor(servers: readonly WorldServer[], bot: APIUser) {
     this.#servers = new Map(servers.map((server) => [server.id, server]));
@@ -20,8 +22,12 @@ export class Guilds {
   }
 
   /** The ids of a shard's servers: https://discord.com/developers/docs/topics/gateway#sharding */
-  ids(shard: number, shards: number): string[] {
-    return [...this.#servers.keys()].filter((id) => shardOf(id, shards) === shard);
+  ids(shard: number, shards: number): readonly string[] {
+    if (this.#divided?.shards !== shards) {
+      const ids = Map.groupBy(this.#servers.keys(), (id) => shardOf(id, shards));
+      this.#divided = { shards, ids };
+    }
+    return this.#divided.ids.get(shard) ?? [];
   }
 
   get(id: string): Guild | undefined {

@@ -2,7 +2,7 @@ import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseForm, snowflake } from '../forms/form.ts';
-import type { Gateway } from '../gateway/gateway.ts';
+import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import { withoutLocalizations } from '../model/command-object.ts';
 import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
@@ -11,8 +11,6 @@ import type { Payload } from '../model/payload.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { unauthorised } from './rest-error.ts';
 
-const SESSION_STARTS_A_DAY = 1000;
-const DAY_MS = 86_400_000;
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 const WRITE: Bucket = { limit: 20, windowMs: 5000 };
 
@@ -33,14 +31,14 @@ interface BotRoutes {
   readonly token: string;
   readonly commands: Commands;
   readonly directory: Directory;
-  readonly gateway: Gateway;
+  readonly identifyLimits: IdentifyLimits;
   readonly gatewayUrl: () => string;
   readonly limits: RateLimits;
 }
 
 /** The routes for which a bot's token is needed. */
 export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
-  const { token, commands, directory, gateway, gatewayUrl, limits } = options;
+  const { token, commands, directory, identifyLimits, gatewayUrl, limits } = options;
   const { application, bot, guilds } = directory;
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
 
@@ -54,13 +52,8 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     read('/gateway/bot'),
     (): RESTGetAPIGatewayBotResult => ({
       url: gatewayUrl(),
-      shards: 1,
-      session_start_limit: {
-        total: SESSION_STARTS_A_DAY,
-        remaining: Math.max(SESSION_STARTS_A_DAY - gateway.identified, 0),
-        reset_after: DAY_MS,
-        max_concurrency: 1,
-      },
+      shards: identifyLimits.shards,
+      session_start_limit: identifyLimits.startLimit,
     }),
   );
   app.get('/users/@me', read('/users/@me'), () => ({

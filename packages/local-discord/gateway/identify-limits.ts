@@ -1,0 +1,63 @@
+import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
+import type { Clock } from '../model/clock.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How the gateway is divided, and how fast sessions may begin; as for a small bot on Discord unless told. */
+export interface IdentifyOptions {
+  /** How many shards are recommended. */
+  readonly shards?: number;
+  /** How many sessions may begin at once, one for each `shard id % maxConcurrency`. */
+  readonly maxConcurrency?: number;
+  /** How many may begin in a day. */
+  readonly sessionStarts?: number;
+  /** Milliseconds between two of the same key: 5,000 on Discord, here 0 unless told, so that a bot restarts at once. */
+  readonly spacingMs?: number;
+}
+
+/** Counts the sessions that begin: https://discord.com/developers/docs/events/gateway#session-start-limit-object */
+export class IdentifyLimits {
+  readonly shards: number;
+  readonly #maxConcurrency: number;
+  readonly #total: number;
+  readonly #spacing: number;
+  readonly #clock: Clock;
+  readonly #last = new Map<number, number>();
+  #dayEnds = 0;
+  #begun = 0;
+
+  constructor(clock: Clock, options: IdentifyOptions = {}) {
+    this.shards = options.shards ?? 1;
+    this.#maxConcurrency = options.maxConcurrency ?? 1;
+    this.#total = options.sessionStarts ?? 1_000;
+    this.#spacing = options.spacingMs ?? 0;
+    this.#clock = clock;
+  }
+
+  get startLimit(): APIGatewaySessionStartLimit {
+    const now = this.#clock.now();
+    const begun = now < this.#dayEnds ? this.#begun : 0;
+    return {
+      total: this.#total,
+      remaining: Math.max(this.#total - begun, 0),
+      reset_after: now < this.#dayEnds ? this.#dayEnds - now : DAY_MS,
+      max_concurrency: this.#maxConcurrency,
+    };
+  }
+
+  /** Counts a session that a shard wants to begin; `too soon` counts nothing. */
+  begin(shard: number): 'begun' | 'too soon' | 'used up' {
+    const now = this.#clock.now();
+    const key = shard % this.#maxConcurrency;
+    const last = this.#last.get(key);
+    if (last !== undefined && now - last < this.#spacing) return 'too soon';
+    if (now >= this.#dayEnds) {
+      this.#dayEnds = now + DAY_MS;
+      this.#begun = 0;
+    }
+    if (this.#begun >= this.#total) return 'used up';
+    this.#last.set(key, now);
+    this.#begun += 1;
+    return 'begun';
+  }
+}
