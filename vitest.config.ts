@@ -20,6 +20,7 @@ export default defineConfig({
     // Generous, since a busy machine is no reason to fail.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    reporters: ['default', './test/servers/not-run.ts'],
     // Tests wait for processes and sockets more than they compute: one more than the two cores of a usual machine.
     maxWorkers: 3,
     projects: [

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { type LocalServer, requireStandIns, startDiscord, startService } from './stand-ins.ts';
+import type { Owner } from './state/scope.ts';
 
 /** Where Discord is; `local` when it is our own. */
 export interface DiscordSide {
@@ -81,6 +82,14 @@ export function guildsFileOf(
   { local }: Pick<DiscordSide, 'local'>,
 ): string | undefined {
   return local ? undefined : join(localDataDir, 'registered-guilds.json');
+}
+
+/** Whose state this process keeps. */
+export function ownerOf(
+  { discord: { publicKey }, webhooks: { port } }: Pick<Config, 'discord' | 'webhooks'>,
+  { apiUrl, token }: Pick<DiscordSide, 'apiUrl' | 'token'>,
+): Owner {
+  return { apiUrl, credential: publicKey !== undefined && port !== undefined ? publicKey : token };
 }
 
 /** A service's address with its path, where a mistake is; its settings allow neither user nor password in it. */

@@ -9,10 +9,11 @@ import {
   guildsFileOf,
   moderationOf,
   openSides,
+  ownerOf,
   type ServiceSide,
 } from '../sides.ts';
 import { type LocalServer, loadPrompt } from '../stand-ins.ts';
-import { stateInMemory } from '../state/memory/state-in-memory.ts';
+import { openState } from '../state/open-state.ts';
 import { type Run, runProgram } from './run-program.ts';
 
 const NOTHING_FOUND =
@@ -35,7 +36,7 @@ async function start(run: Run): Promise<void> {
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
-  const state = stateInMemory(config.bot);
+  const { state } = await openState(config, ownerOf(config, discord), log, stack);
   const services = createServices({
     ...config.service,
     ...service,

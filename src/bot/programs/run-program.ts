@@ -6,6 +6,7 @@ import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { createLogger, plainLines, standardError } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
+import { secretsOf } from '../state/redis/address.ts';
 
 /** What a program runs with. */
 export interface Run {
@@ -48,9 +49,12 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
 async function createProgramLogger({
   discord,
   service,
+  shared: { redisUrl },
   bot: { logLevel },
 }: Config): Promise<Pick<Run, 'log' | 'promptLog'>> {
-  const secrets = [discord.token, service.token].filter((secret) => secret !== undefined);
+  const secrets = [discord.token, service.token, ...secretsOf(redisUrl)].filter(
+    (secret) => secret !== undefined,
+  );
   const terminal = await standardError();
   const atPrompt = discord.token === undefined && process.stdin.isTTY && process.stderr.isTTY;
   // At the prompt only what matters is shown, and only between the answers.

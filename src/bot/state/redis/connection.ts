@@ -1,0 +1,273 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
+import { createClient, ErrorReply } from 'redis';
+import { addressOf } from './address.ts';
+import type { Script } from './script.ts';
+import { NoAnswer, type Trouble, troubleOf } from './trouble.ts';
+
+/** How long things may take, in milliseconds. */
+export interface RedisTiming {
+  /** A connection, until Redis has let us in. */
+  readonly connect: number;
+  /** A command. A Redis that takes longer is away: what it is asked for is there to be quick. */
+  readonly command: number;
+  /** Between two looks whether Redis is still there. */
+  readonly heartbeat: number;
+  /** Before the second attempt; doubled with each further one. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+  /** Where somebody has to act, or no connection holds. */
+  readonly lastingPause: number;
+  /** After which a connection has held, and the pauses begin anew. */
+  readonly held: number;
+}
+
+const TIMING: RedisTiming = {
+  connect: 1_000,
+  command: 150,
+  heartbeat: 1_000,
+  firstPause: 100,
+  longestPause: 2_000,
+  lastingPause: 30_000,
+  held: 10_000,
+};
+
+export interface RedisOptions {
+  readonly url: string;
+  /** In front of every key, with a colon behind it: the keys of one bot among those of others. */
+  readonly scope: string;
+  readonly log: Logger;
+  readonly timing?: Partial<RedisTiming>;
+}
+
+/** A command was not done, or it is unknown whether it was. Its message repeats nothing that Redis said or was told. */
+export class RedisFailure extends Error {
+  override readonly name = 'RedisFailure';
+}
+
+/** Redis is away. Whoever asked goes on without it. */
+export class RedisAway extends RedisFailure {}
+
+type Client = ReturnType<typeof newClient>;
+
+interface Events {
+  /** Redis went away, for the reason that `problem` has. Not emitted for a Redis that was never there. */
+  away: [];
+  /** Redis is there, for the first time too. What it holds may be as old as the outage, or nothing. */
+  back: [];
+}
+
+/**
+ * The connection of this process to what its replicas share. Nothing waits for a Redis that is away: each command fails
+ * at once then, and none takes longer than its limit. Away and back are a line of the log each.
+ */
+export class RedisConnection extends EventEmitter<Events> {
+  readonly #options: RedisOptions;
+  readonly #timing: RedisTiming;
+  readonly #address: string;
+  /** The client that is let in and may write; undefined while Redis is away. */
+  #client: Client | undefined;
+  #trouble: Trouble | undefined;
+  /** When it went away, and since when it is there. */
+  #awaySince = performance.now();
+  #readySince = 0;
+  #failures = 0;
+  #told = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: RedisOptions) {
+    super();
+    this.#options = options;
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#address = addressOf(options.url);
+  }
+
+  /** Connects, and tries again for as long as it takes. Resolves after the first attempt, whatever came of it. */
+  static async open(options: RedisOptions): Promise<RedisConnection> {
+    const connection = new RedisConnection(options);
+    await connection.#connect();
+    return connection;
+  }
+
+  get state(): 'ready' | 'away' {
+    return this.#client ? 'ready' : 'away';
+  }
+
+  /** Why Redis is away, in words for the host that say what to do; undefined while it is there. */
+  get problem(): string | undefined {
+    return this.#client ? undefined : (this.#trouble?.sentence ?? 'the connection is closed');
+  }
+
+  /** A key of this bot: its parts with colons between them. */
+  key(...parts: readonly string[]): string {
+    return ['rollcall', this.#options.scope, ...parts].join(':');
+  }
+
+  /**
+   * Runs a command, which has its keys from `key`. What it gives is what Redis said: whoever asks checks it.
+   * @throws RedisAway when Redis is away, or is so by what came of this; the command may have been done
+   * @throws RedisFailure when Redis refuses this command
+   */
+  async send(...command: readonly [string, ...string[]]): Promise<unknown> {
+    try {
+      return await this.#ask(command);
+    } catch (error) {
+      if (error instanceof ErrorReply) throw refused(command[0], error);
+      throw error;
+    }
+  }
+
+  /** Runs a script, which Redis is sent once. @throws as `send` */
+  async run(
+    { sha, source }: Script,
+    keys: readonly string[],
+    args: readonly string[] = [],
+  ): Promise<unknown> {
+    const rest = [String(keys.length), ...keys, ...args];
+    try {
+      return await this.#ask(['EVALSHA', sha, ...rest]);
+    } catch (error) {
+      if (!(error instanceof ErrorReply)) throw error;
+      if (!error.message.startsWith('NOSCRIPT')) throw refused('EVALSHA', error);
+      return await this.send('EVAL', source, ...rest);
+    }
+  }
+
+  /** Ends the connection. Twice is once. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = undefined;
+    if (!client) return;
+    await answered(this.#timing.command, client.close()).catch(() => undefined);
+    end(client);
+  }
+
+  async #ask(command: readonly string[]): Promise<unknown> {
+    const client = this.#client;
+    if (!client) throw new RedisAway(`Redis is away: ${this.problem}`);
+    try {
+      return await answered(this.#timing.command, client.sendCommand(command));
+    } catch (error) {
+      // A user that may not run one command may run the others; one that may not write was found when it came.
+      const trouble = isForbidden(error) ? undefined : troubleOf(error);
+      if (!trouble) throw error;
+      this.#lost(client, trouble);
+      throw new RedisAway(`Redis is away: ${trouble.sentence}`);
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const { connect, command } = this.#timing;
+    const client = newClient(this.#options.url, connect);
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => undefined);
+    client.on('error', (error) => {
+      broken.reject(error);
+      this.#lost(client, troubleOf(error) ?? UNTOLD);
+    });
+    try {
+      await Promise.race([answered(connect, client.connect()), broken.promise]);
+      // Redis that takes no changes is of no use, and answers everything else as if nothing were wrong.
+      const probe = client.sendCommand(['SET', this.key('probe'), '1', 'PX', '60000']);
+      await Promise.race([answered(command, probe), broken.promise]);
+      if (this.#closed) end(client);
+      else this.#arrived(client);
+    } catch (error) {
+      end(client);
+      this.#failed(troubleOf(error) ?? UNTOLD);
+    }
+  }
+
+  #arrived(client: Client): void {
+    const { log } = this.#options;
+    this.#client = client;
+    this.#readySince = performance.now();
+    const awaySeconds = Math.round((this.#readySince - this.#awaySince) / 100) / 10;
+    if (this.#told) {
+      log.info(
+        { redis: this.#address, awaySeconds },
+        `Redis is back after ${awaySeconds} s: replicas share again`,
+      );
+    } else log.info({ redis: this.#address }, 'connected to Redis');
+    this.#told = false;
+    this.#after(this.#timing.heartbeat, () => this.#beat());
+    this.emit('back');
+  }
+
+  #beat(): void {
+    this.#ask(['PING'])
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#client) this.#after(this.#timing.heartbeat, () => this.#beat());
+      });
+  }
+
+  /** The connection that was there is not any more. Several commands may find that at the same time. */
+  #lost(client: Client, trouble: Trouble): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#awaySince = performance.now();
+    end(client);
+    const held = this.#awaySince - this.#readySince >= this.#timing.held;
+    if (held) this.#failures = 0;
+    this.#failed({ ...trouble, lasting: trouble.lasting || !held });
+    this.emit('away');
+  }
+
+  #failed(trouble: Trouble): void {
+    if (this.#closed) return;
+    const { log } = this.#options;
+    const fields = { redis: this.#address };
+    const sentence = `Redis is away: ${trouble.sentence}; until it is back, each process remembers by itself`;
+    if (this.#told && this.#trouble?.sentence === trouble.sentence) log.debug(fields, sentence);
+    else log.warn(fields, sentence);
+    this.#told = true;
+    this.#trouble = trouble;
+    const { firstPause, longestPause, lastingPause } = this.#timing;
+    const longest = trouble.lasting ? lastingPause : longestPause;
+    const pause = Math.min(firstPause * 2 ** Math.min(this.#failures, 20), longest);
+    this.#failures += 1;
+    // At least half of it, so that replicas do not come back all at once.
+    this.#after(pause * (0.5 + Math.random() / 2), () => this.#connect());
+  }
+
+  #after(milliseconds: number, proceed: () => unknown): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(proceed, milliseconds).unref();
+  }
+}
+
+const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', lasting: true };
+
+function newClient(url: string, connectTimeout: number) {
+  return createClient({
+    url,
+    // Connecting again is ours: the library's own waits for an answer to its first words for ever.
+    socket: { connectTimeout, reconnectStrategy: false },
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+  });
+}
+
+function end(client: Client): void {
+  if (client.isOpen) client.destroy();
+}
+
+const isForbidden = (error: unknown) => error instanceof ErrorReply && error.message.startsWith('NOPERM');
+
+/** Of what Redis says only the code is repeated: the rest may quote what it was sent. */
+function refused(command: string, { message }: ErrorReply): RedisFailure {
+  return new RedisFailure(`Redis refused ${command}: ${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'}`);
+}
+
+/** @throws NoAnswer after so many milliseconds, unless an answer that had come was only not read yet */
+function answered<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(reject, new NoAnswer(milliseconds)), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
