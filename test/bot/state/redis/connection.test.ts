@@ -49,9 +49,8 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
     const { connection } = await open();
     const key = connection.key('a-secret');
     await connection.send('SET', key, '1');
-    const failure = await connection.send('LPUSH', key, 'another secret').catch((error) => error);
-    expect(failure).toBeInstanceOf(RedisFailure);
-    expect(failure.message).toBe('Redis refused LPUSH: WRONGTYPE');
+    const failure = new RedisFailure('Redis refused LPUSH: WRONGTYPE');
+    await expect(connection.send('LPUSH', key, 'another secret')).rejects.toEqual(failure);
     expect(connection.state).toBe('ready');
   });
 
