@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
@@ -12,6 +12,7 @@ import { Interactions } from './model/interactions.ts';
 import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/messages.ts';
 import { Responses } from './model/responses.ts';
+import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
@@ -23,6 +24,8 @@ import { channelRoutes } from './rest/channel-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/server.ts';
+import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
+import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
 /** Discord's own interval. */
 const HEARTBEAT_INTERVAL_MS = 41_250;
@@ -33,10 +36,15 @@ export interface LocalDiscordOptions {
   readonly world: World;
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** A SQLite file for messages, commands and the token; all is in memory without it. */
+  /** A SQLite file for messages, commands, the token and the keys; all is in memory without it. */
   readonly dataFile?: string;
   /** The bot token to accept; without it one is made, and kept in the data file. */
   readonly token?: string;
+  /**
+   * Where interactions are delivered as webhooks, before anybody listens there; null takes it away. Without it what the
+   * data file has, and nowhere at first: they go over the gateway.
+   */
+  readonly interactionsEndpointUrl?: string | null;
   /** How often a bot has to send a heartbeat. */
   readonly heartbeatIntervalMs?: number;
   /** How many shards there are, and how fast their sessions may begin. */
@@ -50,6 +58,16 @@ export interface LocalDiscord extends ChatAttachments {
   /** The bot's token. */
   readonly token: string;
   readonly applicationId: string;
+  /** The application's public key, with which webhooks are verified: 64 hexadecimal digits. */
+  readonly publicKey: string;
+  /** Where interactions are delivered as webhooks now; undefined while they go over the gateway. */
+  interactionsEndpointUrl(): string | undefined;
+  /**
+   * Delivers interactions as webhooks from now on, once the address has answered a PING and refused a bad signature; or
+   * over the gateway, with null. As the application's page in the developer portal does it.
+   * @throws DiscordError 50035 when it has not
+   */
+  setInteractionsEndpointUrl(url: string | null): Promise<void>;
   /**
    * A person of the world at a chat client.
    * @throws Error when there is nobody of this name
@@ -65,6 +83,7 @@ export interface LocalDiscord extends ChatAttachments {
 export interface Parts {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
+  readonly webhooks: WebhookDelivery;
   readonly model: ServerModel;
 }
 
@@ -78,12 +97,13 @@ export async function openLocalDiscord<Extension extends object>(
 ): Promise<LocalDiscord & Extension> {
   // What is opened is closed again when a later step fails, the last first.
   await using opened = new AsyncDisposableStack();
-  const directory = new Directory(options.world);
-  const applicationId = directory.application.id;
   const clock = opened.adopt(new Clock(), (each) => each.stop());
   const ids = new Snowflakes(clock);
   const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
+  const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
+  const directory = new Directory(options.world, key.publicKey);
+  const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
   const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
 
@@ -104,19 +124,27 @@ export async function openLocalDiscord<Extension extends object>(
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, dataFile);
   const messages = new Messages(dataFile);
-  const interactions = new Interactions(clock, ids, directory, gateway);
+  const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
+  opened.defer(() => endpoint.close());
+  if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
+  const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
+    const guildId = interaction.person.membership?.guild.id;
+    if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
+    else gateway.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, payload);
+  });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
   const responses = new Responses(messages, composer, now);
+  const webhooks = new WebhookDelivery(endpoint, interactions, responses);
   const model = { clock, commands, directory, interactions, messages };
-  const extension = extend({ app, gateway, model });
+  const extension = extend({ app, gateway, webhooks, model });
 
   const limits = new RateLimits();
   apiRoutes(app, async (api) => {
     api.get('/gateway', () => ({ url: gatewayUrl() }));
     interactionRoutes(api, interactions, responses, limits);
     await api.register(async (scope) => {
-      botRoutes(scope, { token, commands, directory, identifyLimits, gatewayUrl, limits });
+      botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
       channelRoutes(scope, directory, new ChannelMessages(messages, composer, directory), limits);
     });
   });
@@ -131,6 +159,9 @@ export async function openLocalDiscord<Extension extends object>(
     apiUrl: `${url('http')}/api`,
     token,
     applicationId,
+    publicKey: key.publicKey,
+    interactionsEndpointUrl: () => endpoint.url,
+    setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf: (username) => new PersonClient(directory.person(username), model),
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id),

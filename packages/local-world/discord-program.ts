@@ -1,15 +1,17 @@
-import { askedOf, readArguments } from 'startup/arguments';
+import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';
 import type { DemoDiscord } from './demo-discord.ts';
 
 const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
 
-Usage: npm run discord -- [--port N] [--database FILE]
+Usage: npm run discord -- [--port N] [--database FILE] [--endpoint URL]
 
   --port N         Listens on this port. Without it on any free one.
   --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
                    Without it everything is forgotten at the end.
+  --endpoint URL   Delivers interactions as webhooks to this address, as a bot with DISCORD_PUBLIC_KEY and
+                   PORT takes them. none goes back to the gateway. Kept in the database.
   -h, --help       Shows this text.
 
 Exit codes: 0 after the end of input, 1 the port or the file cannot be used, 64 wrong arguments.
@@ -19,14 +21,31 @@ const EXIT_FAILURE = 1;
 interface Settings {
   readonly port: number;
   readonly dataFile?: string;
+  readonly interactionsEndpointUrl?: string | null;
 }
 
 const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings => {
-  const options = { port: { type: 'string' }, database: { type: 'string' } } as const;
-  const { port, database } = readArguments(args, options).values;
-  return { port: portFrom(port), ...(database !== undefined && { dataFile: database }) };
+  const text = { type: 'string' } as const;
+  const { port, database, endpoint } = readArguments(args, {
+    port: text,
+    database: text,
+    endpoint: text,
+  }).values;
+  return {
+    port: portFrom(port),
+    ...(database !== undefined && { dataFile: database }),
+    ...(endpoint !== undefined && { interactionsEndpointUrl: endpointFrom(endpoint) }),
+  };
 });
 if (settings) await run(settings);
+
+function endpointFrom(text: string): string | null {
+  if (text === 'none') return null;
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new UsageError(
+    '--endpoint takes an http address or none, as in --endpoint http://127.0.0.1:8080/interactions.',
+  );
+}
 
 async function run(options: Settings): Promise<void> {
   const { startDemoDiscord } = await import('./demo-discord.ts');
@@ -53,12 +72,16 @@ function whyNot({ port, dataFile }: Settings, error: unknown): string {
 }
 
 /** Lines for the `.env` of a bot beside it. What is no setting is a comment there. */
-function settingsFor({ token, apiUrl, guildId, auditChannelId }: DemoDiscord): string {
+function settingsFor(discord: DemoDiscord): string {
+  const { token, apiUrl, publicKey, guildId, auditChannelId } = discord;
+  // Without an endpoint the key means nothing, which a bot would say.
+  const unlessUsed = discord.interactionsEndpointUrl() === undefined ? '# ' : '';
   return [
     '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',
     '# With --port and --database they stay the same at the next start.',
     `DISCORD_TOKEN=${token}`,
     `DISCORD_API_URL=${apiUrl}`,
+    `${unlessUsed}DISCORD_PUBLIC_KEY=${publicKey}`,
     `MODERATION_GUILD_IDS=${guildId}`,
     `AUDIT_CHANNEL_ID=${auditChannelId}`,
     '',

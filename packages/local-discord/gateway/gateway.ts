@@ -10,7 +10,6 @@ import type { Clock } from '../model/clock.ts';
 import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
-import type { EventSink } from '../model/interactions.ts';
 import { type ClientFrame, parseFrame } from './frames.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { Session } from './session.ts';
@@ -38,7 +37,7 @@ export interface GatewayOptions {
 }
 
 /** The gateway: https://discord.com/developers/docs/topics/gateway. JSON without compression. */
-export class Gateway implements EventSink {
+export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();

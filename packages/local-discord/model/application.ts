@@ -2,8 +2,11 @@ import type { APIApplication } from 'discord-api-types/v10';
 import { botObject, NO_FLAGS, userObject } from './users.ts';
 import type { World } from './world.ts';
 
-/** What `GET /applications/@me` answers. Its last fields are in Discord's specification and not in the library. */
-export function applicationObject({ application, servers, people }: World) {
+/**
+ * What `GET /applications/@me` answers, before the endpoint for interactions is set. Its last fields are in Discord's
+ * specification and not in the library.
+ */
+export function applicationObject({ application, servers, people }: World, verifyKey: string) {
   const { id, name, owner } = application;
   return {
     id,
@@ -14,7 +17,7 @@ export function applicationObject({ application, servers, people }: World) {
     bot: botObject(application),
     bot_public: true,
     bot_require_code_grant: false,
-    verify_key: '5c3d1f4e'.repeat(8),
+    verify_key: verifyKey,
     flags: NO_FLAGS,
     flags_new: '0',
     redirect_uris: [],

@@ -14,9 +14,12 @@ export class Directory {
   readonly guilds: Guilds;
   readonly people: readonly Person[];
 
-  /** @throws Error when a person is where there is nothing */
-  constructor(world: World) {
-    this.application = applicationObject(world);
+  /**
+   * @param verifyKey the application's public key
+   * @throws Error when a person is where there is nothing
+   */
+  constructor(world: World, verifyKey: string) {
+    this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;
     this.guilds = new Guilds(world.servers, this.bot);
     this.people = world.people.map((person) => personOf(person, this.guilds));

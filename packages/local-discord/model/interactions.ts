@@ -1,4 +1,3 @@
-import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import { interactionToken, interactionTokenTime } from './credentials.ts';
 import type { Directory } from './directory.ts';
@@ -23,11 +22,8 @@ export const TOKEN_VALID_MS = 15 * 60_000;
 /** Bounds the memory under load; Discord keeps every one for 15 minutes. */
 const KEPT = 20_000;
 
-/** Takes events to the bots that are connected. */
-export interface EventSink {
-  /** @param guildId undefined for what happens in direct messages */
-  dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): void;
-}
+/** Takes interactions to the bot. */
+export type Deliver = (interaction: Interaction, payload: object) => void;
 
 /** The interactions that have begun here and may still be answered. */
 export class Interactions {
@@ -35,13 +31,13 @@ export class Interactions {
   readonly #clock: Clock;
   readonly #ids: Snowflakes;
   readonly #directory: Directory;
-  readonly #events: EventSink;
+  readonly #deliver: Deliver;
 
-  constructor(clock: Clock, ids: Snowflakes, directory: Directory, events: EventSink) {
+  constructor(clock: Clock, ids: Snowflakes, directory: Directory, deliver: Deliver) {
     this.#clock = clock;
     this.#ids = ids;
     this.#directory = directory;
-    this.#events = events;
+    this.#deliver = deliver;
   }
 
   /** Begins an interaction and sends it to the bot. */
@@ -62,9 +58,7 @@ export class Interactions {
     };
     this.#forgetOld();
     this.#byToken.set(interaction.token, interaction);
-    const payload = interactionPayload(interaction, body, this.#directory);
-    const guildId = from.person.membership?.guild.id;
-    this.#events.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, payload);
+    this.#deliver(interaction, interactionPayload(interaction, body, this.#directory));
     return interaction;
   }
 

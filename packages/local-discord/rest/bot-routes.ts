@@ -8,6 +8,7 @@ import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
 import { unknownApplication, unknownGuild } from '../model/discord-error.ts';
 import type { Payload } from '../model/payload.ts';
+import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { unauthorised } from './rest-error.ts';
 
@@ -21,6 +22,14 @@ const guildPage = z.object({
   after: snowflake.optional(),
 });
 
+/**
+ * What can be changed of an application here; other fields are ignored. Discord takes no http, which loopback needs.
+ * https://discord.com/developers/docs/resources/application#edit-current-application
+ */
+const applicationEdit = z.object({ interactions_endpoint_url: z.url({ protocol: /^https?$/ }).optional() });
+/** Unlike in other forms, null has a meaning here; an empty text has the same. */
+const withoutEndpoint = z.object({ interactions_endpoint_url: z.literal(['', null]) });
+
 interface CommandRoute {
   Params: { application: string; guild?: string; command: string };
   Querystring: { with_localizations?: string };
@@ -32,14 +41,16 @@ interface BotRoutes {
   readonly commands: Commands;
   readonly directory: Directory;
   readonly identifyLimits: IdentifyLimits;
+  readonly endpoint: InteractionsEndpoint;
   readonly gatewayUrl: () => string;
   readonly limits: RateLimits;
 }
 
 /** The routes for which a bot's token is needed. */
 export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
-  const { token, commands, directory, identifyLimits, gatewayUrl, limits } = options;
+  const { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits } = options;
   const { application, bot, guilds } = directory;
+  const ownApplication = () => ({ ...application, interactions_endpoint_url: endpoint.url ?? null });
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
 
   app.addHook('onRequest', async (request) => {
@@ -66,7 +77,17 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
   const ownGuilds = '/users/@me/guilds';
   app.get(ownGuilds, read(ownGuilds), ({ query }) => guilds.page(parseForm(guildPage, query)));
   for (const route of ['/applications/@me', '/oauth2/applications/@me'])
-    app.get(route, read(route), () => application);
+    app.get(route, read(route), ownApplication);
+  app.patch<{ Body: Payload | undefined }>(
+    '/applications/@me',
+    { onRequest: limits.bucket('PATCH /applications/@me', WRITE) },
+    async ({ body }) => {
+      const takenAway = withoutEndpoint.safeParse(body?.json).success;
+      const url = takenAway ? null : parseForm(applicationEdit, body?.json ?? {}).interactions_endpoint_url;
+      if (url !== undefined) await endpoint.change(url);
+      return ownApplication();
+    },
+  );
 
   for (const base of [
     '/applications/:application/commands',

@@ -5,7 +5,7 @@ import { APPLICATION, COMMANDS, call, GUILD, localDiscord } from './fixture.ts';
 /** The calls of Discord's that are here too. */
 const HERE = new Set(
   [
-    ['/applications/@me', 'GET'],
+    ['/applications/@me', 'GET', 'PATCH'],
     ['/applications/{application_id}/commands', 'GET', 'PUT', 'POST'],
     ['/applications/{application_id}/commands/{command_id}', 'GET', 'PATCH', 'DELETE'],
     ['/applications/{application_id}/guilds/{guild_id}/commands', 'GET', 'PUT', 'POST'],

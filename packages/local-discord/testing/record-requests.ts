@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payload } from '../model/payload.ts';
+import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 
-/** A REST request as the local Discord received it. */
+/** A REST request as the local Discord received it, or the answer of an endpoint as the callback that it stands for. */
 export interface ReceivedRequest {
   readonly method: string;
   /** With the query, without the host. */
@@ -20,10 +21,17 @@ const KEPT_REQUESTS = 2000;
 /** The path as patterns and records have it: discord.js encodes the sign of `@me` and of `@original`. */
 export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
 
-/** Records every request from now on; returns the record, oldest first, which keeps at least the last 2,000. */
-export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
+/**
+ * Records every request from now on, and what answers webhooks with a body; returns the record, oldest first, which keeps
+ * at least the last 2,000.
+ */
+export function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): ReceivedRequest[] {
   const requests: ReceivedRequest[] = [];
   const received = new WeakMap<object, ReceivedRequest>();
+  const add = (record: ReceivedRequest) => {
+    requests.push(record);
+    if (requests.length >= KEPT_REQUESTS * 2) requests.splice(0, requests.length - KEPT_REQUESTS);
+  };
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, method } = request;
@@ -37,8 +45,7 @@ export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
       status: undefined,
     };
     received.set(request, record);
-    requests.push(record);
-    if (requests.length >= KEPT_REQUESTS * 2) requests.splice(0, requests.length - KEPT_REQUESTS);
+    add(record);
     done();
   });
   app.addHook<{ Body: Payload | undefined }>('preHandler', (request, _reply, done) => {
@@ -51,5 +58,17 @@ export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
     if (record) record.status = reply.statusCode;
     done();
   });
+  webhooks.onDelivered = ({ interaction: { id, token }, answer, taken }) => {
+    if (!answer || answer.body === '') return;
+    add({
+      method: 'POST',
+      path: `/api/v10/interactions/${id}/${token}/callback`,
+      authorization: undefined,
+      contentType: answer.contentType,
+      userAgent: undefined,
+      body: taken ? JSON.parse(answer.body) : answer.body,
+      status: taken ? 204 : 400,
+    });
+  };
   return requests;
 }

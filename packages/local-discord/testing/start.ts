@@ -20,9 +20,9 @@ export interface TestDiscord extends LocalDiscord {
 
 /** The same as `startLocalDiscord`, for tests and measurements. */
 export function startTestDiscord(options: LocalDiscordOptions): Promise<TestDiscord> {
-  return openLocalDiscord(options, ({ app, gateway, model }) => {
+  return openLocalDiscord(options, ({ app, gateway, webhooks, model }) => {
     const faults = new Faults(gateway, model.clock);
-    const requests = recordRequests(app);
+    const requests = recordRequests(app, webhooks);
     injectFaults(app, faults);
     const tamperedClientOf = (username: string) =>
       new TamperedClient(model.directory.person(username), model);

@@ -32,6 +32,15 @@ test('what it prints at first is a .env for a bot beside it, and it ends with th
   expect(code).toBe(0);
 });
 
+test('with an endpoint for interactions it prints the public key for the bot that listens there', async () => {
+  const endpoint = 'http://127.0.0.1:8080/interactions';
+  const { err } = await discord(['--endpoint', endpoint], ':quit\n');
+  expect(parseEnv(err).DISCORD_PUBLIC_KEY).toMatch(/^[0-9a-f]{64}$/);
+  const wrong = await discord(['--endpoint', '8080']);
+  expect(wrong.err).toMatch(/^--endpoint takes an http address or none/);
+  expect(wrong.code).toBe(64);
+});
+
 test('a data file that cannot be opened is one sentence', async () => {
   const { err, code } = await discord(['--database', '/nowhere/at/all.sqlite']);
   expect(err).toMatch(

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { invalidForm } from '../forms/form.ts';
+import { interactionToken } from '../model/credentials.ts';
+import type { DataFile } from '../model/data-file.ts';
+import type { Directory } from '../model/directory.ts';
+import { ACKNOWLEDGE_WITHIN_MS } from '../model/interactions.ts';
+import { USUAL_PERMISSIONS } from '../model/roles.ts';
+import type { SigningKey } from '../model/signing-key.ts';
+import type { Snowflakes } from '../model/snowflake.ts';
+
+/** Where the data file keeps the address; empty means none. */
+const SETTING = 'interactions-endpoint-url';
+const USER_AGENT = 'Discord-Interactions/1.0 (+https://discord.com)';
+const SIGNATURE_BYTES = 64;
+
+/** What an endpoint answers. */
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+interface EndpointOptions {
+  readonly key: SigningKey;
+  readonly directory: Directory;
+  readonly ids: Snowflakes;
+  readonly dataFile: DataFile | undefined;
+}
+
+const pong = z.object({ type: z.literal(InteractionResponseType.Pong) });
+
+/**
+ * Where interactions are delivered as webhooks while it is set
+ * (https://discord.com/developers/docs/interactions/overview#configuring-an-interactions-endpoint-url).
+ */
+export class InteractionsEndpoint {
+  readonly #options: EndpointOptions;
+  readonly #closed = new AbortController();
+  #url: string | undefined;
+
+  constructor(options: EndpointOptions) {
+    this.#options = options;
+    this.#url = options.dataFile?.setting(SETTING, () => '') || undefined;
+  }
+
+  /** Undefined while interactions go over the gateway. */
+  get url(): string | undefined {
+    return this.#url;
+  }
+
+  /** Sets it as it is, or takes it away with null. */
+  set(url: string | null): void {
+    this.#url = url ?? undefined;
+    this.#options.dataFile?.put('setting', SETTING, url ?? '');
+  }
+
+  /**
+   * Sets it once it has answered a PING, and refused one with a wrong signature.
+   * @throws DiscordError 50035 when it has not
+   */
+  async change(url: string | null): Promise<void> {
+    if (url !== null && !(await this.#isVerified(url))) {
+      const code = 'APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID';
+      const message = 'The specified interactions endpoint url could not be verified.';
+      throw invalidForm([{ path: ['interactions_endpoint_url'], code, message }]);
+    }
+    this.set(url);
+  }
+
+  /**
+   * Sends something to the endpoint, signed.
+   * @throws what `fetch` does when there is no answer within the time that an interaction has
+   */
+  post(payload: object, url = this.#url): Promise<EndpointAnswer> {
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const body = JSON.stringify(payload);
+    return this.#send(url ?? '', body, timestamp, this.#options.key.sign(timestamp, body));
+  }
+
+  /** Breaks off what is on its way. */
+  close(): void {
+    this.#closed.abort();
+  }
+
+  async #isVerified(url: string): Promise<boolean> {
+    try {
+      const answer = await this.post(this.#ping(), url);
+      if (answer.status !== 200 || !pong.safeParse(JSON.parse(answer.body)).success) return false;
+      const timestamp = String(Math.floor(Date.now() / 1_000));
+      const signature = randomBytes(SIGNATURE_BYTES).toString('hex');
+      const refusal = await this.#send(url, JSON.stringify(this.#ping()), timestamp, signature);
+      return refusal.status === 401;
+    } catch {
+      return false;
+    }
+  }
+
+  async #send(url: string, body: string, timestamp: string, signature: string): Promise<EndpointAnswer> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': USER_AGENT,
+        'x-signature-ed25519': signature,
+        'x-signature-timestamp': timestamp,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([this.#closed.signal, AbortSignal.timeout(ACKNOWLEDGE_WITHIN_MS)]),
+    });
+    const { status, headers } = response;
+    const contentType = headers.get('content-type')?.split(';', 1)[0];
+    return { status, contentType, body: await response.text() };
+  }
+
+  #ping() {
+    const { ids, directory } = this.#options;
+    const { application } = directory;
+    const id = ids.next();
+    return {
+      id,
+      application_id: application.id,
+      type: InteractionType.Ping,
+      token: interactionToken(id),
+      version: 1,
+      user: application.owner,
+      app_permissions: USUAL_PERMISSIONS.toString(),
+      entitlements: [],
+      authorizing_integration_owners: {},
+    };
+  }
+}
