@@ -12,6 +12,7 @@ import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
 import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
+import type { Division } from './transport/gateway/division.ts';
 import { gatewayTransport } from './transport/gateway/gateway.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -35,6 +36,8 @@ export interface BotOptions {
   };
   /** Where interactions come from; the gateway when this is left out. */
   readonly transport?: Transport;
+  /** Which shards this bot serves; all of them when it is left out. */
+  readonly division?: Division;
   /** Whether commands are registered before the bot calls itself ready. */
   readonly registerAtStart: boolean;
   /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
@@ -54,7 +57,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { auditChannelId } = moderation;
   const { cooldown, rateLimitGate, recentNames, recentResources } = failsafeState(options.state, log);
   const rest = createBotRest(discord.apiUrl, discord.token);
-  const transport = options.transport ?? gatewayTransport({ ...discord, rest, rateLimitGate, log });
+  const { division = {} } = options;
+  const transport = options.transport ?? gatewayTransport({ ...discord, rest, rateLimitGate, division, log });
   const channel =
     auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log);
   const audit = new Audit(log, channel);

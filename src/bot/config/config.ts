@@ -24,7 +24,8 @@ export function parseConfig(variables: Environment): Config {
     ...quoted(environment),
     ...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, environment)),
   );
-  if (parsed.data && problems.length === 0) problems.push(...nothingToSend(parsed.data));
+  if (parsed.data && problems.length === 0)
+    problems.push(...nothingToSend(parsed.data), ...noSuchShard(parsed.data));
   if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(oneOfEach(problems));
   return parsed.data;
 }
@@ -61,6 +62,13 @@ function nothingToSend({ service }: Config): Problem[] {
     ...(service.namesSendToken ? [{ variable: 'NAMES_SEND_TOKEN', sentence }] : []),
     ...(service.recordsSendToken ? [{ variable: 'RECORDS_SEND_TOKEN', sentence }] : []),
   ];
+}
+
+function noSuchShard({ gateway: { shards = [], shardCount } }: Config): Problem[] {
+  const last = shards.at(-1);
+  if (last === undefined || shardCount === undefined || last < shardCount) return [];
+  const sentence = `names shard ${last}, and with ${shardCount} shards (SHARD_COUNT) the last one is ${shardCount - 1}`;
+  return [{ variable: 'SHARDS', sentence }];
 }
 
 /** A forgotten token must never look like a running bot: in production nothing is local. */

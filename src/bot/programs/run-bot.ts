@@ -53,7 +53,8 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     const options = { services, state, moderation, registerAtStart: config.bot.registerAtStart, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
-    const bot = await startBot({ ...options, discord: { ...discord, guildId }, guildsFile });
+    const division = config.gateway;
+    const bot = await startBot({ ...options, discord: { ...discord, guildId }, division, guildsFile });
     bot.lost.catch(lost.reject);
     return bot;
   };

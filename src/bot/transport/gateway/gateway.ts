@@ -5,11 +5,13 @@ import type { Logger } from 'pino';
 import { callFailure } from '../../bot-rest/call-failure.ts';
 import { loginFailed } from '../../bot-rest/login-failure.ts';
 import { CannotRun } from '../../exit.ts';
+import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { ConnectionStatus, Transport, TransportStatus } from '../transport.ts';
 import { closedForGood } from './closed-for-good.ts';
+import { type Division, divide } from './division.ts';
 import { gatewayInformation, SessionStarts } from './session-starts.ts';
 import { Sharding } from './sharding.ts';
 import { TIMING, type Timing } from './timing.ts';
@@ -32,6 +34,10 @@ export interface GatewayOptions {
   readonly apiUrl: string;
   readonly token: string;
   readonly log: Logger;
+  /** All shards are here, as many as Discord recommends, without it. */
+  readonly division?: Division;
+  /** Where the other processes of the bot are told when a session begins; undefined when nothing is shared. */
+  readonly identifySlots?: IdentifySlots | undefined;
   readonly timing?: Timing;
 }
 
@@ -47,7 +53,7 @@ export class Gateway {
   #closed = false;
 
   constructor(options: GatewayOptions) {
-    const { rest, token, log, timing = TIMING } = options;
+    const { rest, token, log, identifySlots: slots, timing = TIMING } = options;
     const sessions = new Map<number, SessionInfo>();
     this.#options = options;
     let sharding: Sharding | undefined;
@@ -66,7 +72,7 @@ export class Gateway {
           log,
           timing.sessionRecheck,
         );
-        sharding = new Sharding(manager, { starts, log, timing });
+        sharding = new Sharding(manager, { starts, slots, log, timing });
         return sharding;
       },
     });
@@ -102,11 +108,19 @@ export class Gateway {
     this.#manager.on(WebSocketShardEvents.Dispatch, ({ data }) => {
       if (data.t === GatewayDispatchEvents.InteractionCreate) onInteraction(data.d);
     });
-    const connecting = this.#manager.connect().catch(async (error: unknown) => {
+    const connecting = this.#connect().catch(async (error: unknown) => {
       throw await this.#whyNot(error);
     });
     await Promise.race([connecting, this.lost]);
     if (this.#closed) throw new DOMException('closed while connecting', 'AbortError');
+  }
+
+  async #connect(): Promise<void> {
+    const { division = {}, log } = this.#options;
+    const { shards } = gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
+    const { ids, count } = divide(division, shards, log);
+    Object.assign(this.#manager.options, { shardIds: [...ids], shardCount: count });
+    await this.#manager.connect();
   }
 
   /** Ends the connection: no interaction arrives any more. */

@@ -1,35 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { SessionStarts } from './session-starts.ts';
 
+/** How sessions may begin. */
+interface IdentifyOptions {
+  readonly starts: SessionStarts;
+  /** How many may begin at once. */
+  readonly concurrency: number;
+  /** Milliseconds between two that may not. */
+  readonly spacing: number;
+  /** Where other processes are told; undefined when there are none, or nothing is shared. */
+  readonly slots: IdentifySlots | undefined;
+  readonly log: Logger;
+  /** Called when another process has the slot. */
+  readonly onWait?: () => void;
+}
+
 /**
- * Lets one session after the other begin, as many at once as Discord says, and none when there are none left. The
- * library's own lets a shard identify that has lost its connection while it waited.
+ * Lets one session after the other begin, as many at once as Discord says, over all processes that share slots, and none
+ * when there are none left. The library's own lets a shard identify that has lost its connection while it waited.
  */
 export class IdentifyThrottle {
-  readonly #starts: SessionStarts;
-  readonly #concurrency: number;
-  readonly #spacing: number;
-  readonly #next = new Map<number, number>();
+  readonly #options: IdentifyOptions;
+  /** The end of each key's queue, and when its own last session lets the next one begin. */
+  readonly #queues = new Map<number, Promise<void>>();
+  readonly #free = new Map<number, number>();
   /** The shards whose first session was counted when all of them were spawned. */
   readonly #begun = new Set<number>();
+  #shared = true;
 
-  /**
-   * @param concurrency how many may begin at once
-   * @param spacing milliseconds between two that may not
-   */
-  constructor(starts: SessionStarts, concurrency: number, spacing: number) {
-    this.#starts = starts;
-    this.#concurrency = concurrency;
-    this.#spacing = spacing;
+  constructor(options: IdentifyOptions) {
+    this.#options = options;
   }
 
+  /** Resolves when the shard may begin a session. @throws AbortError when the signal is given meanwhile */
   async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
-    if (this.#begun.has(shardId)) await this.#starts.available(1, true, signal);
+    const { starts, concurrency } = this.#options;
+    if (this.#begun.has(shardId)) await starts.available(1, true, signal);
     this.#begun.add(shardId);
-    const key = shardId % this.#concurrency;
-    const now = performance.now();
-    const turn = Math.max(now, this.#next.get(key) ?? now);
-    this.#next.set(key, turn + this.#spacing);
-    if (turn > now) await sleep(turn - now, undefined, { signal });
+    const key = shardId % concurrency;
+    const before = this.#queues.get(key) ?? Promise.resolve();
+    const turn = before.then(() => this.#takeTurn(key, signal));
+    this.#queues.set(
+      key,
+      turn.catch(() => undefined),
+    );
+    await turn;
+  }
+
+  /** Who waits no more takes no turn. */
+  async #takeTurn(key: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { spacing, onWait } = this.#options;
+    const own = (this.#free.get(key) ?? 0) - performance.now();
+    if (own > 0) await sleep(own, undefined, { signal });
+    for (;;) {
+      const wait = await this.#takeSlot(key);
+      if (wait <= 0) break;
+      onWait?.();
+      await sleep(Math.min(wait, spacing), undefined, { signal });
+    }
+    this.#free.set(key, performance.now() + spacing);
+  }
+
+  async #takeSlot(key: number): Promise<number> {
+    const { slots, spacing, log } = this.#options;
+    if (!slots || spacing === 0) return 0;
+    try {
+      const wait = await slots.take(key, spacing);
+      this.#shared = true;
+      return wait;
+    } catch (err) {
+      if (this.#shared) log.warn({ err }, 'sessions begin without a word to the other processes for now');
+      this.#shared = false;
+      return 0;
+    }
   }
 }

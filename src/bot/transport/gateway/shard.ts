@@ -7,6 +7,7 @@ import {
   WebSocketShardEvents,
   WebSocketShardStatus,
 } from '@discordjs/ws';
+import { GatewayOpcodes, type GatewaySendPayload } from 'discord-api-types/v10';
 import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
 import type { ConnectionWatch } from './outage.ts';
@@ -27,8 +28,9 @@ export interface ShardOptions {
 
 /**
  * A shard of `@discordjs/ws` that waits longer before each attempt to connect, where the library connects every 500 ms;
- * that begins a new session when a resume is not answered, where the library waits for ever; and that keeps its
- * session over a short loss of the network, where the library begins a new one, without what happened meanwhile.
+ * that begins a new session when a resume is not answered, where the library waits for ever; that notices a connection
+ * which is dead and looks alive sooner; and that keeps its session over a short loss of the network, where the library
+ * begins a new one, without what happened meanwhile.
  */
 export class Shard extends WebSocketShard {
   readonly #context: IContextFetchingStrategy;
@@ -36,6 +38,7 @@ export class Shard extends WebSocketShard {
   readonly #watch: ConnectionWatch;
   readonly #stopped = new AbortController();
   #unanswered: NodeJS.Timeout | undefined;
+  #unacknowledged: NodeJS.Timeout | undefined;
   #ending = false;
   /** Attempts to connect since the last connection that held for a while. */
   #attempts = 0;
@@ -51,6 +54,7 @@ export class Shard extends WebSocketShard {
     // The library leaves listeners behind at each attempt that is broken off, until the next one that succeeds.
     this.setMaxListeners(0);
     this.on(WebSocketShardEvents.Hello, () => this.#expectAnswer());
+    this.on(WebSocketShardEvents.HeartbeatComplete, () => this.#acknowledged());
     this.on(WebSocketShardEvents.Dispatch, () => this.#unanswered?.refresh());
     this.on(WebSocketShardEvents.Ready, () => this.#isReady(false));
     this.on(WebSocketShardEvents.Resumed, () => this.#isReady(true));
@@ -74,6 +78,7 @@ export class Shard extends WebSocketShard {
     this.#ending = true;
     this.#watch.away();
     clearTimeout(this.#unanswered);
+    this.#acknowledged();
     const steady =
       this.#readySince !== undefined && performance.now() - this.#readySince >= this.#timing.steadyAfter;
     if (steady) this.#attempts = 0;
@@ -85,6 +90,24 @@ export class Shard extends WebSocketShard {
     if (session) await this.#context.updateSessionInfo(this.id, session);
     this.#ending = false;
     if (recover !== undefined) await this.#connectAgain(options);
+  }
+
+  override async send(payload: GatewaySendPayload): Promise<void> {
+    if (payload.op === GatewayOpcodes.Heartbeat && !this.#ending) this.#expectAcknowledgement();
+    await super.send(payload);
+  }
+
+  /** The library waits for a heartbeat's acknowledgement until the next one is due. */
+  #expectAcknowledgement(): void {
+    this.#unacknowledged ??= setTimeout(() => {
+      const reason = 'A heartbeat was not acknowledged';
+      void this.destroy({ reason, recover: WebSocketShardDestroyRecovery.Resume });
+    }, this.#timing.responseTimeout);
+  }
+
+  #acknowledged(): void {
+    clearTimeout(this.#unacknowledged);
+    this.#unacknowledged = undefined;
   }
 
   /** The library has no limit for the other side's answer, and leaves errors of what it closes without a listener. */

@@ -8,6 +8,7 @@ import {
 import type { GatewaySendPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { CannotRun, ExitCode } from '../../exit.ts';
+import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import { IdentifyThrottle } from './identify-throttle.ts';
 import { Outage } from './outage.ts';
@@ -18,6 +19,8 @@ import type { Timing } from './timing.ts';
 /** What all shards share. */
 export interface ShardingOptions {
   readonly starts: SessionStarts;
+  /** Where other processes are told when a session begins; undefined when nothing is shared. */
+  readonly slots: IdentifySlots | undefined;
   readonly log: Logger;
   readonly timing: Timing;
 }
@@ -26,16 +29,20 @@ export interface ShardingOptions {
 export class Sharding extends SimpleShardingStrategy {
   readonly #manager: WebSocketManager;
   readonly #starts: SessionStarts;
+  readonly #slots: IdentifySlots | undefined;
   readonly #log: Logger;
   readonly #timing: Timing;
   readonly #shards = new Map<number, Shard>();
   readonly #outages = new Map<number, Outage>();
   #stopped = new AbortController();
+  /** Until another shard has to be ready. */
+  #limit: NodeJS.Timeout | undefined;
 
-  constructor(manager: WebSocketManager, { starts, log, timing }: ShardingOptions) {
+  constructor(manager: WebSocketManager, { starts, slots, log, timing }: ShardingOptions) {
     super(manager);
     this.#manager = manager;
     this.#starts = starts;
+    this.#slots = slots;
     this.#log = log;
     this.#timing = timing;
   }
@@ -61,7 +68,15 @@ export class Sharding extends SimpleShardingStrategy {
     };
     const options = { ...(await managerToFetchingStrategyOptions(this.#manager)), ...limits };
     const { max_concurrency: atOnce } = options.gatewayInformation.session_start_limit;
-    const throttle = new IdentifyThrottle(this.#starts, atOnce, this.#timing.identifyInterval);
+    if (shardIds.length < options.shardCount && !this.#slots) this.#log.info({ atOnce }, ALONE);
+    const throttle = new IdentifyThrottle({
+      starts: this.#starts,
+      concurrency: atOnce,
+      spacing: this.#timing.identifyInterval,
+      slots: this.#slots,
+      log: this.#log,
+      onWait: () => this.#limit?.refresh(),
+    });
     const { retrieveSessionInfo, updateSessionInfo } = this.#manager.options;
     const context: IContextFetchingStrategy = {
       options,
@@ -86,10 +101,9 @@ export class Sharding extends SimpleShardingStrategy {
   override async connect(): Promise<void> {
     const { signal } = this.#stopped;
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(
-        () => reject(neverReady(this.#timing.readyTimeout)),
-        this.#timing.readyTimeout,
-      );
+      const { readyTimeout } = this.#timing;
+      const limit = setTimeout(() => reject(neverReady(readyTimeout)), readyTimeout);
+      this.#limit = limit;
       const waiting = new Set(this.#shards.keys());
       const isReady = (id: number) => {
         limit.refresh();
@@ -118,6 +132,11 @@ export class Sharding extends SimpleShardingStrategy {
     await this.#shards.get(shardId)?.send(payload);
   }
 }
+
+/** Said when there are other processes that nothing is shared with. */
+const ALONE =
+  'other processes serve the other shards, and without REDIS_URL none knows when another begins a session: Discord lets ' +
+  'as many begin in 5 s over all of them as max_concurrency says (atOnce), so start the processes one after the other';
 
 function neverReady(limit: number): CannotRun {
   const sentence = `Discord did not get the bot ready within ${limit / 1_000} seconds: try again later.`;

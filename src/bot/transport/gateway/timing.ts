@@ -1,6 +1,9 @@
 /** The waits of the gateway, in milliseconds. */
 export interface Timing {
-  /** Until a connection is open, says Hello, is ready, or goes on with a resume; after it, it is connected anew. */
+  /**
+   * Until a connection is open, says Hello, is ready, goes on with a resume, or acknowledges a heartbeat; after it, it is
+   * connected anew.
+   */
   readonly responseTimeout: number;
   /** Until the other side has answered that a connection is closed. */
   readonly closeTimeout: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
+import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
 
@@ -134,6 +134,31 @@ describe('a connection that is lost', () => {
     discord.refusedWith = undefined;
     await again(discord, { resumed: false });
     expect(opcodes(discord)).toEqual([[2], [6], [2]]);
+  });
+
+  it.each([
+    ['says nothing more', (discord: ScriptedGateway) => discord.freeze()],
+    ['acknowledges no heartbeat', () => undefined],
+  ])('is noticed though nobody closes it, when the other side %s', async (_how, freeze) => {
+    // The first heartbeat is due at a random moment of the interval.
+    using _random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
+    const discord = new ScriptedGateway();
+    const beats: Script = {
+      ...PROPER,
+      opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
+    };
+    discord.script = beats;
+    discord.acknowledges = false;
+    const gateway = await discord.start();
+    await gateway.connect();
+    const before = performance.now();
+    freeze(discord);
+    await expect.poll(() => discord.told).toContain(LOST);
+    expect(performance.now() - before).toBeLessThan(900);
+    expect(discord.log.find(({ msg }) => msg === LOST)?.reason).toBe('A heartbeat was not acknowledged');
+    discord.acknowledges = true;
+    await again(discord, { resumed: true });
+    expect(opcodes(discord)).toEqual([[2], [6]]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
+import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING, type Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { json, listen } from '../../../services/upstream.ts';
 
@@ -53,6 +53,9 @@ export class ScriptedGateway {
   limit: unknown = { total: 1_000, remaining: 1_000, reset_after: 86_400_000, max_concurrency: 1 };
   /** The frames that came, of each connection. */
   readonly connections: Frame[][] = [];
+  /** How many shards are recommended. */
+  shards = 1;
+  acknowledges = true;
   readonly log: Record<string, unknown>[] = [];
   readonly interactions: unknown[] = [];
   asked = 0;
@@ -61,7 +64,7 @@ export class ScriptedGateway {
   #sequence = 0;
   readonly #server = createServer((_request, response) => {
     this.asked += 1;
-    json(response, { url: this.#url, shards: 1, session_start_limit: this.limit });
+    json(response, { url: this.#url, shards: this.shards, session_start_limit: this.limit });
   });
   #sockets = new WebSocketServer({ noServer: true });
   #url = '';
@@ -69,7 +72,7 @@ export class ScriptedGateway {
   refusedWith: string | undefined;
 
   /** A bot in front of it, which ends with the test. */
-  async start(timing: Partial<Timing> = {}) {
+  async start(timing: Partial<Timing> = {}, options: Partial<GatewayOptions> = {}) {
     const { port } = await listen(this.#server, async () => {
       this.dropAll();
       this.#server.closeAllConnections();
@@ -95,6 +98,7 @@ export class ScriptedGateway {
       apiUrl,
       token: 'a.b.c',
       log: logger,
+      ...options,
       timing: { ...QUICK, ...timing },
     });
     onTestFinished(async () => {
@@ -118,6 +122,11 @@ export class ScriptedGateway {
       if (code === undefined) socket.terminate();
       else socket.close(code);
     }
+  }
+
+  /** Leaves every connection open and reads nothing more of it, as a machine that is gone. */
+  freeze(): void {
+    for (const socket of this.#sockets.clients) socket.pause();
   }
 
   sayToAll(frame: unknown): void {
@@ -155,8 +164,9 @@ export class ScriptedGateway {
     socket.on('message', (data) => {
       const frame = JSON.parse(data.toString());
       frames.push(frame);
-      if (frame.op === 1) say({ op: 11 });
-      else this.script.said(connection, frame);
+      if (frame.op === 1) {
+        if (this.acknowledges) say({ op: 11 });
+      } else this.script.said(connection, frame);
     });
     this.script.opened(connection);
   }
