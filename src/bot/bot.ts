@@ -3,21 +3,18 @@ import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
-import { AuditChannel, postTo } from './audit/audit-channel.ts';
-import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
-import { ownApplication } from './bot-rest/own-application.ts';
+import type { BotAccount } from './bot-account.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
-import { registerAtStart } from './registration/register-at-start.ts';
-import { scopesOf } from './registration/scopes.ts';
 import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
-import type { Division } from './transport/gateway/division.ts';
-import { gatewayTransport } from './transport/gateway/gateway.ts';
-import type { Transport } from './transport/transport.ts';
+import type { OpenTransport } from './transport/open-transport.ts';
 
 /** Milliseconds that commands may still take once the bot is told to stop. */
 const FINISH_LIMIT = 8_000;
+
+const WITHOUT_TOKEN =
+  'DISCORD_TOKEN is not set: no commands are registered, and no audit channel is written to';
 
 /** A bot that is connected and answers. */
 export interface Bot {
@@ -30,14 +27,13 @@ export interface Bot {
 /** What a bot needs from outside. */
 export interface BotOptions {
   readonly discord: {
-    readonly token: string;
+    /** Without it nothing is registered, and no audit channel is written to. */
+    readonly token: string | undefined;
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
   };
-  /** Where interactions come from; the gateway when this is left out. */
-  readonly transport?: Transport;
-  /** Which shards this bot serves; all of them when it is left out. */
-  readonly division?: Division;
+  /** Where interactions come from. */
+  readonly openTransport: OpenTransport;
   /** Whether commands are registered before the bot calls itself ready. */
   readonly registerAtStart: boolean;
   /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
@@ -54,14 +50,11 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
-  const { auditChannelId } = moderation;
   const { cooldown, rateLimitGate, recentNames, recentResources } = failsafeState(options.state, log);
-  const rest = createBotRest(discord.apiUrl, discord.token);
-  const { division = {} } = options;
-  const transport = options.transport ?? gatewayTransport({ ...discord, rest, rateLimitGate, division, log });
-  const channel =
-    auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log);
-  const audit = new Audit(log, channel);
+  const account = await accountOf(options);
+  const { apiUrl } = discord;
+  const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, log });
+  const audit = new Audit(log, account?.auditChannel);
   const dispatcher = new Dispatcher({
     commands,
     dependencies: {
@@ -84,29 +77,36 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await transport.end(left > 0);
-    endBotRest(rest);
+    account?.end();
   };
   let ended: Promise<void> | undefined;
   const stop = () => {
     ended ??= end();
     return ended;
   };
-  // Discord is asked for it while the connection is made.
-  const application = options.registerAtStart ? ownApplication(rest) : undefined;
-  application?.catch(() => undefined);
   try {
     await transport.start(dispatcher);
   } catch (error) {
     await stop();
     throw error;
   }
-  if (application) {
-    const scopes = scopesOf(commands, discord.guildId, moderation.guildIds);
-    const { guildsFile } = options;
-    await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl: discord.apiUrl, log });
-  }
+  await account?.prepare();
   log.info('ready');
   // Lines are written in pieces, and somebody may be waiting for this one.
   log.flush();
   return { lost: transport.lost, stop };
+}
+
+/** What a token is for is loaded where there is one. */
+async function accountOf(options: BotOptions): Promise<BotAccount | undefined> {
+  const { discord, moderation, registerAtStart, guildsFile, log } = options;
+  const { token, apiUrl, guildId } = discord;
+  const { guildIds: moderationGuildIds, auditChannelId } = moderation;
+  if (token !== undefined) {
+    const { openAccount } = await import('./bot-account.ts');
+    const settings = { moderationGuildIds, auditChannelId, registerAtStart, guildsFile };
+    return openAccount({ token, apiUrl, guildId, ...settings, log });
+  }
+  log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);
+  return undefined;
 }

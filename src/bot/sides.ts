@@ -2,12 +2,15 @@
 
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
+import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import { type LocalServer, requireStandIns, startDiscord, startService } from './stand-ins.ts';
 import type { Owner } from './state/scope.ts';
+import { type OpenTransport, overGateway } from './transport/open-transport.ts';
 
 /** Where Discord is; `local` when it is our own. */
 export interface DiscordSide {
-  readonly token: string;
+  /** Undefined where webhooks need none. */
+  readonly token: string | undefined;
   readonly apiUrl: string;
   readonly local: LocalServer | undefined;
 }
@@ -28,7 +31,7 @@ export async function openSides(
   stack: AsyncDisposableStack,
 ): Promise<{ readonly discord: DiscordSide; readonly service: ServiceSide }> {
   requireStandIns([
-    ...(config.discord.token === undefined ? ['discord' as const] : []),
+    ...(isDiscordLocal(config) ? ['discord' as const] : []),
     ...(config.service.baseUrl === undefined ? ['service' as const] : []),
   ]);
   const service = await openService(config, stack);
@@ -36,14 +39,11 @@ export async function openSides(
 }
 
 /** @throws CannotRun when it is not configured, and the local one is not part of this install or cannot start */
-export async function openDiscord(
-  { discord, bot: { localDataDir } }: Config,
-  stack: AsyncDisposableStack,
-): Promise<DiscordSide> {
-  const { token, apiUrl } = discord;
-  if (token !== undefined) return { token, apiUrl, local: undefined };
+export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<DiscordSide> {
+  const { token, apiUrl } = config.discord;
+  if (!isDiscordLocal(config)) return { token, apiUrl, local: undefined };
   requireStandIns(['discord']);
-  return startDiscord(localDataDir, stack);
+  return startDiscord(config.bot.localDataDir, stack);
 }
 
 async function openService(
@@ -86,10 +86,18 @@ export function guildsFileOf(
 
 /** Whose state this process keeps. */
 export function ownerOf(
-  { discord: { publicKey }, webhooks: { port } }: Pick<Config, 'discord' | 'webhooks'>,
+  config: Pick<Config, 'discord' | 'webhooks'>,
   { apiUrl, token }: Pick<DiscordSide, 'apiUrl' | 'token'>,
 ): Owner {
-  return { apiUrl, credential: publicKey !== undefined && port !== undefined ? publicKey : token };
+  const credential = webhookSettings(config)?.publicKey ?? token;
+  if (credential === undefined) throw new TypeError('Without webhooks there is a token.');
+  return { apiUrl, credential };
+}
+
+/** How interactions come. */
+export function openTransportOf({ gateway }: Config, { token }: Pick<DiscordSide, 'token'>): OpenTransport {
+  if (token === undefined) throw new TypeError('Without webhooks there is a token.');
+  return overGateway({ token, division: gateway });
 }
 
 /** A service's address with its path, where a mistake is; its settings allow neither user nor password in it. */

@@ -11,6 +11,7 @@ import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
+import { overGateway } from '../../src/bot/transport/open-transport.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
@@ -67,6 +68,7 @@ export async function startRollcall(
   const start = () =>
     startBot({
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
+      openTransport: overGateway({ token: discord.token }),
       services,
       moderation: config.moderation,
       state: state ?? stateInMemory(config.bot),

@@ -76,6 +76,9 @@ function missingInProduction(environment: Environment): Problem[] {
   if (environment.NODE_ENV !== 'production') return [];
   return declaredSettings
     .filter(({ neededInProduction }) => neededInProduction)
+    .filter(
+      ({ replacedBy = [] }) => replacedBy.length === 0 || !replacedBy.every((name) => environment[name]),
+    )
     .filter(({ name, fromFile }) => {
       const file = fromFile ? environment[fileVariable(name)] : undefined;
       return environment[name] === undefined && file === undefined;

@@ -3,6 +3,7 @@ import { readSettingsFile, type SettingsFile, UnreadableSettings } from 'startup
 import { type Config, parseConfig } from './config.ts';
 import { type Environment, InvalidConfiguration, type Source } from './problem.ts';
 import { unknownNames } from './unknown-names.ts';
+import { ineffectiveSettings } from './webhook-settings.ts';
 
 /** The configuration of a process, and where it comes from. */
 export interface Loaded extends Source {
@@ -17,7 +18,8 @@ export function loadConfig(environment: Environment = process.env): Loaded {
   const file = settingsFile(environment);
   const source = { files: file.paths, warnings: unknownNames(file, environment) };
   try {
-    return { ...source, config: parseConfig({ ...file.variables, ...environment }) };
+    const config = parseConfig({ ...file.variables, ...environment });
+    return { ...source, warnings: [...source.warnings, ...ineffectiveSettings(config)], config };
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw new InvalidConfiguration(error.problems, source);
     throw error;

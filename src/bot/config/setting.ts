@@ -11,6 +11,8 @@ export interface SettingDetails {
   readonly fromFile?: boolean;
   /** Whether it may not be left out when NODE_ENV is production. */
   readonly neededInProduction?: boolean;
+  /** Variables that make it needless, when all of them are set. */
+  readonly replacedBy?: readonly string[];
 }
 
 export const details = z.registry<SettingDetails>();

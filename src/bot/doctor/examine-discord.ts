@@ -21,10 +21,13 @@ const WITHOUT_MESSAGES = new Set<number>([
   ChannelType.GuildDirectory,
 ]);
 
+const WITHOUT_TOKEN =
+  'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, and no audit channel is written to';
+
 /** A Discord, with the settings for it. */
 export interface ExaminedDiscord {
   readonly apiUrl: string;
-  readonly token: string;
+  readonly token: string | undefined;
   readonly auditChannelId?: string | undefined;
 }
 
@@ -36,6 +39,7 @@ export async function examineDiscord(
   { apiUrl, token, auditChannelId }: ExaminedDiscord,
   scopes: readonly CommandScope[],
 ): Promise<Finding[]> {
+  if (token === undefined) return [{ check: 'token', verdict: 'advice', text: WITHOUT_TOKEN }];
   const rest = createBotRest(apiUrl, token);
   try {
     const { id, name } = await ownApplication(rest);

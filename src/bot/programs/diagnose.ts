@@ -67,7 +67,7 @@ async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]
   const sides = await openSides(config, stack);
   const { discord } = sides;
   const { local: localService, ...service } = sides.service;
-  secrets.push(discord.token, ...(service.token === undefined ? [] : [service.token]));
+  secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
   const { auditChannelId } = config.moderation;
   const guilds = moderationOf(config, discord).guildIds;
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;

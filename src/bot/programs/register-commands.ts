@@ -13,6 +13,9 @@ import { isEmptied, isShutOut, type ScopeResult } from '../registration/sync-sco
 import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
 import { runProgram } from './run-program.ts';
 
+const WITHOUT_TOKEN =
+  'DISCORD_TOKEN is not set: commands are registered with it, also for a bot that needs none for its webhooks.';
+
 export interface RegistrationArguments {
   /** Only says what would change. */
   readonly dryRun: boolean;
@@ -25,6 +28,7 @@ export async function registerCommands({ dryRun, allServers }: RegistrationArgum
   await runProgram(async ({ config, stack, log }) => {
     const side = await openDiscord(config, stack);
     const { token, apiUrl } = side;
+    if (token === undefined) throw new CannotRun(WITHOUT_TOKEN, ExitCode.invalidConfiguration);
     const rest = createBotRest(apiUrl, token);
     stack.defer(() => endBotRest(rest));
     const ask = async <Answer>(question: () => Promise<Answer>) =>

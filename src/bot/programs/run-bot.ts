@@ -9,6 +9,7 @@ import {
   guildsFileOf,
   moderationOf,
   openSides,
+  openTransportOf,
   ownerOf,
   type ServiceSide,
 } from '../sides.ts';
@@ -53,8 +54,8 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     const options = { services, state, moderation, registerAtStart: config.bot.registerAtStart, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
-    const division = config.gateway;
-    const bot = await startBot({ ...options, discord: { ...discord, guildId }, division, guildsFile });
+    const openTransport = openTransportOf(config, discord);
+    const bot = await startBot({ ...options, discord: { ...discord, guildId }, openTransport, guildsFile });
     bot.lost.catch(lost.reject);
     return bot;
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
+import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { createLogger, plainLines, standardError } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
@@ -46,17 +47,18 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
   process.exit(ExitCode.ok);
 }
 
-async function createProgramLogger({
-  discord,
-  service,
-  shared: { redisUrl },
-  bot: { logLevel },
-}: Config): Promise<Pick<Run, 'log' | 'promptLog'>> {
+async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'promptLog'>> {
+  const {
+    discord,
+    service,
+    shared: { redisUrl },
+    bot: { logLevel },
+  } = config;
   const secrets = [discord.token, service.token, ...secretsOf(redisUrl)].filter(
     (secret) => secret !== undefined,
   );
   const terminal = await standardError();
-  const atPrompt = discord.token === undefined && process.stdin.isTTY && process.stderr.isTTY;
+  const atPrompt = isDiscordLocal(config) && process.stdin.isTTY && process.stderr.isTTY;
   // At the prompt only what matters is shown, and only between the answers.
   const promptLog =
     atPrompt && process.stdout.isTTY ? new PromptLog(terminal, await plainLines()) : undefined;

@@ -33,6 +33,23 @@ describe('the configuration of a process', () => {
     expect(loaded.config.service.namesCacheSeconds).toBe(8);
   });
 
+  it('warns of a public key without a port, and not of a port without a key', () => {
+    const key = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}`;
+    const { load } = withFile(key);
+    expect(load().warnings).toEqual([
+      { variable: 'DISCORD_PUBLIC_KEY', sentence: expect.stringMatching(/^changes nothing without PORT/) },
+    ]);
+    expect(withFile('PORT=8080').load().warnings).toEqual([]);
+    expect(withFile(`${key}\nPORT=8080`).load().warnings).toEqual([]);
+  });
+
+  it('needs no token in production where webhooks are chosen', () => {
+    const webhooks = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}\nPORT=8080`;
+    const production = 'NODE_ENV=production\nAPI_BASE_URL=https://example.com';
+    expect(refusal(withFile(`${production}\n${webhooks}`).load)).not.toContain('DISCORD_TOKEN');
+    expect(refusal(withFile(`${production}\nPORT=8080`).load)).toContain('DISCORD_TOKEN: has to be set');
+  });
+
   it('warns of what is ignored', () => {
     const { file, load } = withFile('MODERATOR_ROLE_ID=1\nnothing', { AUDIT_CHANNEL: '2' });
     expect(load().warnings.map(({ variable, sentence }) => `${variable} ${sentence}`)).toEqual([

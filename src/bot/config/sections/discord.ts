@@ -4,13 +4,14 @@ import { publicKey, secret, snowflake, webAddress } from '../values.ts';
 
 /** Which Discord, and as whom. */
 export const discord = z.object({
-  /** The local Discord is used without it. */
+  /** Without it the local Discord is used, unless webhooks are: they need none. */
   token: setting(secret.optional(), {
     name: 'DISCORD_TOKEN',
     expected: "the bot's token, without spaces",
     example: 'the token of your application',
     fromFile: true,
     neededInProduction: true,
+    replacedBy: ['DISCORD_PUBLIC_KEY', 'PORT'],
   }),
   apiUrl: setting(
     webAddress

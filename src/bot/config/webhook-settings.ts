@@ -1,0 +1,29 @@
+import type { Config } from './config.ts';
+import type { Problem } from './problem.ts';
+
+/** How interactions come as webhooks. */
+export interface WebhookSettings {
+  /** 64 hexadecimal digits. */
+  readonly publicKey: string;
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Undefined where they come over the gateway: the public key and the port choose webhooks together. */
+export function webhookSettings({
+  discord: { publicKey },
+  webhooks: { port, host },
+}: Pick<Config, 'discord' | 'webhooks'>): WebhookSettings | undefined {
+  return publicKey === undefined || port === undefined ? undefined : { publicKey, port, host };
+}
+
+/** Whether Discord is the local one: no token says whose bot this is, and no webhook needs none. */
+export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): boolean =>
+  config.discord.token === undefined && webhookSettings(config) === undefined;
+
+/** A port without a key is no mistake: platforms set it for programs of any kind. */
+export function ineffectiveSettings({ discord, webhooks }: Config): Problem[] {
+  if (discord.publicKey === undefined || webhooks.port !== undefined) return [];
+  const sentence = 'changes nothing without PORT: set both for webhooks, or neither for the gateway';
+  return [{ variable: 'DISCORD_PUBLIC_KEY', sentence }];
+}

@@ -1,0 +1,29 @@
+/** What makes a transport; each of them is loaded only where it is used. */
+
+import type { REST } from '@discordjs/rest';
+import type { Logger } from 'pino';
+import type { RateLimitGate } from '../state/rate-limit-gate.ts';
+import type { GatewayOptions } from './gateway/gateway.ts';
+import type { Transport } from './transport.ts';
+
+/** What a bot has for its transport. */
+interface TransportParts {
+  /** Discord's API without a version. */
+  readonly apiUrl: string;
+  /** Carries the bot's token; undefined for a bot without one. */
+  readonly rest: REST | undefined;
+  readonly rateLimitGate: RateLimitGate;
+  readonly log: Logger;
+}
+
+/** Makes the transport of a bot. */
+export type OpenTransport = (parts: TransportParts) => Promise<Transport>;
+
+/** Interactions come over Discord's gateway. */
+export const overGateway =
+  (settings: Pick<GatewayOptions, 'token' | 'division'>): OpenTransport =>
+  async ({ rest, ...parts }) => {
+    if (!rest) throw new TypeError('The gateway is for bots with a token.');
+    const { gatewayTransport } = await import('./gateway/gateway.ts');
+    return gatewayTransport({ ...parts, rest, ...settings });
+  };
