@@ -14,16 +14,27 @@ function meet(pattern: RegExp, ...faults: readonly Fault[]): void {
   for (const fault of faults) rollcall.discord.faults.next(pattern, fault);
 }
 
-it('a change whose deferral arrived without a word of it is told', async () => {
+it('a change whose deferral arrived without a word of it is not made, and said to be uncertain', async () => {
   rollcall = await startRollcall();
   const row = rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get();
-  rollcall.service.misbehave = slowly(700);
+  const id = String(row?.id);
   meet(CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
-  const outcome = await rollcall.moderator.command('conversation mute', { id: String(row?.id) });
-  expect(textOf(outcome)).toContain('The conversation is muted now.');
-  expect(auditOf(rollcall)).toEqual([expect.objectContaining({ outcome: 'done' })]);
-  expect(answersTo(rollcall.discord).at(-1)).toBe('PATCH /messages/@original');
-  await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' }));
+  const outcome = await rollcall.moderator.command('conversation mute', { id });
+  expect(textOf(outcome)).toContain(
+    'It is uncertain whether this was done: look at it with /conversation show',
+  );
+  expect(rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)).toEqual({
+    is_muted: 0,
+  });
+  await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'uncertain' }));
+  const why = 'it is uncertain whether it was done';
+  expect(auditOf(rollcall)).toEqual([
+    expect.objectContaining({ action: '/conversation mute', outcome: 'failed', why }),
+  ]);
+  expect(answersTo(rollcall.discord).slice(-2)).toEqual([
+    'GET /messages/@original',
+    'PATCH /messages/@original',
+  ]);
 });
 
 it('an answer that arrived without a word of it is answered, and logged as such', async () => {

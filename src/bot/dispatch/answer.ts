@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
-import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { FirstAnswer } from '../transport/message.ts';
-import type { Responder } from '../transport/responder.ts';
+import type { Acknowledgement, OriginalState, Responder } from '../transport/responder.ts';
+import { isGone, isLost, isTaken, isUnknown } from './answer-failure.ts';
+import { deferral, immediate, privately } from './first-answer.ts';
 import type { Placement } from './task.ts';
 
 /** A sentence for the asker alone, in place of a reply. */
@@ -15,10 +16,13 @@ export interface Sentence {
 /** How a handler ended. */
 export type Ending = { readonly reply: Reply } | Sentence;
 
-/** How an answer went, as the log has it. */
-export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed';
+/** How an answer went, as the log has it; `elsewhere` is another process's, or that of one before this. */
+export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
-/** Milliseconds after which an answer that is not ready is deferred. Discord wants a first one within 3 s. */
+/**
+ * Milliseconds after which an answer that is not ready is deferred, and one that is deferred may show progress. Discord
+ * wants a first one within 3 s.
+ */
 const DEFER_AFTER = 1_000;
 
 /** Bytes of files from which on an upload may not fit into the time of a first answer: 1 MB takes 4 s at 2 Mbit/s. */
@@ -36,6 +40,8 @@ export interface AnswerOptions {
   readonly placement: Placement;
   readonly responder: Responder;
   readonly log: Logger;
+  /** Whether a process that has ended may have begun the answer: what it left unfinished is then gone on with. */
+  readonly again: boolean;
   /** The sentence for what went wrong, which it logs. */
   readonly explain: (error: unknown) => Sentence;
 }
@@ -45,15 +51,33 @@ export class Answer {
   readonly #placement: Placement;
   readonly #responder: Responder;
   readonly #log: Logger;
+  readonly #again: boolean;
   readonly #explain: (error: unknown) => Sentence;
+  readonly #began = performance.now();
+  #deferred = false;
   /** On the clock of `performance.now()`; infinite until the answer has been deferred, and after its end. */
   #nextProgress = Number.POSITIVE_INFINITY;
 
-  constructor({ placement, responder, log, explain }: AnswerOptions) {
+  constructor({ placement, responder, log, again, explain }: AnswerOptions) {
     this.#placement = placement;
     this.#responder = responder;
     this.#log = log;
+    this.#again = again;
     this.#explain = explain;
+  }
+
+  /**
+   * Promises the answer. Discord takes that from one process alone, so that only whose it surely is may alter anything.
+   * @throws InteractionFailure when it is refused, also because somebody else has answered
+   */
+  async defer(): Promise<Acknowledgement> {
+    const whose = await this.#respond(
+      deferral(this.#placement),
+      'it is unknown whether the deferral arrived',
+    );
+    this.#deferred = true;
+    this.#nextProgress = this.#began + DEFER_AFTER;
+    return whose;
   }
 
   /**
@@ -68,20 +92,18 @@ export class Answer {
     patience: number,
     overdue: () => Ending | Promise<Ending>,
   ): Promise<AnswerOutcome> {
-    const ready = await within(DEFER_AFTER, ending);
-    if (ready && !isLarge(ready)) return this.#answerNow(ready);
-    const inTime = async () => ready ?? (await within(patience, ending)) ?? overdue();
-    try {
-      await this.#responder.respond(deferral(this.#placement));
-    } catch (error) {
-      if (!isUnknown(error)) {
+    const inTime = async () => (await within(patience, ending)) ?? overdue();
+    if (!this.#deferred) {
+      const ready = await within(DEFER_AFTER, ending);
+      if (ready && !isLarge(ready)) return this.#answerNow(ready);
+      try {
+        await this.defer();
+      } catch (error) {
         // The task goes on with nobody to tell; whoever stops the bot waits for it all the same.
         await inTime();
         throw error;
       }
-      this.#log.warn({ err: error }, 'it is unknown whether the deferral arrived');
     }
-    this.#nextProgress = 0;
     const late = await inTime();
     this.#nextProgress = Number.POSITIVE_INFINITY;
     return this.#answerLater(late);
@@ -99,22 +121,53 @@ export class Answer {
     }
   }
 
+  /**
+   * After a deferral that may be another process's: says that it is uncertain whether a change was made, unless the
+   * message says what became of it.
+   * @param content names nothing private: it may be public
+   */
+  async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
+    if (!this.#again && (await this.#look()) === 'finished') return 'elsewhere';
+    if (this.#placement === 'update') await this.#responder.followUp({ content, ephemeral: true });
+    else await this.#replace({ content }, this.#placement === 'private');
+    return 'uncertain';
+  }
+
   async #answerNow(ending: Ending): Promise<AnswerOutcome> {
     const reply = 'reply' in ending ? ending.reply : { content: ending.sentence };
+    const answer = 'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence);
+    let whose: Acknowledgement;
     try {
-      await this.#responder.respond(
-        'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence),
-      );
+      whose = await this.#respond(answer, 'it is unknown whether the answer arrived');
     } catch (error) {
-      if (!isUnknown(error)) {
-        if (isLost(error) || 'sentence' in ending) throw error;
-        return this.#answerNow(this.#explain(error));
-      }
-      // Whether an answer is there shows when it is replaced by itself.
-      this.#log.warn({ err: error }, 'it is unknown whether the answer arrived');
-      await this.#replace(reply, this.#placement !== 'public' || 'sentence' in ending);
+      if (isLost(error) || 'sentence' in ending) throw error;
+      return this.#answerNow(this.#explain(error));
     }
+    // Whether an answer is there shows when it is replaced by itself.
+    if (whose === 'unproven')
+      await this.#replace(reply, this.#placement !== 'public' || 'sentence' in ending);
     return 'reply' in ending ? 'answered' : ending.outcome;
+  }
+
+  /** The first answer. What a process that has ended left unfinished counts as unproven. */
+  async #respond(answer: FirstAnswer, ifUnknown: string): Promise<Acknowledgement> {
+    try {
+      return await this.#responder.respond(answer);
+    } catch (error) {
+      if (isUnknown(error)) this.#log.warn({ err: error }, ifUnknown);
+      else if (!this.#again || !isTaken(error) || (await this.#look()) !== 'waiting') throw error;
+      return 'unproven';
+    }
+  }
+
+  /** What has become of the first answer; one that cannot be looked at may still wait. */
+  async #look(): Promise<OriginalState> {
+    try {
+      return await this.#responder.lookAtOriginal();
+    } catch (err) {
+      this.#log.warn({ err }, 'the answer could not be looked at');
+      return 'waiting';
+    }
   }
 
   /**
@@ -178,35 +231,12 @@ export class Answer {
       await this.#responder.editOriginal({ content: TOLD_IN_PRIVATE });
       return true;
     } catch (error) {
-      return error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
+      return isGone(error);
     }
   }
 }
 
-/** `RESTJSONErrorCodes.UnknownMessage`. Any other 404 may come from something in front of Discord. */
-const UNKNOWN_MESSAGE = 10_008;
-
-const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
-
-/** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
-const isLost = (error: unknown): boolean => error instanceof InteractionFailure && !error.contentRefused;
-
 function isLarge(ending: Ending): boolean {
   const files = 'reply' in ending ? (ending.reply.files ?? []) : [];
   return files.reduce((bytes, { data }) => bytes + data.byteLength, 0) > LARGE_UPLOAD;
-}
-
-function immediate(reply: Reply, placement: Placement): FirstAnswer {
-  if (placement === 'update') return { kind: 'update', message: reply };
-  return { kind: 'message', message: { ...reply, ephemeral: placement === 'private' } };
-}
-
-function deferral(placement: Placement): FirstAnswer {
-  if (placement === 'update') return { kind: 'deferred-update' };
-  return { kind: 'deferral', ephemeral: placement === 'private' };
-}
-
-/** A sentence that only the asker sees. */
-export function privately(sentence: string): FirstAnswer {
-  return { kind: 'message', message: { content: sentence, ephemeral: true } };
 }

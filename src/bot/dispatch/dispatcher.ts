@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
+import type { Changes } from '../../handlers/declaration/description.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import { attachmentSizeLimitOf, placeOf, userOf } from '../transport/interaction-fields.ts';
+import { attachmentSizeLimitOf, interactionIdOf, placeOf, userOf } from '../transport/interaction-fields.ts';
 import type { Responder } from '../transport/responder.ts';
-import type { Receiver } from '../transport/transport.ts';
+import type { Delivery, Receiver } from '../transport/transport.ts';
 import { accessRefusal, type Moderation } from './access.ts';
-import { Answer, type AnswerOutcome, type Ending, privately } from './answer.ts';
+import { Answer, type AnswerOutcome, type Ending } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
+import { privately } from './first-answer.ts';
+import type { Received } from './received.ts';
+import { refusalOf } from './refusal.ts';
 import { findTask, labelOf, type Task } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
@@ -25,6 +30,9 @@ const PATIENCE = 5 * 60_000;
  * for the change in flight, and a little more. Less than what interactions in flight have when the bot stops.
  */
 const REPORT_LIMIT = 6_000;
+
+/** How many interactions are remembered, so that none is answered twice: some 2 MB. */
+const REMEMBERED = 10_000;
 
 const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
 
@@ -42,25 +50,13 @@ export interface DispatcherOptions {
   readonly log: Logger;
 }
 
-/** An interaction with what it takes to answer it. The reference leads from a sentence in the chat to the log. */
-interface Received {
-  readonly interaction: APIInteraction;
-  readonly reference: string;
-  readonly responder: Responder;
-  readonly log: Logger;
-}
-
-/** Why a task may not run, and whether this is told for the first time in a minute. */
-interface Refusal {
-  readonly sentence: string;
-  readonly outcome: 'refused' | 'refused again';
-}
-
 /** Takes raw interactions from a transport and answers each of them, whatever happens. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #inFlight = new Set<Promise<void>>();
+  /** The work for each interaction that came lately, by its id. */
+  readonly #handled = new LRUCache<string, Promise<void>>({ max: REMEMBERED });
   /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
   #interrupted = false;
@@ -70,12 +66,24 @@ export class Dispatcher implements Receiver {
     this.#catalog = new Catalog(options.commands);
   }
 
-  /** Answers an interaction. Never rejects: what goes wrong is answered as far as possible, and logged. */
-  handle(interaction: APIInteraction, responder: Responder): Promise<void> {
-    const work = this.#handle(interaction, responder)
+  /**
+   * Answers an interaction. Never rejects: what goes wrong is answered as far as possible, and logged. One that comes
+   * again is not answered again: Discord repeats what it is not sure to have delivered.
+   */
+  handle(
+    interaction: APIInteraction,
+    responder: Responder,
+    { again }: Delivery = { again: false },
+  ): Promise<void> {
+    const id = interactionIdOf(interaction);
+    const before = id === undefined ? undefined : this.#handled.get(id);
+    if (before) return before;
+    const work = this.#handle(interaction, responder, again)
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
       .finally(() => this.#inFlight.delete(work));
     this.#inFlight.add(work);
+    // What comes without an id makes no sense, and each gets its own sentence.
+    if (id !== undefined) this.#handled.set(id, work);
     return work;
   }
 
@@ -91,7 +99,7 @@ export class Dispatcher implements Receiver {
     return this.#inFlight.size;
   }
 
-  async #handle(interaction: APIInteraction, responder: Responder): Promise<void> {
+  async #handle(interaction: APIInteraction, responder: Responder, again: boolean): Promise<void> {
     const began = performance.now();
     const reference = randomUUID().slice(0, 8);
     const log = this.#options.log.child({
@@ -103,12 +111,14 @@ export class Dispatcher implements Receiver {
     });
     const duration = () => Math.round(performance.now() - began);
     try {
-      const outcome = await this.#answer({ interaction, reference, responder, log });
+      const outcome = await this.#answer({ interaction, reference, responder, log, again });
       // Of what the audit counts, a line for each would fill the log all the same.
       const level = outcome === 'refused again' ? 'debug' : 'info';
       log[level]({ outcome, duration: duration() }, 'interaction answered');
     } catch (error) {
-      if (error instanceof InteractionFailure && error.unknown) {
+      if (error instanceof InteractionFailure && error.answeredElsewhere) {
+        log.info({ outcome: 'elsewhere', duration: duration() }, 'interaction answered by another process');
+      } else if (error instanceof InteractionFailure && error.unknown) {
         const fields = { err: error, outcome: 'unknown', duration: duration() };
         log.error(fields, 'it is unknown whether the answer reached Discord');
       } else {
@@ -127,7 +137,7 @@ export class Dispatcher implements Receiver {
     }
     try {
       const task = findTask(interaction, this.#catalog);
-      const refusal = task && (await this.#refusal(task, received));
+      const refusal = task && (await refusalOf(task, received, this.#options));
       if (task && !refusal) return await this.#perform(task, received);
       const { sentence, outcome } = refusal ?? { sentence: unknown(interaction), outcome: 'refused' };
       await responder.respond(privately(sentence));
@@ -142,14 +152,17 @@ export class Dispatcher implements Receiver {
   }
 
   async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
-    const { responder, log } = received;
+    const { responder, log, again } = received;
     const begun = task.begin();
     if ('modal' in begun) {
       await responder.respond({ kind: 'modal', modal: begun.modal });
       return 'opened';
     }
     const explain = (error: unknown) => failureEnding(error, received);
-    const answer = new Answer({ placement: begun.placement, responder, log, explain });
+    const answer = new Answer({ placement: begun.placement, responder, log, again, explain });
+    if (begun.changes && (await answer.defer()) === 'unproven') {
+      return this.#uncertain(answer, task.label, begun.changes, received);
+    }
     const running = new AbortController();
     if (this.#interrupted) running.abort();
     this.#running.add(running);
@@ -165,6 +178,22 @@ export class Dispatcher implements Receiver {
     } finally {
       this.#running.delete(running);
     }
+  }
+
+  /** A change that another process may have made: it is not made here, and that is said and written down. */
+  async #uncertain(
+    answer: Answer,
+    action: string,
+    { shownBy }: Changes,
+    { interaction, reference }: Received,
+  ): Promise<AnswerOutcome> {
+    const sentence = `It is uncertain whether this was done: look at it with ${shownBy}, and try again if it was not.`;
+    const outcome = await answer.endUncertain(withReference(sentence, reference));
+    if (outcome === 'uncertain') {
+      const why = 'it is uncertain whether it was done';
+      this.#options.audit.write(interaction, reference, { action, outcome: 'failed', why });
+    }
+    return outcome;
   }
 
   #context(
@@ -186,23 +215,6 @@ export class Dispatcher implements Receiver {
       signal,
       progress,
     };
-  }
-
-  /** Why the task may not run now; undefined when it may. */
-  async #refusal(task: Task, { interaction, reference }: Received): Promise<Refusal | undefined> {
-    const forbidden = accessRefusal(task.access, interaction, this.#options.moderation);
-    if (forbidden !== undefined) {
-      const entry = { action: task.label, outcome: 'refused' } as const;
-      const written = this.#options.audit.write(interaction, reference, entry);
-      const outcome = written === reference ? 'refused' : 'refused again';
-      return { sentence: withReference(forbidden, written), outcome };
-    }
-    const { cooldown } = this.#options;
-    const wait = task.cooled ? await cooldown.take(userOf(interaction), task.label) : 0;
-    if (wait === 0) return undefined;
-    const seconds = Math.ceil(wait / 1_000);
-    const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
-    return { sentence, outcome: 'refused' };
   }
 }
 

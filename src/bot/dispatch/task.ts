@@ -9,7 +9,7 @@ import {
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { ComponentInput, Effect } from '../../handlers/declaration/component.ts';
 import { idOf } from '../../handlers/declaration/custom-id.ts';
-import type { Access } from '../../handlers/declaration/description.ts';
+import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from '../transport/interaction-fields.ts';
 import { type Called, type Catalog, calledAs, isChatCommand } from './catalog.ts';
@@ -20,6 +20,8 @@ export type Placement = 'public' | 'private' | 'update';
 /** Work that leads to a reply. */
 interface Work {
   readonly placement: Placement;
+  /** What is declared of work that alters the service; undefined for work that only reads. */
+  readonly changes: Changes | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
@@ -63,6 +65,7 @@ function commandTask({ label, access, runnable, options }: Called<InteractionTyp
       if (modal) return { modal };
       return {
         placement: runnable.isPublic(raw) ? 'public' : 'private',
+        changes: runnable.changes,
         run: (context) => runnable.run(raw, context),
       };
     },
@@ -82,9 +85,11 @@ function componentTask(
     cooled: false,
     begin() {
       if ('open' in component) return { modal: component.open(interaction.data.custom_id) };
+      component.check(interaction.data.custom_id);
       const input = inputOf(interaction);
       return {
         placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',
+        changes: component.changes,
         run: (context) => component.run(input, context),
       };
     },

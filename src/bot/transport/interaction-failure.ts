@@ -36,6 +36,11 @@ export class InteractionFailure extends Error {
     return this.code === ALREADY_ACKNOWLEDGED;
   }
 
+  /** Somebody else has answered: Discord says so to the first attempt of ours. */
+  get answeredElsewhere(): boolean {
+    return this.alreadyAcknowledged && !this.unknown;
+  }
+
   /** This failure, when a call before it that was the same may have been carried out. */
   afterUnknown(): InteractionFailure {
     const { status, code, cause } = this;

@@ -6,6 +6,13 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 
 const payload = z.object({ attachment_size_limit: z.int().positive().catch(USUAL_LIMIT) });
 
+const identified = z.object({ id: z.string() });
+
+/** The interaction's own id; undefined for a payload that has none. */
+export function interactionIdOf(interaction: unknown): string | undefined {
+  return identified.safeParse(interaction).data?.id;
+}
+
 /** The id of whoever caused the interaction: in a guild it is inside the member. */
 export function userOf(interaction: APIInteraction): string {
   return interaction.member?.user?.id ?? interaction.user?.id ?? 'unknown';

@@ -7,12 +7,19 @@ import type { FirstAnswer, Message } from './message.ts';
 export type Acknowledgement = 'ours' | 'unproven';
 
 /**
+ * What has become of the first answer: its placeholder waits, or shows progress; it is finished; or there is none.
+ */
+export type OriginalState = 'waiting' | 'finished' | 'missing';
+
+/**
  * What a transport offers for one interaction: the first answer, and what may follow it for 15 minutes. Each method
  * throws InteractionFailure when the call was refused, or when it is unknown whether it was carried out.
  */
 export interface Responder {
   /** A failure that is `alreadyAcknowledged` and not `unknown` means that somebody else has answered. */
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
+  /** Asks Discord what has become of the first answer, whoever sent it. */
+  lookAtOriginal(): Promise<OriginalState>;
   /** Replaces the first answer, or fills its placeholder. */
   editOriginal(message: Message): Promise<void>;
   /** The same, once and quickly or not at all. */

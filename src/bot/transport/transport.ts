@@ -2,7 +2,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
 /** How an interaction came. */
-interface Delivery {
+export interface Delivery {
   /** Whether a process that has ended may have begun to answer it. */
   readonly again: boolean;
 }

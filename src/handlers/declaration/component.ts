@@ -2,6 +2,7 @@ import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discor
 import type { HandlerContext } from '../context.ts';
 import type { Reply } from '../reply.ts';
 import type { CustomIdCodec } from './custom-id.ts';
+import type { Changes } from './description.ts';
 
 /**
  * Where the answer to a click goes: it changes the message for whoever may click; or for the asker alone, while anybody
@@ -24,6 +25,10 @@ export interface ComponentInput {
 export interface AnsweringComponent {
   readonly id: string;
   readonly effect: Effect;
+  /** What is declared of what alters the service; undefined for what only reads. */
+  readonly changes: Changes | undefined;
+  /** @throws UnreadableCustomId when the custom id was not written by this version */
+  check(customId: string): void;
   /** @throws UnreadableCustomId when the custom id was not written by this version */
   run(input: ComponentInput, context: HandlerContext): Promise<Reply>;
 }
@@ -45,12 +50,16 @@ export type Component = AnsweringComponent | ModalOpener;
 export function defineComponent<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
   readonly effect: Effect;
+  /** Has to be there when `run` alters the service, and only then. */
+  readonly changes?: Changes;
   run(fields: Fields, context: HandlerContext, input: ComponentInput): Promise<Reply>;
 }): AnsweringComponent {
-  const { codec, effect } = declaration;
+  const { codec, effect, changes } = declaration;
   return {
     id: codec.id,
     effect,
+    changes,
+    check: (customId) => void codec.decode(customId),
     run: async (input, context) => declaration.run(codec.decode(input.customId), context, input),
   };
 }

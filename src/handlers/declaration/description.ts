@@ -6,6 +6,12 @@ import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
  */
 export type Access = 'everyone' | 'moderators';
 
+/** What is declared of whatever alters the service: its answer is deferred first, since Discord lets one process do that. */
+export interface Changes {
+  /** The command that shows what became of it, for an asker who has to look: `/conversation show`. */
+  readonly shownBy: string;
+}
+
 /** What is told of a command without subcommands, or of a subcommand. */
 export interface RunnableDescription {
   readonly name: string;

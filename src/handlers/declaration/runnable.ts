@@ -2,7 +2,7 @@ import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/
 import type { HandlerContext } from '../context.ts';
 import { InvalidOption } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { RunnableDescription } from './description.ts';
+import type { Changes, RunnableDescription } from './description.ts';
 import { flag, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
 /** The value of an option as it arrives from Discord. */
@@ -29,6 +29,8 @@ export interface RunnableDeclaration<O extends Options> {
   readonly description: string;
   readonly options: O;
   readonly visibility: Visibility;
+  /** Has to be there when `run` alters the service, and only then. */
+  readonly changes?: Changes;
   /**
    * The modal that asks for the rest, when the options leave something open. Has to be ready at once. It is not opened
    * for an asker who shares the answer: what is sent by it is answered in private.
@@ -40,6 +42,8 @@ export interface RunnableDeclaration<O extends Options> {
 /** What can be run, its option types no longer needed: it takes what Discord sends. */
 export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
+  /** What is declared of what alters the service; undefined for what only reads. */
+  readonly changes: Changes | undefined;
   /** Whether everybody sees the answer. */
   isPublic(raw: RawOptions): boolean;
   /** @throws InvalidOption when an option is missing or out of its limits */
@@ -52,13 +56,14 @@ export interface Runnable extends RunnableDescription {
 
 /** Turns a declaration into what dispatch runs. */
 export function defineRunnable<const O extends Options>(declaration: RunnableDeclaration<O>): Runnable {
-  const { name, description, visibility } = declaration;
+  const { name, description, visibility, changes } = declaration;
   const options = { ...declaration.options, ...sharingOption(visibility) };
   const isShared = (raw: RawOptions) => typeof visibility === 'object' && raw.get(visibility.option) === true;
   return {
     name,
     description,
     visibility,
+    changes,
     options: Object.entries(options).map(([option, { registration }]) => ({ name: option, ...registration })),
     isPublic: (raw) => visibility === 'public' || isShared(raw),
     modal(raw) {

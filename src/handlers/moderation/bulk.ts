@@ -27,6 +27,7 @@ export function bulkComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.bulk,
     effect: 'private',
+    changes: { shownBy: `/${kind.noun} list` },
     async run({ verb }, context, { message }) {
       const chosen = chosenIn(message);
       const results: BulkResult[] = [];

@@ -14,6 +14,7 @@ export function changeComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.change,
     effect: 'update',
+    changes: kind.changes,
     run: ({ verb, id }, context) => changeAndTell(kind, verb, id, context),
   });
 }
@@ -26,6 +27,7 @@ export function changeSubcommands(kind: Kind): Runnable[] {
       description: `${ACTIONS[verb].label} a ${kind.noun}`,
       options: { id: resourceOption(kind) },
       visibility: shareable,
+      changes: kind.changes,
       run: ({ id }, context) => changeAndTell(kind, verb, id, context),
     }),
   );

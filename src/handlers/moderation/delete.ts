@@ -28,6 +28,7 @@ export function deleteSubcommand(kind: Kind): Runnable {
       }),
     },
     visibility: 'private',
+    changes: kind.changes,
     async run({ id, code }, context) {
       if (code === undefined) return ask(kind, id, context);
       const confirmation = readCode(code, id);
@@ -52,6 +53,7 @@ export function deleteComponents(kind: Kind): Component[] {
     defineComponent({
       codec: confirm,
       effect: 'update',
+      changes: kind.changes,
       run: (confirmation, context) => deleteConfirmed(kind, confirmation, context),
     }),
     defineComponent({

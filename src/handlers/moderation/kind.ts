@@ -1,5 +1,6 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
+import type { Changes } from '../declaration/description.ts';
 import type { KnownResource } from '../recent.ts';
 import { moderationIds } from './custom-ids.ts';
 
@@ -13,6 +14,8 @@ export type Managed = ManagedResource & {
 export interface Kind {
   readonly noun: 'conversation' | 'score';
   readonly ids: ReturnType<typeof moderationIds>;
+  /** What every change of one that is there is declared with. */
+  readonly changes: Changes;
   /** What it is with, besides a group. */
   readonly party: 'contact' | 'game';
   partyOf(resource: Managed): string | null;
@@ -41,6 +44,7 @@ export function partiesOf(
 export const conversationKind: Kind = {
   noun: 'conversation',
   ids: moderationIds('conversation'),
+  changes: { shownBy: '/conversation show' },
   party: 'contact',
   partyOf: ({ contact_id }) => contact_id ?? null,
   client: (context) => context.conversations,
@@ -51,6 +55,7 @@ export const conversationKind: Kind = {
 export const scoreKind: Kind = {
   noun: 'score',
   ids: moderationIds('score'),
+  changes: { shownBy: '/score show' },
   party: 'game',
   partyOf: ({ game_id }) => game_id ?? null,
   client: (context) => context.scores,

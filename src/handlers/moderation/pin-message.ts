@@ -35,6 +35,7 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
       }),
     },
     visibility: shareable,
+    changes: kind.changes,
     modal: ({ id, message }) => (message === undefined ? form(kind, id) : undefined),
     async run({ id, message }, context) {
       if (message !== undefined) return pinAndTell(kind, id, message, context);
@@ -57,6 +58,7 @@ export function pinMessageComponents(kind: Kind): Component[] {
     defineComponent({
       codec: kind.ids.messageForm,
       effect: 'update',
+      changes: kind.changes,
       run: ({ id }, context, { typed }) => pinAndTell(kind, id, typed.get(INPUT) ?? '', context),
     }),
   ];

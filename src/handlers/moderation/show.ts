@@ -28,6 +28,7 @@ export function createSubcommand(kind: Kind): Runnable {
     description: `Create a ${kind.noun}`,
     options: { [kind.party]: party, group },
     visibility: shareable,
+    changes: { shownBy: `/${kind.noun} list` },
     async run({ [kind.party]: wantedParty, group: wantedGroup }, context) {
       if (wantedParty === undefined && wantedGroup === undefined) {
         throw new CannotDo(

@@ -22,6 +22,7 @@ export function undoComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.undo,
     effect: 'update',
+    changes: kind.changes,
     async run({ field, was, now, id }, context) {
       const change = changeTo(field, was);
       // A value that no button writes, in an id that somebody made up.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Answer, type Ending, privately } from '../../../src/bot/dispatch/answer.ts';
+import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
+import { privately } from '../../../src/bot/dispatch/first-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
@@ -30,7 +31,7 @@ async function sentFor(placement: Placement, ending: Ending, after: number, dele
   });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
-  const answer = new Answer({ placement, responder, log: logger, explain });
+  const answer = new Answer({ placement, responder, log: logger, again: false, explain });
   const coming = new Promise<Ending>((resolve) => setTimeout(resolve, after, ending));
   const delivered = answer.deliver(coming, 60_000, () => failure);
   if (after > 1_000) {

@@ -41,7 +41,7 @@ function setUp(placement: Placement, faults: Faults = {}) {
   const responder = { ...recording, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
-  const answer = new Answer({ placement, responder, log: logger, explain });
+  const answer = new Answer({ placement, responder, log: logger, again: false, explain });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {
     const delivering = answer.deliver(

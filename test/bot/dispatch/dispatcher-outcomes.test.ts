@@ -12,7 +12,7 @@ import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { payloadResponder } from './payload-responder.ts';
+import { newId, payloadResponder } from './payload-responder.ts';
 
 const ID = { description: 'x', minLength: 1, maxLength: 10 };
 const FORM = { title: 'a form', custom_id: 'form', components: [] };
@@ -61,7 +61,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     sent.push(payload);
   });
   const handle = async (fields: object) => {
-    const interaction = { id: '1', user: { id: '3' }, ...fields } as unknown as APIInteraction;
+    const interaction = { id: newId(), user: { id: '3' }, ...fields } as unknown as APIInteraction;
     dispatcher.handle(interaction, responder);
     expect(await dispatcher.idle(1_000)).toBe(0);
   };
@@ -83,7 +83,7 @@ describe('each interaction is a line of the log with its outcome:', () => {
       expect.objectContaining({
         level: 'info',
         msg: 'interaction answered',
-        interaction: '1',
+        interaction: expect.stringMatching(/^\d+$/),
         reference: expect.stringMatching(/^[0-9a-f]{8}$/),
         command: '/good',
         guild: '7',
@@ -245,7 +245,7 @@ it('says how many interactions are still in flight', async () => {
   try {
     const { dispatcher, sent } = setUp();
     const hanging = new Promise<void>(() => {});
-    const interaction = { id: '1', user: { id: '3' }, ...command('good') } as unknown as APIInteraction;
+    const interaction = { id: newId(), user: { id: '3' }, ...command('good') } as unknown as APIInteraction;
     dispatcher.handle(
       interaction,
       payloadResponder(() => hanging),

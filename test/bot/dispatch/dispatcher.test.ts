@@ -8,7 +8,7 @@ import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
-import { payloadResponder } from './payload-responder.ts';
+import { newId, payloadResponder } from './payload-responder.ts';
 
 /** Commands that misbehave, in front of a Discord that takes everything. */
 function setUp() {
@@ -58,7 +58,12 @@ function setUp() {
 }
 
 const typed = (name: string) =>
-  ({ id: '1', type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } }) as unknown as APIInteraction;
+  ({
+    id: newId(),
+    type: 2,
+    data: { id: '2', name, type: 1 },
+    user: { id: '3' },
+  }) as unknown as APIInteraction;
 
 describe('the dispatcher', () => {
   it.each(['rejects', 'throws'])(
@@ -100,7 +105,7 @@ describe('the dispatcher', () => {
     ['options that are no list', { name: 'good', type: 1, options: 7 }],
   ])('answers an autocomplete with choices alone, with %s', async (_, data) => {
     const { dispatcher, sent, responder } = setUp();
-    const interaction = { id: '1', type: 4, data, user: { id: '3' } };
+    const interaction = { id: newId(), type: 4, data, user: { id: '3' } };
     dispatcher.handle(interaction as unknown as APIInteraction, responder);
     await dispatcher.idle(1_000);
     expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
@@ -132,7 +137,7 @@ describe('the dispatcher', () => {
     ['an id of a component that is no text', { type: 3, data: { custom_id: 5 } }, 'Something went wrong'],
   ])('answers an interaction with %s', async (_, payload, expected) => {
     const { dispatcher, sent, responder } = setUp();
-    dispatcher.handle({ id: '1', ...payload } as unknown as APIInteraction, responder);
+    dispatcher.handle({ id: newId(), ...payload } as unknown as APIInteraction, responder);
     await dispatcher.idle(1_000);
     expect(JSON.stringify(sent)).toContain(expected);
   });

@@ -8,7 +8,7 @@ import { list } from '../../../src/handlers/list.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
-import { payloadResponder } from './payload-responder.ts';
+import { newId, payloadResponder } from './payload-responder.ts';
 
 /** The first answers of a bot all of whose memories do as `fail` does, and its log. */
 function setUp(fail: () => Promise<never>) {
@@ -46,7 +46,7 @@ function setUp(fail: () => Promise<never>) {
     log: logger,
   });
   const answerTo = async (interaction: object) => {
-    const asked = { id: '1', guild_id: '9', member: { user: { id: '3' }, permissions: '8192' } };
+    const asked = { id: newId(), guild_id: '9', member: { user: { id: '3' }, permissions: '8192' } };
     dispatcher.handle({ ...asked, ...interaction } as unknown as APIInteraction, responder);
     await dispatcher.idle(20_000);
     return JSON.stringify(sent.splice(0));

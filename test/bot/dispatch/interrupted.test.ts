@@ -6,7 +6,7 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { payloadResponder } from './payload-responder.ts';
+import { newId, payloadResponder } from './payload-responder.ts';
 
 const PATIENCE = 1_000 + 5 * 60_000;
 
@@ -44,7 +44,7 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
     log: logger,
   });
   const type = () => {
-    const typed = { id: '1', type: 2, data: { id: '2', name: 'long', type: 1 }, user: { id: '3' } };
+    const typed = { id: newId(), type: 2, data: { id: '2', name: 'long', type: 1 }, user: { id: '3' } };
     dispatcher.handle(typed as unknown as APIInteraction, responder);
   };
   type();

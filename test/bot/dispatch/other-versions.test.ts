@@ -5,7 +5,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
-import { payloadResponder } from './payload-responder.ts';
+import { newId, payloadResponder } from './payload-responder.ts';
 
 const OLD =
   'This button or form comes from an older version of Rollcall: run the command again to get a new one.';
@@ -29,7 +29,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
   });
   const data = type === 5 ? { components: [] } : { component_type: 2 };
   const click = {
-    id: '1',
+    id: newId(),
     type,
     guild_id: '7',
     member: { user: { id: '3' }, permissions, roles: [] },

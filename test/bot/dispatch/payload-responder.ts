@@ -10,9 +10,15 @@ export function payloadResponder(take: (call: Call, payload?: object) => Promise
       await take('respond', responsePayload(answer));
       return 'ours';
     },
+    lookAtOriginal: async () => 'waiting',
     editOriginal: (message) => take('edit', messagePayload(message)),
     showProgress: (message) => take('progress', messagePayload(message)),
     deleteOriginal: () => take('delete'),
     followUp: (message) => take('follow-up', messagePayload(message)),
   };
 }
+
+let last = 0;
+
+/** An interaction's id that no other has: one that comes again is not answered again. */
+export const newId = (): string => String(++last);

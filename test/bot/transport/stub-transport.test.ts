@@ -36,6 +36,7 @@ class StubTransport implements Transport {
           resolve(answer);
           return 'ours';
         },
+        lookAtOriginal: async () => 'waiting',
         editOriginal: async () => {},
         showProgress: async () => {},
         deleteOriginal: async () => {},

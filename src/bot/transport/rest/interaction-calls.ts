@@ -15,7 +15,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** One call that answers an interaction. */
 export interface InteractionCall {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** After the API's version. */
   readonly path: string;
   readonly body?: InteractionBody;
@@ -57,9 +57,14 @@ export class InteractionCalls {
    * Makes a call once and at once, whatever `delay` says.
    * @param timeout milliseconds from when it is sent
    * @param patience milliseconds for all of it, the wait for a connection included
+   * @returns the body of the answer, as far as there is one and it came
    * @throws InteractionFailure
    */
-  async send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<void> {
+  async send(
+    call: InteractionCall,
+    timeout: number,
+    patience: number = timeout,
+  ): Promise<Buffer | undefined> {
     const { method, path, body = null, label, bucket } = call;
     const headers = typeof body === 'string' ? JSON_HEADERS : null;
     const options = { method, path: this.#root + path, headers, body };
@@ -74,7 +79,7 @@ export class InteractionCalls {
     const ok = status < 300;
     const problem = ok ? undefined : readProblem(response.body);
     await this.#gate.note(bucket, response, problem);
-    if (ok) return;
+    if (ok) return response.body;
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
     throw new InteractionFailure(said, { status, code, unknown: status >= 500 });

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snowflake } from 'discord-api-types/v10';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../message.ts';
-import type { Acknowledgement, Responder } from '../responder.ts';
+import type { Acknowledgement, OriginalState, Responder } from '../responder.ts';
 import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
+import { originalState } from './original-state.ts';
 import { messageBody, responseBody } from './payload.ts';
 
 /** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
@@ -92,20 +93,31 @@ export class InteractionResponder implements Responder {
     }
   }
 
+  async lookAtOriginal(): Promise<OriginalState> {
+    const policy = { ...this.#laterPolicy(EDIT_TIMEOUT), attempts: FEW_ATTEMPTS };
+    try {
+      const body = await this.#attempt({ ...this.#original(), method: 'GET', label: 'look' }, policy);
+      return originalState(body, this.#interaction.id);
+    } catch (error) {
+      if (error instanceof InteractionFailure && error.status === 404) return 'missing';
+      throw error;
+    }
+  }
+
   async editOriginal(message: Message): Promise<void> {
     const policy = this.#laterPolicy(timeFor(message));
     const timeout = (attempt: number) => Math.min(EDIT_TIMEOUT * 2 ** (attempt - 1), LATER_TIMEOUT);
-    return this.#attempt(this.#edit(message, 'edit'), message.files ? policy : { ...policy, timeout });
+    await this.#attempt(this.#edit(message, 'edit'), message.files ? policy : { ...policy, timeout });
   }
 
   async showProgress(message: Message): Promise<void> {
     const until = performance.now() + PROGRESS_TIMEOUT;
     const policy = { ...this.#laterPolicy(PROGRESS_TIMEOUT), attempts: 1, until };
-    return this.#attempt(this.#edit(message, 'progress'), policy);
+    await this.#attempt(this.#edit(message, 'progress'), policy);
   }
 
   async deleteOriginal(): Promise<void> {
-    return this.#attempt(
+    await this.#attempt(
       { ...this.#original(), method: 'DELETE', label: 'delete' },
       { ...this.#laterPolicy(LATER_TIMEOUT), attempts: FEW_ATTEMPTS },
     );
@@ -115,7 +127,7 @@ export class InteractionResponder implements Responder {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}`;
     let unknown = 0;
-    return this.#attempt(
+    await this.#attempt(
       { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
         ...this.#laterPolicy(timeFor(message)),
@@ -148,7 +160,10 @@ export class InteractionResponder implements Responder {
   }
 
   /** Makes a call until it is done, waiting out rate limits, with a longer pause after each attempt. */
-  async #attempt(call: InteractionCall, { timeout, attempts, until, pause, again }: Policy): Promise<void> {
+  async #attempt(
+    call: InteractionCall,
+    { timeout, attempts, until, pause, again }: Policy,
+  ): Promise<Buffer | undefined> {
     let unknown = false;
     for (let attempt = 1; ; attempt++) {
       await this.#waitForRateLimit(call, until, unknown);

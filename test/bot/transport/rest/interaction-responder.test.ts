@@ -49,6 +49,7 @@ function discord(...doings: Doing[]) {
         throw lost;
       }
       if (doing instanceof Error) throw doing;
+      return undefined;
     },
   };
   const identity = { id: '1', application_id: '2', token: 'token' };

@@ -1,0 +1,14 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import type { Responder } from '../transport/responder.ts';
+
+/** An interaction with what it takes to answer it. */
+export interface Received {
+  readonly interaction: APIInteraction;
+  /** Leads from a sentence in the chat to the log. */
+  readonly reference: string;
+  readonly responder: Responder;
+  readonly log: Logger;
+  /** Whether a process that has ended may have begun to answer it. */
+  readonly again: boolean;
+}

@@ -1,0 +1,39 @@
+import type { Audit } from '../audit/audit.ts';
+import type { Cooldown } from '../state/cooldown.ts';
+import { userOf } from '../transport/interaction-fields.ts';
+import { accessRefusal, type Moderation } from './access.ts';
+import { withReference } from './failure-ending.ts';
+import type { Received } from './received.ts';
+import type { Task } from './task.ts';
+
+/** Why a task may not run, and whether this is told for the first time in a minute. */
+interface Refusal {
+  readonly sentence: string;
+  readonly outcome: 'refused' | 'refused again';
+}
+
+/** What decides on it, and where it is written down. */
+interface Deciding {
+  readonly moderation: Moderation;
+  readonly audit: Audit;
+  readonly cooldown: Cooldown;
+}
+
+/** Why a task may not run now; undefined when it may. What a process that ended had begun waits for no cooldown. */
+export async function refusalOf(
+  task: Task,
+  { interaction, reference, again }: Pick<Received, 'interaction' | 'reference' | 'again'>,
+  { moderation, audit, cooldown }: Deciding,
+): Promise<Refusal | undefined> {
+  const forbidden = accessRefusal(task.access, interaction, moderation);
+  if (forbidden !== undefined) {
+    const written = audit.write(interaction, reference, { action: task.label, outcome: 'refused' });
+    const outcome = written === reference ? 'refused' : 'refused again';
+    return { sentence: withReference(forbidden, written), outcome };
+  }
+  const wait = task.cooled && !again ? await cooldown.take(userOf(interaction), task.label) : 0;
+  if (wait === 0) return undefined;
+  const seconds = Math.ceil(wait / 1_000);
+  const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  return { sentence, outcome: 'refused' };
+}
