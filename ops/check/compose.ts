@@ -1,0 +1,27 @@
+import { DCLinter } from 'dclint';
+import { z } from 'zod';
+
+const OFF = 0;
+const ERROR = 2;
+
+/** The order of keys and services is a matter of taste: here it is that of the explanation. */
+const rules = {
+  'service-keys-order': OFF,
+  'services-alphabetical-order': OFF,
+  'service-dependencies-alphabetical-order': OFF,
+  'top-level-properties-order': OFF,
+  // The image that is built here gets a name as well, so that its containers share it.
+  'no-build-and-image': OFF,
+  'require-quotes-in-ports': [ERROR, { quoteType: 'double' }],
+} as const;
+
+/** The package's own types of it cannot be resolved. */
+const results = z.array(z.object({ messages: z.array(z.object({ line: z.int(), message: z.string() })) }));
+
+/** What is wrong with a compose file, by the schema of the Compose specification and by the linter's rules. */
+export function composeProblems(path: string): string[] {
+  const linter = new DCLinter({ rules: { ...rules }, quiet: true, debug: false, exclude: [] });
+  return results
+    .parse(linter.lintFiles([path], false))
+    .flatMap(({ messages }) => messages.map(({ line, message }) => `line ${line}: ${message}`));
+}

@@ -1,0 +1,54 @@
+import { validate as deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
+import { validate as statefulSet } from 'kubernetes-models/_schemas/IoK8sApiAppsV1StatefulSet';
+import { validate as autoscaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
+import { validate as configMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
+import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
+import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
+import { z } from 'zod';
+import { fieldsNotRead } from './fields-read.ts';
+import { readYaml } from './yaml-documents.ts';
+
+/** Kubernetes' own schemas, each compiled to a function that leaves what it found as a property of itself. */
+const SCHEMAS = new Map([
+  ['v1 ConfigMap', configMap],
+  ['v1 Service', service],
+  ['apps/v1 Deployment', deployment],
+  ['apps/v1 StatefulSet', statefulSet],
+  ['autoscaling/v2 HorizontalPodAutoscaler', autoscaler],
+  ['policy/v1 PodDisruptionBudget', disruptionBudget],
+]);
+
+const manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+});
+
+const errors = z
+  .array(
+    z.object({ instancePath: z.string(), keyword: z.string(), params: z.record(z.string(), z.unknown()) }),
+  )
+  .nullish();
+
+/** What is wrong with a file of manifests: values that its kind does not take, and fields that it does not have. */
+export function kubernetesProblems(path: string): string[] {
+  const { documents, problems } = readYaml(path);
+  return [...problems, ...documents.flatMap(manifestProblems)];
+}
+
+function manifestProblems(document: unknown): string[] {
+  const parsed = manifest.safeParse(document);
+  if (!parsed.success) return [z.prettifyError(parsed.error)];
+  const { apiVersion, kind, metadata } = parsed.data;
+  const validate = SCHEMAS.get(`${apiVersion} ${kind}`);
+  if (!validate) return [`${apiVersion} ${kind} has no schema here: add it to ops/check/kubernetes.ts`];
+  const unknown = fieldsNotRead(document, validate);
+  const found = errors.parse(Reflect.get(validate, 'errors')) ?? [];
+  return [
+    ...unknown.map((at) => `${at} is no field`),
+    ...found.map(
+      ({ instancePath, keyword, params }) =>
+        `${instancePath} is against "${keyword}" (${Object.values(params).join(', ')})`,
+    ),
+  ].map((problem) => `${kind} ${metadata.name}: ${problem}`);
+}

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseConfig } from '../../src/bot/config/config.ts';
+import { declaredSettings, fileVariable, settingNames } from '../../src/bot/config/settings.ts';
+import { shardIds } from '../../src/bot/config/values.ts';
+import {
+  composeServices,
+  imageVariables,
+  kubernetesWorkload,
+  readOps,
+  unitVariables,
+  type Variables,
+  withoutReferences,
+} from './deployments.ts';
+
+const HOST = { API_BASE_URL: 'https://api.example.com', DISCORD_PUBLIC_KEY: 'ab'.repeat(32) };
+const SECRETS: Readonly<Record<string, string>> = { REDIS_URL: 'redis://redis:6379' };
+const packageFile = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) });
+const { version, dependencies } = packageFile.parse(
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
+);
+
+/** As the program reads it, with something in the files of its secrets. */
+function configOf(variables: Variables) {
+  const secretFiles = declaredSettings.filter(({ fromFile }) => fromFile).map(({ name }) => name);
+  const environment = Object.entries(variables).map(([name, value]) => {
+    const secret = secretFiles.find((each) => fileVariable(each) === name);
+    return secret === undefined ? [name, value] : [secret, SECRETS[secret] ?? 'secret'];
+  });
+  return parseConfig(Object.fromEntries(environment));
+}
+
+const webhooks = kubernetesWorkload('webhooks.yaml');
+const shards = kubernetesWorkload('shards.yaml');
+const image = imageVariables();
+const services = composeServices();
+const ofCompose = (name: string) => ({
+  ...image,
+  ...withoutReferences(services[name]?.environment ?? {}, HOST),
+});
+
+/** Each with what is no setting of the program, since only its own command reads it. */
+const DEPLOYMENTS: Readonly<Record<string, readonly [Variables, readonly string[]]>> = {
+  'compose, gateway': [ofCompose('gateway'), []],
+  'compose, webhook-one': [ofCompose('webhook-one'), []],
+  'compose, webhook-two': [ofCompose('webhook-two'), []],
+  'Kubernetes, webhooks': [{ ...image, ...webhooks.environment }, []],
+  'Kubernetes, shards': [{ ...image, ...shards.environment }, ['SHARDS_PER_POD']],
+  systemd: [{ ...unitVariables(), API_BASE_URL: HOST.API_BASE_URL }, []],
+};
+
+it.each(Object.entries(DEPLOYMENTS))(
+  '%s sets the settings of the program, to what they may be',
+  (_, given) => {
+    const [variables, others] = given;
+    expect(Object.keys(variables).filter((name) => !settingNames.includes(name))).toEqual(others);
+    const { bot, observation, discord } = configOf(variables);
+    expect(bot.environment).toBe('production');
+    expect(bot.dataDir).toMatch(/^\/(data$|var\/lib\/)/);
+    expect(observation.healthPort).toBe(9090);
+    expect(discord.token).toBe('secret');
+  },
+);
+
+it('chooses webhooks where there is something in front of them, and the gateway elsewhere', () => {
+  const chosen = Object.entries(DEPLOYMENTS).map(([name, [variables]]) => {
+    const {
+      discord,
+      webhooks: { port, host },
+    } = configOf(variables);
+    return `${name}: ${discord.publicKey && port !== undefined ? `webhooks at ${host}:${port}` : 'gateway'}`;
+  });
+  expect(chosen).toEqual([
+    'compose, gateway: gateway',
+    'compose, webhook-one: webhooks at 0.0.0.0:8080',
+    'compose, webhook-two: webhooks at 0.0.0.0:8080',
+    'Kubernetes, webhooks: webhooks at 0.0.0.0:8080',
+    'Kubernetes, shards: gateway',
+    'systemd: gateway',
+  ]);
+});
+
+it('is asked where it listens', () => {
+  const { PORT, HEALTH_PORT } = { ...image, ...webhooks.environment };
+  expect(readOps('Dockerfile')).toContain(`\nEXPOSE ${PORT} ${HEALTH_PORT}\n`);
+  for (const { environment, container, template } of [webhooks, shards]) {
+    const ports = { interactions: environment.PORT, health: HEALTH_PORT };
+    for (const { name, containerPort } of container.ports)
+      expect(String(containerPort)).toBe(z.object({ [name]: z.string() }).parse(ports)[name]);
+    expect(template.metadata.annotations['prometheus.io/port']).toBe(HEALTH_PORT);
+    const ready = { httpGet: { path: '/readyz', port: 'health' } };
+    const live = { httpGet: { path: '/livez', port: 'health' } };
+    expect(container).toMatchObject({ startupProbe: live, livenessProbe: live, readinessProbe: ready });
+  }
+  const proxy = services.proxy?.environment;
+  expect([proxy?.REPLICA_1, proxy?.REPLICA_2]).toEqual([`webhook-one:${PORT}`, `webhook-two:${PORT}`]);
+  expect([proxy?.REPLICA_1_HEALTH, proxy?.REPLICA_2_HEALTH]).toEqual([HEALTH_PORT, HEALTH_PORT]);
+  expect(services.proxy?.ports).toEqual([
+    expect.stringMatching(`:${/:(\d+)/.exec(proxy?.ROLLCALL_BIND ?? '')?.[1]}$`),
+  ]);
+});
+
+it('gives each pod its part of the shards, and all of them together every shard', () => {
+  const { container, environment, replicas } = shards;
+  const [shell = '', flag = '', line = ''] = container.command ?? [];
+  const told = line.replace('exec node rollcall.js start', 'eval echo \'"$SHARDS"\'');
+  const ids = Array.from({ length: replicas }, (_, index) => {
+    const env = { ...environment, POD_INDEX: String(index), PATH: '/usr/bin:/bin' };
+    return shardIds.parse(execFileSync(shell, [flag, told], { env, encoding: 'utf8' }).trim());
+  });
+  expect(ids.flat()).toEqual(Array.from({ length: Number(environment.SHARD_COUNT) }, (_, id) => id));
+});
+
+it('gives the program the time that it takes to stop', () => {
+  // 8 s for commands in flight and 2 more for the audit channel.
+  const seconds = [
+    ...readOps('compose.yaml').matchAll(/stop_grace_period: (\d+)s/g),
+    ...readOps('rollcall.service').matchAll(/TimeoutStopSec=(\d+)/g),
+  ].map(([, time]) => Number(time));
+  const pods = [webhooks, shards].map(({ template }) => template.spec.terminationGracePeriodSeconds);
+  expect(seconds.length).toBe(2);
+  expect(Math.min(...seconds, ...pods)).toBeGreaterThan(12);
+});
+
+it('runs this version, on the Node that it is tested with, as nobody special', () => {
+  expect(readOps('Dockerfile')).toContain(`ARG NODE_VERSION=${dependencies.node}\n`);
+  expect(readOps('Dockerfile')).toMatch(/\nUSER node\n/);
+  expect(readOps('compose.yaml')).toContain(`image: rollcall:${version}\n`);
+  for (const { container } of [webhooks, shards]) expect(container.image).toMatch(`/rollcall:${version}`);
+});
