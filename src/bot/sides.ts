@@ -100,5 +100,13 @@ export function openTransportOf({ gateway }: Config, { token }: Pick<DiscordSide
   return overGateway({ token, division: gateway });
 }
 
+/** Whatever the service's answers depend on: what was remembered of another one is of no use. */
+export function identityOf({ service }: Pick<Config, 'service'>, { baseUrl, token }: ServiceSide): string[] {
+  const { namesWalletPath, namesListPath } = service;
+  const parts = { name: 'name', wallet: 'wallet' };
+  const paths = [namesWalletPath.fill(parts), namesListPath.fill(parts, { limit: '1', default: 'asc' })];
+  return [baseUrl.href, token ?? '', ...paths];
+}
+
 /** A service's address with its path, where a mistake is; its settings allow neither user nor password in it. */
 export const addressOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');

@@ -7,6 +7,7 @@ import {
   addressOf,
   type DiscordSide,
   guildsFileOf,
+  identityOf,
   moderationOf,
   openSides,
   openTransportOf,
@@ -37,7 +38,13 @@ async function start(run: Run): Promise<void> {
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
-  const { state } = await openState(config, ownerOf(config, discord), log, stack);
+  const { state } = await openState(
+    config,
+    ownerOf(config, discord),
+    identityOf(config, service),
+    log,
+    stack,
+  );
   const services = createServices({
     ...config.service,
     ...service,

@@ -12,17 +12,21 @@ export interface OpenState {
   readonly redis: RedisConnection | undefined;
 }
 
-/** What is shared through `REDIS_URL`, or remembered by this process alone. Nothing of Redis is loaded then. */
+/**
+ * What is shared through `REDIS_URL`, or remembered by this process alone. Nothing of Redis is loaded then.
+ * @param service whatever the service's answers depend on
+ */
 export async function openState(
   { shared: { redisUrl }, bot }: Pick<Config, 'shared' | 'bot'>,
   owner: Owner,
+  service: readonly string[],
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenState> {
-  const state = stateInMemory(bot);
-  if (redisUrl === undefined) return { state, redis: undefined };
+  if (redisUrl === undefined) return { state: stateInMemory(bot), redis: undefined };
   const { RedisConnection } = await import('./redis/connection.ts');
+  const { stateInRedis } = await import('./redis/state-in-redis.ts');
   const redis = await RedisConnection.open({ url: redisUrl, scope: scopeOf(owner), log });
   stack.defer(() => redis.close());
-  return { state, redis };
+  return { state: stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds }), redis };
 }

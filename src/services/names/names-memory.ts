@@ -22,7 +22,8 @@ export interface NamesEntry {
  * Keys are any text, and of one service.
  */
 export interface NamesMemory {
-  get(key: string): Promise<NamesEntry | undefined>;
+  /** @param isEnough of an entry that need not be looked for in another place, where there may be a better one */
+  get(key: string, isEnough: (entry: NamesEntry) => boolean): Promise<NamesEntry | undefined>;
   /** @param seconds after which the entry is of no use any more */
   set(key: string, entry: NamesEntry, seconds: number): Promise<void>;
   delete(key: string): Promise<void>;

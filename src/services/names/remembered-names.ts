@@ -66,8 +66,13 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds);
 
   const keyOf = ({ name, direction }: Question): string => `${direction} ${name}`;
-  const recall = async (question: Question) =>
-    seconds === 0 ? undefined : tried(() => memory.get(keyOf(question)), undefined);
+  const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < lifetimeOf(entry);
+  async function recall(question: Question): Promise<NamesEntry | undefined> {
+    if (seconds === 0) return undefined;
+    const isEnough = (entry: NamesEntry) =>
+      isFresh(entry) && (entry.known === null || suffices(entry.known, question.needed));
+    return await tried(() => memory.get(keyOf(question), isEnough), undefined);
+  }
   const forget = (question: Question) => tried(() => memory.delete(keyOf(question)), undefined);
   async function keep(question: Question, entry: NamesEntry): Promise<void> {
     const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry);
@@ -92,7 +97,7 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
 
   async function find(question: Question): Promise<FoundNames> {
     const entry = await recall(question);
-    const fresh = entry !== undefined && ageOf(entry) < lifetimeOf(entry);
+    const fresh = entry !== undefined && isFresh(entry);
     if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.name });
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
     const sufficient = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;

@@ -4,8 +4,8 @@ import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts
 /** The most buckets that wait at once; every interaction has one of its own. */
 const BUCKETS = 10_000;
 
-/** Seconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
-const LONGEST_HOLD = 3_600;
+/** Milliseconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
+export const LONGEST_HOLD = 3_600_000;
 
 /**
  * The gate of one process. Interaction endpoints are exempt from Discord's global limit of
@@ -21,21 +21,33 @@ export class RateLimitGateInMemory implements RateLimitGate {
     return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
-  async note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): Promise<void> {
-    if (statusCode === 429) {
-      const wait = body.retry_after ?? seconds(headers['retry-after']) ?? 1;
-      const until = performance.now() + wait * 1_000;
-      const scope = headers['x-ratelimit-scope'];
-      if (body.global || headers['x-ratelimit-global'] !== undefined || scope === 'global') {
-        this.#everythingUntil = Math.min(until, performance.now() + LONGEST_HOLD * 1_000);
-      } else {
-        this.#buckets.set(bucket, until);
-      }
-    } else if (headers['x-ratelimit-remaining'] === '0') {
-      const wait = seconds(headers['x-ratelimit-reset-after']) ?? 0;
-      this.#buckets.set(bucket, performance.now() + wait * 1_000);
-    }
+  async note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): Promise<void> {
+    const hold = holdOf(answer, body);
+    if (hold?.everything) this.holdEverything(hold.milliseconds);
+    else if (hold) this.#buckets.set(bucket, performance.now() + hold.milliseconds);
   }
+
+  /** Holds every call back from now on, for an hour at the most. A hold that ends later stays. */
+  holdEverything(milliseconds: number): void {
+    const until = performance.now() + Math.min(milliseconds, LONGEST_HOLD);
+    this.#everythingUntil = Math.max(this.#everythingUntil, until);
+  }
+}
+
+/** What an answer asks to be held back: its bucket, or everything; undefined when it asks for nothing. */
+export function holdOf(
+  { statusCode, headers }: PaceHeaders,
+  body: PaceBody,
+): { readonly everything: boolean; readonly milliseconds: number } | undefined {
+  if (statusCode === 429) {
+    const wait = body.retry_after ?? seconds(headers['retry-after']) ?? 1;
+    const scope = headers['x-ratelimit-scope'];
+    const everything =
+      body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
+    return { everything, milliseconds: wait * 1_000 };
+  }
+  if (headers['x-ratelimit-remaining'] !== '0') return undefined;
+  return { everything: false, milliseconds: (seconds(headers['x-ratelimit-reset-after']) ?? 0) * 1_000 };
 }
 
 function seconds(header: string | string[] | undefined): number | undefined {

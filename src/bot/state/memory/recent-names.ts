@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { RecentNames } from '../../../handlers/recent.ts';
 
-/** How many places (guilds and direct messages) are remembered, and how many names in each. */
+/** How many places (guilds and direct messages) are remembered. */
 const PLACES = 1_000;
-const NAMES_PER_PLACE = 200;
+
+/** How many names are remembered in each place. */
+export const NAMES_PER_PLACE = 200;
 
 /** The names that were found lately, in the memory of this process. */
 export class RecentNamesInMemory implements RecentNames {
@@ -16,13 +18,16 @@ export class RecentNamesInMemory implements RecentNames {
   }
 
   async matching(place: string, typed: string): Promise<string[]> {
-    const wanted = typed.trim().toLocaleLowerCase();
-    const found = [...(this.#places.get(place)?.entries() ?? [])].filter(([, folded]) =>
-      folded.includes(wanted),
-    );
-    const [beginning, containing] = [true, false].map((begins) =>
-      found.filter(([, folded]) => folded.startsWith(wanted) === begins).map(([name]) => name),
-    );
-    return [...(beginning ?? []), ...(containing ?? [])];
+    return matchingNames([...(this.#places.get(place)?.entries() ?? [])], typed);
   }
+}
+
+/** @param names with how each looks in small letters, the latest first */
+export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const found = names.filter(([, folded]) => folded.includes(wanted));
+  const [beginning, containing] = [true, false].map((begins) =>
+    found.filter(([, folded]) => folded.startsWith(wanted) === begins).map(([name]) => name),
+  );
+  return [...(beginning ?? []), ...(containing ?? [])];
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { KnownResource, RecentResources } from '../../../handlers/recent.ts';
 
 /** How many resources of each kind are remembered. */
-const RESOURCES = 1_000;
+export const RESOURCES_PER_KIND = 1_000;
 
 /** A resource with what is looked through, folded once: a contact may have 1,000 characters. */
 interface Remembered {
@@ -15,13 +15,19 @@ export class RecentResourcesInMemory implements RecentResources {
   readonly #kinds = new Map<string, LRUCache<string, Remembered>>();
 
   async remember(kind: string, resources: readonly KnownResource[]): Promise<void> {
-    const known = this.#kinds.get(kind) ?? new LRUCache<string, Remembered>({ max: RESOURCES });
+    const known = this.#kinds.get(kind) ?? new LRUCache<string, Remembered>({ max: RESOURCES_PER_KIND });
     this.#kinds.set(kind, known);
     for (const resource of resources) {
       const { id, party, group_id } = resource;
       const folded = [id, party ?? '', group_id ?? ''].join('\n').toLocaleLowerCase();
       known.set(id, { resource, folded });
     }
+  }
+
+  /** Remembers these and no others, the latest last. */
+  async replace(kind: string, resources: readonly KnownResource[]): Promise<void> {
+    this.#kinds.delete(kind);
+    await this.remember(kind, resources);
   }
 
   async forget(kind: string, id: string): Promise<void> {

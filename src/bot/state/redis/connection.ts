@@ -55,6 +55,8 @@ interface Events {
   away: [];
   /** Redis is there, for the first time too. What it holds may be as old as the outage, or nothing. */
   back: [];
+  /** It is still there: once a second. */
+  beat: [];
 }
 
 /**
@@ -170,8 +172,8 @@ export class RedisConnection extends EventEmitter<Events> {
     });
     try {
       await Promise.race([answered(connect, client.connect()), broken.promise]);
-      // Redis that takes no changes is of no use, and answers everything else as if nothing were wrong.
-      const probe = client.sendCommand(['SET', this.key('probe'), '1', 'PX', '60000']);
+      // A Redis that takes no changes or runs no scripts is of no use, and answers all else as if nothing were wrong.
+      const probe = client.sendCommand(['EVAL', PROBE, '1', this.key('probe')]);
       await Promise.race([answered(command, probe), broken.promise]);
       if (this.#closed) end(client);
       else this.#arrived(client);
@@ -199,10 +201,11 @@ export class RedisConnection extends EventEmitter<Events> {
 
   #beat(): void {
     this.#ask(['PING'])
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#client) this.#after(this.#timing.heartbeat, () => this.#beat());
-      });
+      .then(() => {
+        this.#after(this.#timing.heartbeat, () => this.#beat());
+        this.emit('beat');
+      })
+      .catch(() => undefined);
   }
 
   /** The connection that was there is not any more. Several commands may find that at the same time. */
@@ -213,21 +216,23 @@ export class RedisConnection extends EventEmitter<Events> {
     end(client);
     const held = this.#awaySince - this.#readySince >= this.#timing.held;
     if (held) this.#failures = 0;
-    this.#failed({ ...trouble, lasting: trouble.lasting || !held });
+    this.#failed(trouble, held);
     this.emit('away');
   }
 
-  #failed(trouble: Trouble): void {
+  #failed(trouble: Trouble, held = true): void {
     if (this.#closed) return;
     const { log } = this.#options;
     const fields = { redis: this.#address };
     const sentence = `Redis is away: ${trouble.sentence}; until it is back, each process remembers by itself`;
-    if (this.#told && this.#trouble?.sentence === trouble.sentence) log.debug(fields, sentence);
-    else log.warn(fields, sentence);
+    // One warning an outage, and another when it turns out that somebody has to act.
+    const news = !this.#told || (trouble.act && trouble.sentence !== this.#trouble?.sentence);
+    if (news) log.warn(fields, sentence);
+    else log.debug(fields, sentence);
     this.#told = true;
     this.#trouble = trouble;
     const { firstPause, longestPause, lastingPause } = this.#timing;
-    const longest = trouble.lasting ? lastingPause : longestPause;
+    const longest = trouble.act || !held ? lastingPause : longestPause;
     const pause = Math.min(firstPause * 2 ** Math.min(this.#failures, 20), longest);
     this.#failures += 1;
     // At least half of it, so that replicas do not come back all at once.
@@ -240,7 +245,9 @@ export class RedisConnection extends EventEmitter<Events> {
   }
 }
 
-const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', lasting: true };
+const PROBE = "redis.call('SET', KEYS[1], '', 'PX', 60000)";
+
+const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', act: true };
 
 function newClient(url: string, connectTimeout: number) {
   return createClient({

@@ -4,8 +4,8 @@ import { ErrorReply } from 'redis';
 export interface Trouble {
   /** What follows on "Redis is away: ". */
   readonly sentence: string;
-  /** Whether somebody has to change something, so that trying again soon makes no sense. */
-  readonly lasting: boolean;
+  /** Whether somebody has to act, so that trying again soon makes no sense. */
+  readonly act: boolean;
 }
 
 /** No answer came in time. */
@@ -57,29 +57,29 @@ const CODES: Readonly<Record<string, string>> = {
 /** Why Redis is away; undefined when an answer of its concerns one command alone. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ErrorReply) return replyTrouble(error.message);
-  if (error instanceof NoAnswer) return { sentence: `it gave ${error.message}`, lasting: false };
-  if (!(error instanceof Error)) return { sentence: 'the connection was lost', lasting: false };
+  if (error instanceof NoAnswer) return { sentence: `it gave ${error.message}`, act: false };
+  if (!(error instanceof Error)) return { sentence: 'the connection was lost', act: false };
   const code = 'code' in error ? String(error.code) : '';
   const known = CODES[code];
-  if (known !== undefined) return { sentence: known, lasting: false };
+  if (known !== undefined) return { sentence: known, act: false };
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') {
     return {
       sentence: 'it speaks no TLS there: write redis:// in REDIS_URL, or correct its port',
-      lasting: true,
+      act: true,
     };
   }
   if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code)) {
-    return { sentence: `its certificate is not trusted (${code})`, lasting: true };
+    return { sentence: `its certificate is not trusted (${code})`, act: true };
   }
   if (error.message.startsWith('Unknown RESP type')) {
-    return { sentence: 'what answers there is no Redis: correct REDIS_URL', lasting: true };
+    return { sentence: 'what answers there is no Redis: correct REDIS_URL', act: true };
   }
-  if (/timeout/i.test(error.message)) return { sentence: 'its host does not answer', lasting: false };
-  return { sentence: `the connection was lost${/^[A-Z]+$/.test(code) ? ` (${code})` : ''}`, lasting: false };
+  if (/timeout/i.test(error.message)) return { sentence: 'its host does not answer', act: false };
+  return { sentence: `the connection was lost${/^[A-Z]+$/.test(code) ? ` (${code})` : ''}`, act: false };
 }
 
 function replyTrouble(reply: string): Trouble | undefined {
-  if (PASSING.test(reply)) return { sentence: 'it is busy starting or changing over', lasting: false };
+  if (PASSING.test(reply)) return { sentence: 'it is busy starting or changing over', act: false };
   const sentence = REPLIES.find(([begins]) => begins.test(reply))?.[1];
-  return sentence === undefined ? undefined : { sentence, lasting: true };
+  return sentence === undefined ? undefined : { sentence, act: true };
 }

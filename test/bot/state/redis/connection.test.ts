@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { RedisAway, RedisConnection, RedisFailure } from '../../../../src/bot/state/redis/connection.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RedisAway, RedisFailure } from '../../../../src/bot/state/redis/connection.ts';
 import { script } from '../../../../src/bot/state/redis/script.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
-
-/** Quick enough for a test, and slow enough for a busy machine. */
-const TIMING = { connect: 300, command: 100, heartbeat: 50, firstPause: 10, longestPause: 50, held: 0 };
+import { openRedis } from './open-redis.ts';
 
 describeWith(['redis-server'], 'the connection to Redis', () => {
   let server: RedisServer;
@@ -14,58 +11,118 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
     server = await startRedisServer();
   });
   afterAll(() => server.close());
-  let opened: RedisConnection[] = [];
-  afterEach(async () => {
-    await Promise.all(opened.map((connection) => connection.close()));
-    opened = [];
-  });
-
-  async function open(url = server.url) {
-    const lines: { level: string; msg: string }[] = [];
-    const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
-    const connection = await RedisConnection.open({ url, scope: 'test', log, timing: TIMING });
-    opened.push(connection);
-    return { connection, lines, said: () => lines.map(({ level, msg }) => `${level} ${msg}`) };
-  }
 
   it('is ready at once, under keys of its own', async () => {
-    const { connection, said } = await open();
-    expect(connection.state).toBe('ready');
-    expect(connection.key('names', 'ada')).toBe('rollcall:test:names:ada');
-    await connection.send('SET', connection.key('a'), '1', 'PX', '1000');
-    expect(await connection.send('GET', connection.key('a'))).toBe('1');
+    await using opened = await openRedis(server.url);
+    const { redis, said } = opened;
+    expect(redis.state).toBe('ready');
+    expect(redis.problem).toBeUndefined();
+    expect(redis.key('names', 'ada')).toBe('rollcall:test:names:ada');
+    await redis.send('SET', redis.key('a'), '1', 'PX', '1000');
+    expect(await redis.send('GET', redis.key('a'))).toBe('1');
     expect(said()).toEqual(['info connected to Redis']);
   });
 
-  it('runs a script that Redis knows, and one that it does not', async () => {
-    const { connection } = await open();
+  it('runs a script that Redis knows, and one that it has lost', async () => {
+    await using opened = await openRedis(server.url);
+    const { redis } = opened;
     const add = script('return redis.call("INCRBY", KEYS[1], ARGV[1])');
-    expect(await connection.run(add, [connection.key('sum')], ['2'])).toBe(2);
+    expect(await redis.run(add, [redis.key('sum')], ['2'])).toBe(2);
     await server.command('SCRIPT', 'FLUSH');
-    expect(await connection.run(add, [connection.key('sum')], ['3'])).toBe(5);
+    expect(await redis.run(add, [redis.key('sum')], ['3'])).toBe(5);
   });
 
-  it('fails alone when Redis refuses it, in words that quote nothing', async () => {
-    const { connection } = await open();
-    const key = connection.key('a-secret');
-    await connection.send('SET', key, '1');
+  it('fails for one command alone when Redis refuses it, in words that quote nothing', async () => {
+    await using opened = await openRedis(server.url);
+    const { redis } = opened;
+    const key = redis.key('a-secret');
+    await redis.send('SET', key, '1');
     const failure = new RedisFailure('Redis refused LPUSH: WRONGTYPE');
-    await expect(connection.send('LPUSH', key, 'another secret')).rejects.toEqual(failure);
-    expect(connection.state).toBe('ready');
+    await expect(redis.send('LPUSH', key, 'another secret')).rejects.toEqual(failure);
+    await expect(redis.run(script(`return redis.call('LPUSH', KEYS[1], '')`), [key])).rejects.toThrow(
+      /^Redis refused EVAL: WRONGTYPE$/,
+    );
+    expect(redis.state).toBe('ready');
   });
 
-  it('is away when Redis is killed, without waiting, and back when it is there again', async () => {
-    const { connection, said } = await open();
-    let away = 0;
-    connection.on('away', () => (away += 1));
+  it('is away when Redis is killed, and back when it is there again, with one line each', async () => {
+    await using opened = await openRedis(server.url);
+    const { redis, said } = opened;
+    const heard: string[] = [];
+    redis.on('away', () => heard.push('away')).on('back', () => heard.push('back'));
     await server.kill();
-    await expect.poll(() => connection.state).toBe('away');
+    await expect.poll(() => redis.state).toBe('away');
     const begun = performance.now();
-    await expect(connection.send('GET', connection.key('a'))).rejects.toThrow(RedisAway);
-    expect(performance.now() - begun).toBeLessThan(20);
+    for (let command = 0; command < 100; command++) {
+      await expect(redis.send('GET', redis.key('a'))).rejects.toThrow(RedisAway);
+    }
+    expect(performance.now() - begun).toBeLessThan(100);
     await server.start();
-    await expect.poll(() => connection.state).toBe('ready');
-    expect(away).toBe(1);
-    expect(said().filter((line) => line.startsWith('info'))).toHaveLength(2);
+    await expect.poll(() => redis.state).toBe('ready');
+    expect(heard).toEqual(['away', 'back']);
+    expect(said()).toEqual([
+      'info connected to Redis',
+      'warn Redis is away: the connection was lost; until it is back, each process remembers by itself',
+      expect.stringMatching(/^info Redis is back after \d+(\.\d)? s: replicas share again$/),
+    ]);
+  });
+
+  it('leaves a Redis that hangs alone after one command, and is back when it goes on', async () => {
+    await using opened = await openRedis(server.url, { heartbeat: 60_000 });
+    const { redis, said } = opened;
+    server.pause();
+    const took = async () => {
+      const begun = performance.now();
+      await expect(redis.send('GET', redis.key('a'))).rejects.toThrow(RedisAway);
+      return performance.now() - begun;
+    };
+    const [first, beside] = await Promise.all([took(), took()]);
+    expect(first).toBeGreaterThan(95);
+    expect(Math.max(first, beside)).toBeLessThan(300);
+    expect(await took()).toBeLessThan(20);
+    server.resume();
+    await expect.poll(() => redis.state).toBe('ready');
+    expect(said()[1]).toMatch(/^warn Redis is away: it gave no answer within 100 ms; /);
+  });
+
+  it('finds out that Redis hangs although nobody asks for anything', async () => {
+    await using opened = await openRedis(server.url);
+    server.pause();
+    await expect.poll(() => opened.redis.state).toBe('away');
+    server.resume();
+    await expect.poll(() => opened.redis.state).toBe('ready');
+  });
+
+  it('does not take a process that was busy itself for a Redis that hangs', async () => {
+    await using opened = await openRedis(server.url, { command: 20, heartbeat: 60_000 });
+    const { redis } = opened;
+    await redis.send('PING');
+    const asked = redis.send('PING');
+    await new Promise(setImmediate);
+    const until = performance.now() + 60;
+    while (performance.now() < until);
+    expect(await asked).toBe('PONG');
+  });
+
+  it('comes back less and less often to a Redis that does not hold', async () => {
+    await using opened = await openRedis(server.url, { held: 60_000, firstPause: 100, lastingPause: 60_000 });
+    const { redis } = opened;
+    const away: number[] = [];
+    for (let time = 0; time < 4; time++) {
+      await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
+      await expect.poll(() => redis.state, { interval: 5 }).toBe('away');
+      const begun = performance.now();
+      await expect.poll(() => redis.state, { interval: 5 }).toBe('ready');
+      away.push(performance.now() - begun);
+    }
+    expect(away.at(-1)).toBeGreaterThan(400);
+  });
+
+  it('is away for good once it is closed', async () => {
+    const { redis, said } = await openRedis(server.url);
+    await redis.close();
+    await redis.close();
+    await expect(redis.send('PING')).rejects.toThrow('Redis is away: the connection is closed');
+    expect(said()).toHaveLength(1);
   });
 });

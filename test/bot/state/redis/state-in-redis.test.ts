@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RedisConnection } from '../../../../src/bot/state/redis/connection.ts';
+import { stateInRedis } from '../../../../src/bot/state/redis/state-in-redis.ts';
+import type { NamesEntry } from '../../../../src/services/names/names-memory.ts';
+import { describeWith } from '../../../servers/describe-with.ts';
+import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
+import { openRedis } from './open-redis.ts';
+
+const stack = new AsyncDisposableStack();
+let server: RedisServer;
+let scopes = 0;
+
+/** A state of one replica of the bot with this scope, and of its service. */
+async function replica(scope: string, service = 'one') {
+  const { redis } = stack.use(await openRedis(server.url, { command: 300 }, scope));
+  return { redis, ...stateInRedis({ redis, service: [service], cooldownSeconds: 2 }) };
+}
+
+const entryOf = (...names: string[]): NamesEntry => ({
+  asked: Date.now(),
+  known: { wallet: '0xada', names, end: 'open' },
+});
+const enough = () => true;
+const notEnough = () => false;
+
+describeWith(['redis-server'], 'what replicas share', () => {
+  let scope: string;
+  let one: Awaited<ReturnType<typeof replica>>;
+  let other: Awaited<ReturnType<typeof replica>>;
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(async () => {
+    await stack.disposeAsync();
+    await server.close();
+  });
+  beforeEach(async () => {
+    scopes += 1;
+    scope = `scope${scopes}`;
+    [one, other] = await Promise.all([replica(scope), replica(scope)]);
+  });
+
+  const keysOf = async (redis: RedisConnection) => (await redis.send('KEYS', redis.key('*'))) as string[];
+
+  describe('the cooldown', () => {
+    it('lets one of many through, whichever replica they ask', async () => {
+      const asked = Array.from({ length: 40 }, (_, at) =>
+        (at % 2 ? one : other).cooldown.take('ada', 'list'),
+      );
+      const waits = await Promise.all(asked);
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
+      expect(Math.min(...waits.filter(Boolean))).toBeGreaterThan(1_000);
+    });
+
+    it('is of one user and one command, and not begun anew by a refused run', async () => {
+      await one.cooldown.take('ada', 'list');
+      expect(await other.cooldown.take('bob', 'list')).toBe(0);
+      expect(await other.cooldown.take('ada', 'records')).toBe(0);
+      const first = await other.cooldown.take('ada', 'list');
+      expect(await other.cooldown.take('ada', 'list')).toBeLessThanOrEqual(first);
+    });
+
+    it('of 0 seconds asks nobody', async () => {
+      const none = stateInRedis({ redis: one.redis, service: [], cooldownSeconds: 0 });
+      expect(await none.cooldown.take('ada', 'list')).toBe(0);
+      expect(await none.cooldown.take('ada', 'list')).toBe(0);
+    });
+  });
+
+  describe('names', () => {
+    it('come from the memory of the process when that is enough, and from another replica otherwise', async () => {
+      await one.names.set('asc ada', entryOf('ada'), 60);
+      expect(await other.names.get('asc ada', enough)).toMatchObject({ known: { names: ['ada'] } });
+      await server.command('FLUSHALL');
+      expect(await other.names.get('asc ada', enough)).toMatchObject({ known: { names: ['ada'] } });
+      const newest = { ...entryOf('ada', 'ada2'), asked: Date.now() + 1 };
+      await one.names.set('asc ada', newest, 60);
+      expect(await other.names.get('asc ada', notEnough)).toEqual(newest);
+      expect(await one.names.get('asc ada', notEnough)).toEqual(newest);
+    });
+
+    it('are the own ones when those of the others are older and not enough either', async () => {
+      await one.names.set('asc ada', { ...entryOf('old'), asked: 1 }, 60);
+      const own = entryOf('new');
+      await other.redis.close();
+      await other.names.set('asc ada', own, 60);
+      const there = await replica(scope);
+      expect(await there.names.get('asc ada', notEnough)).toMatchObject({ known: { names: ['old'] } });
+      expect(await other.names.get('asc ada', notEnough)).toEqual(own);
+    });
+
+    it('are forgotten everywhere but in the memory of others', async () => {
+      await one.names.set('asc ada', entryOf('ada'), 60);
+      await one.names.delete('asc ada');
+      expect(await one.names.get('asc ada', enough)).toBeUndefined();
+      expect(await other.names.get('asc ada', enough)).toBeUndefined();
+    });
+
+    it('of another service are not these', async () => {
+      await one.names.set('asc ada', entryOf('ada'), 60);
+      const elsewhere = await replica(scope, 'another');
+      expect(await elsewhere.names.get('asc ada', enough)).toBeUndefined();
+    });
+
+    it('of more than 64 KiB stay in the process, and take what was shared before away', async () => {
+      await one.names.set('asc ada', entryOf('ada'), 60);
+      const many = entryOf(...Array.from({ length: 10_000 }, (_, at) => `name${at}`));
+      await one.names.set('asc ada', many, 60);
+      expect(await one.names.get('asc ada', enough)).toEqual(many);
+      expect(await other.names.get('asc ada', enough)).toBeUndefined();
+    });
+
+    it.each(['', 'no JSON', '[]', '{"asked":"1","known":null}', '{"asked":1,"known":{"names":[]}}'])(
+      'that are none (%s) are not there',
+      async (text) => {
+        await one.names.set('asc ada', entryOf('ada'), 60);
+        const [key = ''] = (await keysOf(one.redis)).filter((each) => each.includes('names'));
+        await one.redis.send('SET', key, text);
+        expect(await other.names.get('asc ada', enough)).toBeUndefined();
+      },
+    );
+
+    it('have keys of one length that do not show what was asked', async () => {
+      await one.names.set(`asc ${'ada'.repeat(85)}`, entryOf('ada'), 60);
+      const keys = (await keysOf(one.redis)).filter((key) => key.includes(':names:'));
+      expect(keys).toEqual([expect.stringMatching(/^rollcall:scope\d+:names:[\w-]{22}$/)]);
+    });
+  });
+
+  describe('what was seen lately', () => {
+    it('is offered by every replica, in its own place alone, the latest first', async () => {
+      for (const name of ['Ada', 'bob', 'ada2', 'bob']) await one.recentNames.add('guild', name);
+      expect(await other.recentNames.matching('guild', '')).toEqual(['bob', 'ada2', 'Ada']);
+      expect(await other.recentNames.matching('guild', 'ADA')).toEqual(['ada2', 'Ada']);
+      expect(await other.recentNames.matching('guild', 'da')).toEqual(['ada2', 'Ada']);
+      expect(await other.recentNames.matching('elsewhere', '')).toEqual([]);
+    });
+
+    it('is 200 names of a place', async () => {
+      for (let at = 0; at < 250; at++) await one.recentNames.add('guild', `name${at}`);
+      const offered = await other.recentNames.matching('guild', '');
+      expect(offered).toHaveLength(200);
+      expect([offered[0], offered.at(-1)]).toEqual(['name249', 'name50']);
+    });
+
+    const resources = (...ids: string[]) => ids.map((id) => ({ id, party: `of ${id}`, group_id: null }));
+
+    it('is resources too, those of one service, the latest first', async () => {
+      await one.recentResources.remember('score', resources('1', '2'));
+      await one.recentResources.remember('score', [{ id: '1', party: 'ada', group_id: 'g' }]);
+      expect(await other.recentResources.matching('score', '')).toEqual([
+        { id: '1', party: 'ada', group_id: 'g' },
+        ...resources('2'),
+      ]);
+      expect(await other.recentResources.matching('conversation', '')).toEqual([]);
+      const elsewhere = await replica(scope, 'another');
+      expect(await elsewhere.recentResources.matching('score', '')).toEqual([]);
+    });
+
+    it('leaves out what another replica saw deleted, a second later at the most', async () => {
+      await one.recentResources.remember('score', resources('1', '2'));
+      expect(await other.recentResources.matching('score', '')).toHaveLength(2);
+      await one.recentResources.forget('score', '1');
+      const offered = () => other.recentResources.matching('score', '');
+      await expect.poll(offered, { timeout: 1_500 }).toEqual(resources('2'));
+    });
+
+    it('is 1,000 resources of a kind', async () => {
+      const ids = Array.from({ length: 1_100 }, (_, at) => `id${at}`);
+      for (let at = 0; at < ids.length; at += 100) {
+        await one.recentResources.remember('score', resources(...ids.slice(at, at + 100)));
+      }
+      const offered = await other.recentResources.matching('score', '');
+      expect(offered).toHaveLength(1_000);
+      expect([offered[0]?.id, offered.at(-1)?.id]).toEqual(['id1099', 'id100']);
+    });
+
+    it('of another form is not there', async () => {
+      await one.recentResources.remember('score', resources('1', '2', '3'));
+      const keys = (await keysOf(one.redis)).filter((key) => key.endsWith(':score'));
+      await one.redis.send('HSET', keys[0] ?? '', '1', 'no JSON', '2', '{"id":2}');
+      expect(await other.recentResources.matching('score', '')).toEqual(resources('3'));
+    });
+  });
+
+  describe('a rate limit of Discord', () => {
+    const global = { retry_after: 5, global: true };
+    const refused = { statusCode: 429, headers: {} };
+
+    it('of global scope holds every replica, those too that start later', async () => {
+      await one.rateLimitGate.note('bucket', refused, global);
+      expect(await one.rateLimitGate.delay('another')).toBeGreaterThan(4_000);
+      await expect.poll(() => other.rateLimitGate.delay('another')).toBeGreaterThan(4_000);
+      const later = await replica(scope);
+      await expect.poll(() => later.rateLimitGate.delay('another')).toBeGreaterThan(4_000);
+      expect(await later.rateLimitGate.delay('another')).toBeLessThanOrEqual(5_000);
+    });
+
+    it('is not shortened by a later one that ends before it', async () => {
+      await one.rateLimitGate.note('bucket', refused, global);
+      await other.rateLimitGate.note('bucket', refused, { retry_after: 1, global: true });
+      const left = Number(await one.redis.send('PTTL', one.redis.key('hold')));
+      expect(left).toBeGreaterThan(4_000);
+    });
+
+    it('holds for an hour at the most, whatever Redis says', async () => {
+      await one.redis.send('SET', one.redis.key('hold'), '', 'PX', '86400000');
+      await expect.poll(() => other.rateLimitGate.delay('any')).toBeGreaterThan(3_500_000);
+      expect(await other.rateLimitGate.delay('any')).toBeLessThanOrEqual(3_600_000);
+    });
+
+    it('of one interaction stays in its process, and its token with it', async () => {
+      await one.rateLimitGate.note('a-token', refused, { retry_after: 5 });
+      expect(await one.rateLimitGate.delay('a-token')).toBeGreaterThan(4_000);
+      expect((await keysOf(one.redis)).filter((key) => /hold|token/.test(key))).toEqual([]);
+    });
+  });
+
+  it('ends by itself, all of it', async () => {
+    await one.cooldown.take('ada', 'list');
+    await one.names.set('asc ada', entryOf('ada'), 60);
+    await one.recentNames.add('guild', 'ada');
+    await one.recentResources.remember('score', [{ id: '1', party: null, group_id: null }]);
+    await one.rateLimitGate.note('b', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });
+    const keys = await keysOf(one.redis);
+    expect(keys.length).toBeGreaterThanOrEqual(7);
+    for (const key of keys) {
+      expect(Number(await one.redis.send('PTTL', key)), key).toBeGreaterThan(0);
+      expect(Number(await one.redis.send('PTTL', key)), key).toBeLessThanOrEqual(7 * 24 * 3_600_000);
+    }
+  });
+
+  it('is what each remembers by itself while Redis is away', async () => {
+    await one.redis.close();
+    expect(await one.cooldown.take('ada', 'list')).toBe(0);
+    expect(await one.cooldown.take('ada', 'list')).toBeGreaterThan(1_000);
+    await one.names.set('asc ada', entryOf('ada'), 60);
+    expect(await one.names.get('asc ada', enough)).toMatchObject({ known: { names: ['ada'] } });
+    await one.names.delete('asc ada');
+    expect(await one.names.get('asc ada', enough)).toBeUndefined();
+    await one.recentNames.add('guild', 'ada');
+    expect(await one.recentNames.matching('guild', '')).toEqual(['ada']);
+    await one.recentResources.remember('score', [{ id: '1', party: null, group_id: null }]);
+    expect(await one.recentResources.matching('score', '')).toHaveLength(1);
+    await one.recentResources.forget('score', '1');
+    expect(await one.recentResources.matching('score', '')).toEqual([]);
+    await one.rateLimitGate.note('b', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });
+    expect(await one.rateLimitGate.delay('any')).toBeGreaterThan(4_000);
+  });
+});
