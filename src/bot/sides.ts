@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import { type LocalServer, requireStandIns, startDiscord, startService } from './stand-ins.ts';
 import type { Owner } from './state/scope.ts';
-import { type OpenTransport, overGateway } from './transport/open-transport.ts';
+import { type GatewaySettings, type OpenTransport, overGateway } from './transport/open-transport.ts';
 
 /** Where Discord is; `local` when it is our own. */
 export interface DiscordSide {
@@ -95,9 +95,13 @@ export function ownerOf(
 }
 
 /** How interactions come. */
-export function openTransportOf({ gateway }: Config, { token }: Pick<DiscordSide, 'token'>): OpenTransport {
+export function openTransportOf(
+  { gateway }: Config,
+  { token }: Pick<DiscordSide, 'token'>,
+  shared: Pick<GatewaySettings, 'identifySlots'>,
+): OpenTransport {
   if (token === undefined) throw new TypeError('Without webhooks there is a token.');
-  return overGateway({ token, division: gateway });
+  return overGateway({ ...shared, token, division: gateway });
 }
 
 /** Whatever the service's answers depend on: what was remembered of another one is of no use. */

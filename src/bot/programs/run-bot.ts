@@ -38,7 +38,7 @@ async function start(run: Run): Promise<void> {
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
-  const { state } = await openState(
+  const { state, identifySlots } = await openState(
     config,
     ownerOf(config, discord),
     identityOf(config, service),
@@ -61,7 +61,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     const options = { services, state, moderation, registerAtStart: config.bot.registerAtStart, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
-    const openTransport = openTransportOf(config, discord);
+    const openTransport = openTransportOf(config, discord, { identifySlots });
     const bot = await startBot({ ...options, discord: { ...discord, guildId }, openTransport, guildsFile });
     bot.lost.catch(lost.reject);
     return bot;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import type { IdentifySlots } from './identify-slots.ts';
 import { stateInMemory } from './memory/state-in-memory.ts';
 import type { RedisConnection } from './redis/connection.ts';
 import { type Owner, scopeOf } from './scope.ts';
@@ -10,6 +11,7 @@ export interface OpenState {
   readonly state: State;
   /** Undefined when nothing is shared. */
   readonly redis: RedisConnection | undefined;
+  readonly identifySlots: IdentifySlots | undefined;
 }
 
 /**
@@ -23,10 +25,13 @@ export async function openState(
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenState> {
-  if (redisUrl === undefined) return { state: stateInMemory(bot), redis: undefined };
+  if (redisUrl === undefined)
+    return { state: stateInMemory(bot), redis: undefined, identifySlots: undefined };
   const { RedisConnection } = await import('./redis/connection.ts');
+  const { RedisIdentifySlots } = await import('./redis/identify-slots.ts');
   const { stateInRedis } = await import('./redis/state-in-redis.ts');
   const redis = await RedisConnection.open({ url: redisUrl, scope: scopeOf(owner), log });
   stack.defer(() => redis.close());
-  return { state: stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds }), redis };
+  const state = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
+  return { state, redis, identifySlots: new RedisIdentifySlots(redis) };
 }

@@ -16,12 +16,15 @@ interface TransportParts {
   readonly log: Logger;
 }
 
+/** Which shards a bot serves, as whom, and what it shares with those that serve the others. */
+export type GatewaySettings = Pick<GatewayOptions, 'token' | 'division' | 'identifySlots'>;
+
 /** Makes the transport of a bot. */
 export type OpenTransport = (parts: TransportParts) => Promise<Transport>;
 
 /** Interactions come over Discord's gateway. */
 export const overGateway =
-  (settings: Pick<GatewayOptions, 'token' | 'division'>): OpenTransport =>
+  (settings: GatewaySettings): OpenTransport =>
   async ({ rest, ...parts }) => {
     if (!rest) throw new TypeError('The gateway is for bots with a token.');
     const { gatewayTransport } = await import('./gateway/gateway.ts');

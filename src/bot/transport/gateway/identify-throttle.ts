@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { SessionStarts } from './session-starts.ts';
 
+/** Slots that are shared last this much longer than Discord asks for: what two processes send is not equally long on its way. */
+const MARGIN = 1.05;
+
 /** How sessions may begin. */
 interface IdentifyOptions {
   readonly starts: SessionStarts;
@@ -59,7 +62,7 @@ export class IdentifyThrottle {
       const wait = await this.#takeSlot(key);
       if (wait <= 0) break;
       onWait?.();
-      await sleep(Math.min(wait, spacing), undefined, { signal });
+      await sleep(Math.min(wait, spacing * MARGIN), undefined, { signal });
     }
     this.#free.set(key, performance.now() + spacing);
   }
@@ -68,7 +71,7 @@ export class IdentifyThrottle {
     const { slots, spacing, log } = this.#options;
     if (!slots || spacing === 0) return 0;
     try {
-      const wait = await slots.take(key, spacing);
+      const wait = await slots.take(key, Math.ceil(spacing * MARGIN));
       this.#shared = true;
       return wait;
     } catch (err) {
