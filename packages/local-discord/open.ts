@@ -130,7 +130,8 @@ export async function openLocalDiscord<Extension extends object>(
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
     if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
-    else gateway.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, payload);
+    else if (gateway.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, payload) === 0)
+      interaction.notify({ kind: 'undelivered' });
   });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));

@@ -57,15 +57,22 @@ export class Gateway {
     });
   }
 
-  /** Sends an event of a server, or of direct messages without one, to every session that its shard belongs to. */
-  dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): void {
+  /**
+   * Sends an event of a server, or of direct messages without one, to every session that its shard belongs to.
+   * @returns to how many
+   */
+  dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): number {
+    let given = 0;
     const belongsTo = new Map<number, number>();
     for (const session of this.#sessions.values()) {
       const { shards } = session;
       const shard = belongsTo.get(shards) ?? (guildId === undefined ? 0 : shardOf(guildId, shards));
       belongsTo.set(shards, shard);
-      if (session.shard === shard) session.dispatch(event, data);
+      if (session.shard !== shard) continue;
+      session.dispatch(event, data);
+      given += 1;
     }
+    return given;
   }
 
   /** Cuts every connection, or closes it with `code`; the sessions stay and can be resumed, whatever the code. */

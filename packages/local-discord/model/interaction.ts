@@ -24,6 +24,8 @@ export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
 
 /** What happens to an interaction, as the chat client of its user learns of it. */
 export type InteractionEvent =
+  /** No bot was there to take it, or what took it gave no answer. Another may still answer. */
+  | { readonly kind: 'undelivered' }
   | { readonly kind: 'shown'; readonly stored: StoredMessage }
   | { readonly kind: 'deferred'; readonly update: boolean }
   | { readonly kind: 'original-deleted' }

@@ -53,7 +53,12 @@ export type InteractionResult =
   /** Acknowledged without anything to see (a deferred update that was never edited, say). */
   | { readonly kind: 'nothing' }
   /** Nobody answered within 3 s, or the placeholder was never filled: what a client shows in red. */
-  | { readonly kind: 'failed'; readonly reason: string };
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      /** No bot was there to take it, which a client does not show. */
+      readonly undelivered?: boolean;
+    };
 
 /**
  * One person at a Discord client, looking at one channel. Every action resolves with its result: what is seen first

@@ -25,8 +25,9 @@ export function watchResult(
   const { promise, resolve } = Promise.withResolvers<InteractionResult>();
   let settle: typeof resolve | undefined = resolve;
   let cancel: () => void;
+  let undelivered = false;
   const end = (result: InteractionResult) => {
-    settle?.(result);
+    settle?.(undelivered && result.kind === 'failed' ? { ...result, undelivered } : result);
     settle = undefined;
   };
   const endAfter = (milliseconds: number, result: InteractionResult) => {
@@ -38,6 +39,10 @@ export function watchResult(
   );
   const notify = (event: InteractionEvent) => {
     if (!settle) return;
+    if (event.kind === 'undelivered') {
+      undelivered = true;
+      return;
+    }
     cancel();
     switch (event.kind) {
       case 'shown':

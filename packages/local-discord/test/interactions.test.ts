@@ -182,14 +182,15 @@ test('an interaction that nobody answers fails after 3 seconds, with or without 
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
   const alone = discord.clientOf('member').command('ping');
   discord.faults.advance(3000);
-  expect(await alone).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+  const reason = 'The application did not respond';
+  expect(await alone).toEqual({ kind: 'failed', reason, undelivered: true });
 
   const client = await loggedIn(discord);
   const got = nextInteraction(client);
   const ignored = discord.clientOf('member').command('ping');
   await got;
   discord.faults.advance(3000);
-  expect(await ignored).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+  expect(await ignored).toEqual({ kind: 'failed', reason });
 });
 
 test('a file can be downloaded by its address and by its id', async () => {

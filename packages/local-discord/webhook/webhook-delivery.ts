@@ -35,6 +35,8 @@ export class WebhookDelivery {
    */
   async deliver(interaction: Interaction, payload: object): Promise<void> {
     const answer = await this.#endpoint.post(payload).catch(() => undefined);
+    // What stands in front of replicas says so when there is none.
+    if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const taken = answer !== undefined && this.#take(interaction, answer);
     this.onDelivered({ interaction, answer, taken });
   }

@@ -1,0 +1,87 @@
+import type { Tally } from './discord/tally.ts';
+import type { BotProcess } from './stage/bot-process.ts';
+import type { Stage } from './stage/stage.ts';
+
+/** What a row came to: its figures, and each promise that did not hold as a sentence. */
+export interface Account {
+  readonly interactions: number;
+  /** Of these, those that a process was there for, or that were answered all the same. */
+  readonly reached: number;
+  readonly answered: number;
+  readonly answeredTwice: number;
+  readonly changes: number;
+  readonly appliedTwice: number;
+  readonly lost: number;
+  readonly uncertain: number;
+  /** Resident megabytes of all bots before and after. */
+  readonly memory: readonly [before: number, after: number];
+  readonly broken: readonly string[];
+  /** What else is worth knowing, in a few words. */
+  readonly notes: readonly string[];
+}
+
+/** Milliseconds that Discord gives for the first answer. */
+const FIRST_ANSWER = 3_000;
+
+/** Milliseconds before that end by which a process has to be there, to have a chance to answer. */
+const CHANCE = 1_000;
+
+/** Resident memory may be so many times what it was, or so many bytes more: the collector takes its time. */
+const MEMORY = { times: 1.5, bytes: 80_000_000 };
+
+/** Compares what people saw with what the service has, which no bot was asked about. */
+export function account(
+  stage: Stage,
+  label: string,
+  tally: Tally,
+  memory: readonly [before: number, after: number],
+  notes: readonly string[] = [],
+): Account {
+  const rows = stage.service.conversationsOf(`${label}-`);
+  const twice = [...rows].filter(([, count]) => count > 1).map(([contact]) => contact);
+  const lost = [
+    ...tally.created.filter((contact) => !rows.has(contact)),
+    ...tally.deleted.filter((id) => stage.service.has(id)),
+  ];
+  const denied = tally.denied.filter((contact) => rows.has(contact));
+  const missed = tally.unanswered.filter(
+    ({ at, undelivered }) => undelivered || !someoneWasThere(stage.bots, at),
+  );
+  const unanswered = tally.unanswered.filter((each) => !missed.includes(each));
+  const defects = stage.bots.flatMap((bot) => bot.defects());
+  const [before, after] = memory;
+  const sentence = (count: number, words: string, examples: readonly string[]) =>
+    count === 0 ? [] : [`${count} ${words}: ${examples.slice(0, 3).join(', ')}`];
+  return {
+    interactions: tally.interactions,
+    reached: tally.interactions - missed.length,
+    answered: tally.interactions - tally.unanswered.length,
+    answeredTwice: tally.answeredTwice,
+    changes: rows.size + tally.deleted.length,
+    appliedTwice: twice.length,
+    lost: lost.length,
+    uncertain: tally.uncertain.length,
+    memory: [Math.round(before / 1e6), Math.round(after / 1e6)],
+    broken: [
+      ...sentence(
+        unanswered.length,
+        'not answered',
+        unanswered.map(({ what, why }) => `${what} (${why})`),
+      ),
+      ...sentence(tally.answeredTwice, 'answered twice', []),
+      ...sentence(twice.length, 'applied twice', twice),
+      ...sentence(lost.length, 'told and not there', lost),
+      ...sentence(denied.length, 'made and told as not made', denied),
+      ...sentence(defects.length, 'defects in the log', defects),
+      ...(after > Math.max(before * MEMORY.times, before + MEMORY.bytes) ? ['memory did not return'] : []),
+    ],
+    notes: [...notes, `slowest ${(tally.slowest / 1_000).toFixed(1)} s`],
+  };
+}
+
+/** Whether some bot was ready early enough to answer what began at `at`, and lived until its 3 s were over. */
+function someoneWasThere(bots: readonly BotProcess[], at: number): boolean {
+  return bots.some(
+    ({ readyAt, endedAt }) => readyAt <= at + FIRST_ANSWER - CHANCE && endedAt >= at + FIRST_ANSWER,
+  );
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, account } from './account.ts';
+import type { Tally } from './discord/tally.ts';
+import type { Stage } from './stage/stage.ts';
+
+/** How hard and how long something is tried. */
+export interface Effort {
+  readonly seed: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** A fault, and the load under which it is tried. */
+export interface Row {
+  /** For `--row`. */
+  readonly name: string;
+  readonly fault: string;
+  /** Commands a second, and seconds, unless told otherwise. */
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Programs that have to be installed. */
+  readonly needs?: readonly string[];
+  run(stage: Stage, effort: Effort): Promise<Account>;
+}
+
+/** Milliseconds until memory has settled after a load. */
+const SETTLE = 500;
+
+let labels = 0;
+
+/**
+ * Runs a load beside a fault, on the bots that are there, and accounts for it.
+ * @param disturb goes on until its signal aborts; gives what is worth noting
+ */
+export async function underLoad(
+  stage: Stage,
+  { seed, perSecond, seconds }: Effort,
+  disturb: (signal: AbortSignal) => Promise<readonly string[]>,
+  settle = SETTLE,
+): Promise<Account> {
+  const label = `chaos-${seed}-${++labels}`;
+  const doomed = await stage.makeConversations(Math.ceil(perSecond * seconds * 0.1));
+  const before = memoryOf(stage);
+  const ended = new AbortController();
+  const disturbing = disturb(ended.signal);
+  const loading = stage.discord.ask('load', { seed, label, perSecond, seconds, doomed });
+  await Promise.race([sleep(seconds * 1_000), loading]);
+  ended.abort();
+  const [notes, tally] = await Promise.all([disturbing, loading]);
+  await sleep(settle);
+  return account(stage, label, tally, [before, memoryOf(stage)], [...notes, ...spread(tally)]);
+}
+
+/** Waits, or ends early when the signal aborts. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+
+function memoryOf({ bots }: Stage): number {
+  return bots.filter((bot) => bot.isRunning()).reduce((sum, bot) => sum + bot.memory(), 0);
+}
+
+function spread({ uncertain }: Tally): string[] {
+  return uncertain.length > 0 ? [`${uncertain.length} told as uncertain`] : [];
+}

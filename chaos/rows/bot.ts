@@ -1,0 +1,80 @@
+import { pause, type Row, underLoad } from '../row.ts';
+import type { BotProcess } from '../stage/bot-process.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** One replacement of the running bot by the next one. */
+type Replace = (stage: Stage, running: BotProcess, signal: AbortSignal) => Promise<BotProcess>;
+
+/** The bot is replaced over and over while people go on. */
+function replaced(
+  name: string,
+  fault: string,
+  rounds: number,
+  between: number,
+  more: number,
+  replace: Replace,
+): Row {
+  return {
+    name,
+    fault,
+    perSecond: 50,
+    seconds: rounds * (between / 1_000 + more),
+    async run(stage, effort) {
+      let running = await stage.startBot();
+      const left = await stage.discord.ask('startsLeft', undefined);
+      return underLoad(stage, effort, async (signal) => {
+        let times = 0;
+        const wait = Math.min(between, (effort.seconds * 1_000) / 4);
+        await pause(wait, signal);
+        while (!signal.aborted && times < rounds) {
+          running = await replace(stage, running, signal);
+          times += 1;
+          await pause(wait, signal);
+        }
+        const anew = left - (await stage.discord.ask('startsLeft', undefined));
+        return [`${times} times, ${anew} sessions begun anew`];
+      });
+    },
+  };
+}
+
+export const stopped = replaced(
+  'bot-stopped',
+  'bot: SIGTERM and restart, 20 times',
+  20,
+  2_000,
+  1.5,
+  async (stage, running) => {
+    await running.stop();
+    return stage.startBot();
+  },
+);
+
+export const killed = replaced(
+  'bot-killed',
+  'bot: kill -9 and restart, 20 times',
+  20,
+  2_000,
+  1.5,
+  async (stage, running) => {
+    await running.kill();
+    return stage.startBot();
+  },
+);
+
+/** Milliseconds for which two are there. */
+const TOGETHER = 10_000;
+
+export const rolling = replaced(
+  'bot-rolling',
+  'bot: two at once for 10 s, 20 times',
+  20,
+  2_000,
+  11.5,
+  async (stage, running, signal) => {
+    const next = await stage.startBot();
+    await pause(TOGETHER, signal);
+    await running.stop();
+    return next;
+  },
+);

@@ -1,0 +1,81 @@
+import { type RedisServer, startRedisServer } from '../../test/servers/redis-server.ts';
+import { pause, type Row, underLoad } from '../row.ts';
+
+/** Makes the Redis go wrong for so many milliseconds, and right again. */
+type Trouble = (redis: RedisServer, milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** A bot whose Redis is in trouble half of the time. Whatever it does, every command is answered. */
+function redisTrouble(name: string, fault: string, trouble: Trouble): Row {
+  return {
+    name,
+    fault,
+    perSecond: 50,
+    seconds: 30,
+    needs: ['redis-server'],
+    async run(stage, effort) {
+      const redis = await startRedisServer();
+      try {
+        await stage.startBot({ REDIS_URL: redis.url });
+        return await underLoad(stage, effort, async (signal) => {
+          const each = Math.min(3_000, effort.seconds * 250);
+          let times = 0;
+          await pause(each / 2, signal);
+          for (; !signal.aborted; times++) {
+            await trouble(redis, each, signal);
+            await pause(each, signal);
+          }
+          return [`${times} times for ${each / 1_000} s`];
+        });
+      } finally {
+        await redis.close();
+      }
+    },
+  };
+}
+
+export const redisStopped = redisTrouble(
+  'redis-stopped',
+  'Redis stopped and started again',
+  async (redis, milliseconds, signal) => {
+    await redis.kill();
+    await pause(milliseconds, signal);
+    await redis.start();
+  },
+);
+
+export const redisHangs = redisTrouble(
+  'redis-hangs',
+  'Redis that neither answers nor ends its connections',
+  async (redis, milliseconds, signal) => {
+    redis.pause();
+    await pause(milliseconds, signal);
+    redis.resume();
+  },
+);
+
+/** Milliseconds that each command then waits for: less than a command may take, and more than is usual. */
+const SLOW = 100;
+
+export const redisSlow = redisTrouble(
+  'redis-slow',
+  'Redis that stops for a tenth of a second, five times a second',
+  async (redis, milliseconds, signal) => {
+    const until = performance.now() + milliseconds;
+    while (performance.now() < until && !signal.aborted) {
+      redis.pause();
+      await pause(SLOW, signal);
+      redis.resume();
+      await pause(SLOW, signal);
+    }
+  },
+);
+
+export const redisFull = redisTrouble(
+  'redis-full',
+  'Redis that is full and takes nothing more',
+  async (redis, milliseconds, signal) => {
+    await redis.configure('maxmemory', '1');
+    await pause(milliseconds, signal);
+    await redis.configure('maxmemory', '0');
+  },
+);

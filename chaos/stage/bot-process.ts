@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '../../bench/processes.ts';
+import { ROLLCALL } from './service-process.ts';
+
+const READY_INTERVAL = 10;
+const READY_LIMIT = 60_000;
+/** What the log says of what nobody caught. */
+const DEFECT = /unhandled|uncaught|"level":"?(?:60|fatal)/i;
+
+/** The real program as a process of its own. */
+export interface BotProcess {
+  readonly name: string;
+  readonly pid: number;
+  /** Milliseconds since 1970: when it said that it is ready, and when it was killed or ended. */
+  readyAt: number;
+  endedAt: number;
+  readonly logFile: string;
+  isRunning(): boolean;
+  /** Resident memory in bytes, of its children too. */
+  memory(): number;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Lines of the log that tell of a defect. */
+  defects(): string[];
+}
+
+/** Starts the bot in production with these settings alone and its data and log in a folder. */
+export function spawnBot(
+  name: string,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  program: readonly string[] = ['start'],
+): BotProcess {
+  const logFile = join(folder, `${name}.log`);
+  const log = openSync(logFile, 'a');
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [ROLLCALL, ...program], {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH,
+      ROLLCALL_ENV_FILE: devNull,
+      NODE_ENV: 'production',
+      LOCAL_DATA_DIR: join(folder, 'data'),
+      COOLDOWN_SECONDS: '0',
+      ...settings,
+    },
+  });
+  closeSync(log);
+  const bot: BotProcess = {
+    name,
+    pid: child.pid ?? 0,
+    readyAt: Number.POSITIVE_INFINITY,
+    endedAt: Number.POSITIVE_INFINITY,
+    logFile,
+    isRunning: () => isRunning(child),
+    memory: () => residentBytes(child.pid ?? 0),
+    async stop() {
+      bot.endedAt = Math.min(bot.endedAt, Date.now());
+      child.kill();
+      await ended;
+      return child.exitCode;
+    },
+    async kill() {
+      bot.endedAt = Math.min(bot.endedAt, Date.now());
+      child.kill('SIGKILL');
+      await ended;
+    },
+    defects: () =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => DEFECT.test(line)),
+  };
+  const ended = isRunning(child) ? once(child, 'exit') : Promise.resolve();
+  child.once('exit', () => {
+    bot.endedAt = Math.min(bot.endedAt, Date.now());
+  });
+  return bot;
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+/** Resolves when the bot's log says that it is ready. */
+export async function ready(bot: BotProcess): Promise<void> {
+  const until = Date.now() + READY_LIMIT;
+  while (!readFileSync(bot.logFile, 'utf8').includes('"msg":"ready"')) {
+    if (!bot.isRunning() || Date.now() > until) {
+      throw new Error(`${bot.name} did not get ready:\n${readFileSync(bot.logFile, 'utf8').slice(-2_000)}`);
+    }
+    await sleep(READY_INTERVAL);
+  }
+  bot.readyAt = Date.now();
+}

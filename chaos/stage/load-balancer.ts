@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { installed } from '../../test/servers/installed.ts';
+import { freePort } from './service-process.ts';
+
+const CONFIGURATION = fileURLToPath(new URL('../../ops/haproxy.cfg', import.meta.url));
+const LISTEN_INTERVAL = 20;
+
+/** Where a replica listens. */
+export interface ReplicaPorts {
+  readonly port: number;
+  readonly healthPort: number;
+}
+
+/** HAProxy with the configuration that a host is given, in front of replicas on this machine. */
+export interface LoadBalancer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port of loopback. The configuration has four places, of which those without a replica are down. */
+export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Promise<LoadBalancer> {
+  const program = installed('haproxy');
+  if (program === undefined) throw new Error('haproxy is not installed');
+  const port = await freePort();
+  const nobody = await freePort();
+  const places = [1, 2, 3, 4].map((place): [string, string][] => {
+    const replica = replicas[place - 1];
+    return [
+      [`REPLICA_${place}`, `127.0.0.1:${replica?.port ?? nobody}`],
+      [`REPLICA_${place}_HEALTH`, String(replica?.healthPort ?? nobody)],
+    ];
+  });
+  const child = spawn(program, ['-db', '-f', CONFIGURATION], {
+    env: { ...Object.fromEntries(places.flat()), ROLLCALL_BIND: `127.0.0.1:${port}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await listens(child, port);
+  return {
+    url: `http://127.0.0.1:${port}/interactions`,
+    async close() {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function listens({ exitCode }: ChildProcess, port: number): Promise<void> {
+  while (exitCode === null) {
+    const socket = createConnection(port, '127.0.0.1');
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (connected) return;
+    await sleep(LISTEN_INTERVAL);
+  }
+  throw new Error('HAProxy did not start.');
+}

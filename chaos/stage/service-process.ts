@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { DEMO_USER } from 'reference-service/start';
+
+export const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
+
+/** Requests a second that the service takes of a token: it is not its own limit that is tried. */
+const RATE_LIMIT = '100000';
+
+/** The real service as a process of its own, with its database looked into from outside. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly token: string;
+  /** kill -9, and a start on the same port and file after so many milliseconds. */
+  killAndRestart(pause: number): Promise<void>;
+  /** How many conversations there are with each of the contacts that begin so. */
+  conversationsOf(prefix: string): Map<string, number>;
+  /** Whether there is a conversation with this id. */
+  has(id: string): boolean;
+  close(): Promise<void>;
+}
+
+/** Starts it with the demo set, on a port that it keeps. */
+export async function startService(folder: string): Promise<ServiceProcess> {
+  const file = join(folder, 'service.sqlite');
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const child = run('start', '--demo', '--port', port, '--database', file, '--rate-limit', RATE_LIMIT);
+    await listening(child);
+    return child;
+  };
+  let running = await start();
+  const token = await createToken(file);
+  const database = new DatabaseSync(file, { readOnly: true });
+  const ofContact = database.prepare(
+    "SELECT contact_id AS contact, count(*) AS rows FROM conversations WHERE contact_id LIKE ? || '%' GROUP BY 1",
+  );
+  const byId = database.prepare('SELECT 1 FROM conversations WHERE id = ?');
+  return {
+    url,
+    token,
+    async killAndRestart(pause) {
+      running.kill('SIGKILL');
+      await once(running, 'exit');
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      running = await start();
+    },
+    conversationsOf: (prefix) =>
+      new Map(ofContact.all(prefix).map(({ contact, rows }) => [String(contact), Number(rows)])),
+    has: (id) => byId.get(id) !== undefined,
+    async close() {
+      database.close();
+      running.kill('SIGKILL');
+      if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
+    },
+  };
+}
+
+function run(...args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [ROLLCALL, 'service', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function listening({ stdout }: ChildProcess): Promise<void> {
+  if (!stdout) throw new Error('The service has no standard output.');
+  const lines = createInterface(stdout);
+  for await (const line of lines) if (line.startsWith('Listening on ')) return void stdout.resume();
+  throw new Error('The service did not start.');
+}
+
+async function createToken(file: string): Promise<string> {
+  const { stdout } = run('token', 'create', '--user', DEMO_USER, '--database', file);
+  return stdout ? (await text(stdout)).trim() : '';
+}
+
+/** A port that nobody has at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}

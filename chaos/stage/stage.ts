@@ -1,0 +1,86 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import type { DiscordAddress, DiscordCalls } from '../discord/calls.ts';
+import { type BotProcess, ready, spawnBot } from './bot-process.ts';
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
+import { forkRemote, type Remote } from './remote.ts';
+import { type ServiceProcess, startService } from './service-process.ts';
+
+/** The world around the bot, each part a process of its own. */
+export interface Stage {
+  /** For logs and data; gone with the stage. */
+  readonly folder: string;
+  readonly discord: Remote<DiscordCalls>;
+  readonly address: DiscordAddress;
+  readonly service: ServiceProcess;
+  /** In front of the service; it behaves unless it is told otherwise. */
+  readonly proxy: FaultyProxy;
+  /** What every bot needs to find all of it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Every bot that was started here, in order. */
+  readonly bots: BotProcess[];
+  /** Starts a bot and waits until it is ready. */
+  startBot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
+  /** Makes conversations, to be deleted later; their ids. */
+  makeConversations(count: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts Discord and the service. The bots are started by whoever tries something. */
+export async function setStage(): Promise<Stage> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-chaos-'))).path;
+  const discord = forkRemote<DiscordCalls>(new URL('../discord/process.ts', import.meta.url));
+  opened.defer(() => discord.close());
+  const [address, service] = await Promise.all([discord.ask('open', undefined), startService(folder)]);
+  opened.defer(() => service.close());
+  const proxy = await startFaultyProxy(service.url);
+  opened.defer(() => proxy.close());
+  const bots: BotProcess[] = [];
+  opened.defer(async () => {
+    for (const bot of bots) await bot.kill();
+  });
+  const settings = {
+    DISCORD_API_URL: address.apiUrl,
+    DISCORD_TOKEN: address.token,
+    MODERATION_GUILD_IDS: address.guildId,
+    API_BASE_URL: proxy.url,
+    API_TOKEN: service.token,
+    API_CURSOR_PARAMETER: 'starting_after',
+  };
+  const running = opened.move();
+  return {
+    folder,
+    discord,
+    address,
+    service,
+    proxy,
+    settings,
+    bots,
+    async startBot(further = {}) {
+      const bot = spawnBot(`bot-${bots.length + 1}`, folder, { ...settings, ...further });
+      bots.push(bot);
+      await ready(bot);
+      return bot;
+    },
+    async makeConversations(count) {
+      const ids: string[] = [];
+      for (let made = 0; made < count; made++) ids.push(await makeConversation(service, `doomed-${made}`));
+      return ids;
+    },
+    close: () => running.disposeAsync(),
+  };
+}
+
+async function makeConversation({ url, token }: ServiceProcess, contact: string): Promise<string> {
+  const answer = await request(`${url}/v1/conversations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ contact_id: contact }),
+  });
+  if (answer.statusCode !== 201) throw new Error(`No conversation was made: ${await answer.body.text()}`);
+  const made = await answer.body.json();
+  return typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : '';
+}
