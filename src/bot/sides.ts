@@ -77,12 +77,12 @@ export function moderationOf(
 }
 
 /** What remembers in which servers commands are registered; the local Discord has one server, and it is always set. */
-export function guildsFileOf(
-  { bot: { localDataDir } }: Config,
-  { local }: Pick<DiscordSide, 'local'>,
-): string | undefined {
-  return local ? undefined : join(localDataDir, 'registered-guilds.json');
+export function guildsFileOf(config: Config, { local }: Pick<DiscordSide, 'local'>): string | undefined {
+  return local ? undefined : join(dataFolderOf(config), 'registered-guilds.json');
 }
+
+/** Where the bot keeps what outlives a restart. */
+export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string => bot.dataDir ?? bot.localDataDir;
 
 /** Whose state this process keeps. */
 export function ownerOf(

@@ -1,7 +1,7 @@
-import type { APIRole, APITextChannel, APIUser } from 'discord-api-types/v10';
+import type { APIGuildMember, APIRole, APITextChannel, APIUser } from 'discord-api-types/v10';
 import { applicationObject } from './application.ts';
 import { type DirectChannel, directChannel } from './channels.ts';
-import { missingAccess, unknownChannel } from './discord-error.ts';
+import { missingAccess, unknownChannel, unknownGuild, unknownMember } from './discord-error.ts';
 import { channelsSeenBy, type Member } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Person, personOf } from './person.ts';
@@ -42,6 +42,20 @@ export class Directory {
     return this.people.flatMap(({ membership }) =>
       membership?.guild.id === guildId ? membership.member : [],
     );
+  }
+
+  /**
+   * One of a server's members, the bot among them.
+   * @throws DiscordError 10004 when there is no such server, 10007 when they are not in it
+   */
+  member(guildId: string, userId: string): APIGuildMember {
+    const guild = this.guilds.get(guildId);
+    if (!guild) throw unknownGuild();
+    const found = [guild.bot, ...this.members(guildId)].find(({ user }) => user.id === userId);
+    if (!found) throw unknownMember();
+    // What somebody may do in a server is said with interactions alone.
+    const { permissions: _permissions, ...member } = found;
+    return member;
   }
 
   /** The roles that a message in a channel may mention; none in a direct message. */

@@ -10,9 +10,12 @@ const IDS: ReadonlyMap<string, string> = new Map([
   ['guild', 'guild_id'],
   ['interaction', 'interaction_id'],
   ['message', 'message_id'],
+  ['user', 'user_id'],
 ]);
 /** In the place of an id these words are routes of their own at Discord, and none here. */
-const WORDS = new Set(['bulk-delete', 'permissions', 'pins']);
+const WORDS = new Set(['bulk-delete', 'permissions', 'pins', 'search']);
+/** So is this one in the place of a user's. */
+const OWN = '@me';
 /** `@original` stands for a message only where an interaction's token stands before it. */
 const ORIGINAL = '@original';
 const ID = /^\d{1,20}$/;
@@ -24,7 +27,7 @@ export function checkIds(api: FastifyInstance): void {
       const field = IDS.get(name);
       if (field === undefined || ID.test(value)) continue;
       if (value === ORIGINAL && 'token' in request.params) continue;
-      if (WORDS.has(value)) return done(routeNotFound());
+      if (WORDS.has(value) || (name === 'user' && value === OWN)) return done(routeNotFound());
       const message = `Value "${value}" is not snowflake.`;
       return done(invalidForm([{ path: [field], code: 'NUMBER_TYPE_COERCE', message }]));
     }

@@ -5,6 +5,7 @@ import type { InteractionResult } from '../people/chat-client.ts';
 import {
   COMMANDS,
   call,
+  GUILD,
   localDiscord,
   loggedIn,
   nextInteraction,
@@ -55,6 +56,10 @@ test('the bot, its application and the gateway are as specified', async () => {
   conforms('GatewayBotResponse', await get('/gateway/bot'));
   conforms('GatewayResponse', await get('/gateway'));
   for (const guild of await get('/users/@me/guilds')) conforms('MyGuildResponse', guild);
+  const { id: bot } = await get('/users/@me');
+  conforms('GuildMemberResponse', await get(`/guilds/${GUILD}/members/${bot}`));
+  expect((await get(`/guilds/${GUILD}/members/1`)).code).toBe(10007);
+  expect((await get(`/guilds/1/members/${bot}`)).code).toBe(10004);
 });
 
 test('commands are as specified', async () => {

@@ -15,6 +15,7 @@ const HERE = new Set(
     ['/channels/{channel_id}/messages/{message_id}', 'GET'],
     ['/gateway', 'GET'],
     ['/gateway/bot', 'GET'],
+    ['/guilds/{guild_id}/members/{user_id}', 'GET'],
     ['/interactions/{interaction_id}/{interaction_token}/callback', 'POST'],
     ['/oauth2/applications/@me', 'GET'],
     ['/users/@me', 'GET'],

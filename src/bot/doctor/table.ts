@@ -38,7 +38,7 @@ export function renderTable(sections: readonly Section[], width: number, paint: 
 /** Texts may repeat names of the service's or of Discord's, which must not steer the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
-/** Breaks at spaces, and inside a word only when it is longer than a line. */
+/** Breaks at spaces, and inside a word only when it is longer than a line and no address, which people copy. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -54,6 +54,9 @@ function wrap(text: string, width: number): string[] {
 }
 
 const pieces = (word: string, width: number): string[] =>
+  /^https:\/\/[\x21-\x7e]{1,300}$/.test(word) ? [word] : cut(word, width);
+
+const cut = (word: string, width: number): string[] =>
   Array.from({ length: Math.max(1, Math.ceil(word.length / width)) }, (_, index) =>
     word.slice(index * width, (index + 1) * width),
   );

@@ -1,23 +1,28 @@
 /** `npm run doctor`: what is configured, what answers, what is wrong, and what to set. */
 
 import { askedOf, readArguments } from 'startup/arguments';
-import type { DoctorArguments } from '../doctor/examine-service.ts';
+import type { DiagnosisArguments } from './diagnose.ts';
 
-const HELP = `Checks the configuration, Discord and the service, and says what to set.
+const HELP = `Checks the configuration, Discord, the service and Redis, and says what to set.
 
-Usage: npm run doctor -- [--write] [--name NAME]
+Usage: npm run doctor -- [--write] [--name NAME] [--json]
 
-  --write      Also creates a conversation, changes it in every way, and deletes it again.
+  --write      Also creates a conversation, changes it in every way, and deletes it again. Has Discord
+               save the address of the webhooks again, for which it sends a PING.
   --name NAME  Also looks up the wallet and the names of this registered name.
+  --json       Prints one JSON document, for programs: docs/operations.md describes it.
   -h, --help   Shows this text.
 
 Exit codes: 0 nothing is wrong, 1 something is, 64 wrong arguments.
 `;
 
-const asked = await askedOf({ name: 'doctor', help: HELP }, (args): DoctorArguments => {
-  const options = { write: { type: 'boolean', default: false }, name: { type: 'string' } } as const;
-  const { write, name } = readArguments(args, options).values;
-  return { write, name };
+const asked = await askedOf({ name: 'doctor', help: HELP }, (args): DiagnosisArguments => {
+  const { write, name, json } = readArguments(args, {
+    write: { type: 'boolean', default: false },
+    name: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  }).values;
+  return { write, name, json };
 });
 if (asked) {
   const { diagnose } = await import('./diagnose.ts');

@@ -59,7 +59,7 @@ test('the channel for audit lines, and one that is not for the bot', async () =>
   const discord = await startDiscord();
   const about = async (auditChannelId: string) =>
     (await wordsAbout({ ...discord, auditChannelId }, [])).at(-1);
-  expect(await about(discord.auditChannelId)).toBe('audit channel ok: #audit');
+  expect(await about(discord.auditChannelId)).toBe('audit channel ok: #audit, where the bot may write');
   expect(await about(discord.staffChannelId)).toMatch(/^audit channel wrong: Discord answers 403: /);
   expect(await about(NO_SUCH_GUILD)).toMatch(/^audit channel wrong: Discord answers 404: /);
 });
@@ -82,16 +82,74 @@ test('an address that is not Discord, and one where nobody is', async () => {
   expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong('Discord cannot be reached at '));
 });
 
+const VIEW = '1024';
+const SEND_IN_THREADS = String(1n << 38n);
+const VIEW_AND_SEND = '3072';
+const AUDIT = { id: '1', type: 0, name: 'audit', guild_id: '7' };
+const overwrite = (id: string, allow: string, deny: string) => ({ id, type: 0, allow, deny });
+
 test.each([
   ['a direct message', { id: '1', type: 1 }, /^wrong: is a direct message: set AUDIT_CHANNEL_ID/],
   ['a direct message of a group', { id: '1', type: 3, name: null }, /^wrong: is a direct message/],
   ['a category', { id: '1', type: 4, name: 'all' }, /^wrong: #all holds no messages/],
-  ['a thread', { id: '1', type: 11, name: 'audit' }, /^ok: #audit$/],
+  ['of no server', { id: '1', type: 0, name: 'audit' }, /^unknown: #audit: Discord does not say/],
   ['something else', ['audit'], /^wrong: the answer is not one of Discord's API: check DISCORD_API_URL$/],
+  ['open to everybody', AUDIT, /^ok: #audit, where the bot may write$/],
+  ['of a server that the bot left', { ...AUDIT, guild_id: '6' }, /^wrong: #audit: let the bot view it$/],
+  [
+    'closed to everybody',
+    { ...AUDIT, permission_overwrites: [overwrite('7', '0', '2048')] },
+    /^wrong: #audit: let the bot send messages there$/,
+  ],
+  [
+    'closed to everybody, and open to one of its roles though another may not',
+    {
+      ...AUDIT,
+      permission_overwrites: [
+        overwrite('70', '2048', '0'),
+        overwrite('7', '0', '2048'),
+        overwrite('71', '0', '2048'),
+      ],
+    },
+    /^ok: #audit, where the bot may write$/,
+  ],
+  [
+    'open to its roles, and closed to the bot itself',
+    { ...AUDIT, permission_overwrites: [overwrite('70', '2048', '0'), overwrite('77', '0', '2048')] },
+    /^wrong: #audit: let the bot send messages there$/,
+  ],
+  [
+    'invisible to the bot',
+    { ...AUDIT, permission_overwrites: [overwrite('77', '0', VIEW)] },
+    /^wrong: #audit: let the bot view it$/,
+  ],
+  [
+    'a thread',
+    { ...AUDIT, type: 11, parent_id: '2' },
+    /^wrong: #audit: let the bot send messages in threads there$/,
+  ],
+  [
+    'a thread of an open channel',
+    { ...AUDIT, type: 11, parent_id: '3' },
+    /^ok: #audit, where the bot may write$/,
+  ],
 ])('the channel for audit lines is %s', async (_what, answer, words) => {
-  const upstream = await startUpstream((request, response) =>
-    json(response, request.url?.includes('/channels/') ? answer : { id: '1', name: 'Rollcall' }),
-  );
+  const answers: Readonly<Record<string, unknown>> = {
+    '/channels/1': answer,
+    '/channels/2': { id: '2', type: 0 },
+    '/channels/3': {
+      id: '3',
+      type: 0,
+      permission_overwrites: [overwrite('7', SEND_IN_THREADS, '0')],
+    },
+    '/users/@me': { id: '77' },
+    '/users/@me/guilds': [{ id: '7', permissions: VIEW_AND_SEND }],
+    '/guilds/7/members/77': { roles: ['70', '71'] },
+  };
+  const upstream = await startUpstream((request, response) => {
+    const [path = ''] = (request.url ?? '').replace('/v10', '').split('?');
+    json(response, answers[path] ?? { id: '1', name: 'Rollcall' });
+  });
   onTestFinished(() => upstream.close());
   const discord = { apiUrl: upstream.baseUrl.origin, token: 'x.y.z', auditChannelId: '1' };
   const [token, , channel] = await examineDiscord(discord, []);

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { z } from 'zod';
 import { runProgram } from '../../e2e/program.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
 import { passOn, startUpstream } from '../../services/upstream.ts';
@@ -15,6 +16,47 @@ test.concurrent('with nothing configured it examines the local stand-ins, and th
   expect(stdout).toMatch(/\n {2}delete {17}ok {7}the conversation is gone\n\nNothing is wrong\.\n$/);
   expect(code).toBe(0);
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+test.concurrent('with --json standard output is one document, without secrets', async ({ expect }) => {
+  const settings = { REDIS_URL: 'redis://:canary-canary@127.0.0.1:1' };
+  const { code, stdout, stderr } = await doctor(settings, '--json');
+  expect(stderr).toBe('');
+  const report = z
+    .strictObject({
+      format: z.literal(1),
+      ok: z.boolean(),
+      checks: z.int(),
+      wrong: z.int(),
+      sections: z.array(
+        z.strictObject({
+          title: z.string(),
+          findings: z.array(
+            z.strictObject({
+              check: z.string(),
+              verdict: z.enum(['ok', 'advice', 'unknown', 'wrong']),
+              text: z.string(),
+            }),
+          ),
+        }),
+      ),
+    })
+    .parse(JSON.parse(stdout));
+  expect(report).toMatchObject({ ok: false, wrong: 1 });
+  expect(report.sections.map(({ title }) => title)).toEqual([
+    'Configuration',
+    'Discord',
+    'How Discord reaches the bot',
+    'Redis',
+    'The calls of the service',
+    'Where the interface is silent',
+    'Writing',
+  ]);
+  expect(report.sections.flatMap(({ findings }) => findings).length).toBe(report.checks);
+  expect(stdout).not.toContain('canary');
+  expect(code).toBe(1);
+  const wrong = await doctor({ LOG_LEVEL: 'loud' }, '--json');
+  expect(JSON.parse(wrong.stdout)).toMatchObject({ wrong: 1, sections: [{ title: 'Configuration' }] });
 });
 
 test.concurrent('what is wrong at the service makes it 1', async ({ expect, onTestFinished }) => {

@@ -1,0 +1,21 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { examineFolder } from '../../../src/bot/doctor/examine-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-doctor-'));
+
+it('says whether the bot can keep something in a folder', () => {
+  expect(examineFolder(folder)).toEqual(['ok', folder]);
+  const deeper = join(folder, 'a', 'b');
+  expect(examineFolder(deeper)).toEqual(['ok', `${deeper}, which the first start makes`]);
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(examineFolder(join(file, 'data'))).toEqual([
+    'wrong',
+    `${file}: there is a file where its folder has to be`,
+  ]);
+  // Nobody can write there, root neither.
+  expect(examineFolder('/proc/1')[0]).toBe('wrong');
+});
