@@ -98,10 +98,10 @@ export function ownerOf(
 export function openTransportOf(
   { gateway }: Config,
   { token }: Pick<DiscordSide, 'token'>,
-  shared: Pick<GatewaySettings, 'identifySlots'>,
+  kept: Pick<GatewaySettings, 'identifySlots' | 'sessions'>,
 ): OpenTransport {
   if (token === undefined) throw new TypeError('Without webhooks there is a token.');
-  return overGateway({ ...shared, token, division: gateway });
+  return overGateway({ ...kept, token, division: gateway });
 }
 
 /** Whatever the service's answers depend on: what was remembered of another one is of no use. */

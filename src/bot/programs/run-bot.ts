@@ -15,6 +15,7 @@ import {
   type ServiceSide,
 } from '../sides.ts';
 import { type LocalServer, loadPrompt } from '../stand-ins.ts';
+import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import { type Run, runProgram } from './run-program.ts';
 
@@ -38,13 +39,9 @@ async function start(run: Run): Promise<void> {
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
-  const { state, identifySlots } = await openState(
-    config,
-    ownerOf(config, discord),
-    identityOf(config, service),
-    log,
-    stack,
-  );
+  const owner = ownerOf(config, discord);
+  const { state, identifySlots } = await openState(config, owner, identityOf(config, service), log, stack);
+  const sessions = await openSessions(config, discord, owner, log, stack);
   const services = createServices({
     ...config.service,
     ...service,
@@ -61,7 +58,7 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     const options = { services, state, moderation, registerAtStart: config.bot.registerAtStart, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
-    const openTransport = openTransportOf(config, discord, { identifySlots });
+    const openTransport = openTransportOf(config, discord, { identifySlots, sessions });
     const bot = await startBot({ ...options, discord: { ...discord, guildId }, openTransport, guildsFile });
     bot.lost.catch(lost.reject);
     return bot;

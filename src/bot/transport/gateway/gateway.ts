@@ -1,17 +1,19 @@
 import type { REST } from '@discordjs/rest';
-import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
-import { type APIInteraction, GatewayCloseCodes, GatewayDispatchEvents, Routes } from 'discord-api-types/v10';
+import { WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { GatewayCloseCodes, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { callFailure } from '../../bot-rest/call-failure.ts';
 import { loginFailed } from '../../bot-rest/login-failure.ts';
 import { CannotRun } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import type { SessionStore } from '../../state/session-store.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
-import type { ConnectionStatus, Transport, TransportStatus } from '../transport.ts';
+import type { Transport, TransportStatus } from '../transport.ts';
 import { closedForGood } from './closed-for-good.ts';
 import { type Division, divide } from './division.ts';
+import { KeptSessions, type OnInteraction } from './kept-sessions.ts';
 import { gatewayInformation, SessionStarts } from './session-starts.ts';
 import { Sharding } from './sharding.ts';
 import { TIMING, type Timing } from './timing.ts';
@@ -33,6 +35,8 @@ export interface GatewayOptions {
   /** Discord's API without a version, as failures name it. */
   readonly apiUrl: string;
   readonly token: string;
+  /** Where sessions are kept for the next process; without it each process begins new ones. */
+  readonly sessions?: SessionStore | undefined;
   readonly log: Logger;
   /** All shards are here, as many as Discord recommends, without it. */
   readonly division?: Division;
@@ -48,35 +52,27 @@ export interface GatewayOptions {
 export class Gateway {
   readonly #manager: WebSocketManager;
   readonly #options: GatewayOptions;
-  readonly #connections: () => readonly ConnectionStatus[];
+  readonly #sessions: KeptSessions;
+  readonly #sharding: Sharding;
   readonly #lost = Promise.withResolvers<never>();
   #closed = false;
 
   constructor(options: GatewayOptions) {
     const { rest, token, log, identifySlots: slots, timing = TIMING } = options;
-    const sessions = new Map<number, SessionInfo>();
+    const sessions = new KeptSessions(options.sessions, log);
     this.#options = options;
-    let sharding: Sharding | undefined;
-    this.#manager = new WebSocketManager({
+    this.#sessions = sessions;
+    const manager = new WebSocketManager({
       rest,
       token,
       intents: 0,
-      retrieveSessionInfo: (shard) => sessions.get(shard) ?? null,
-      updateSessionInfo(shard, session) {
-        if (session) sessions.set(shard, session);
-        else sessions.delete(shard);
-      },
-      buildStrategy(manager) {
-        const starts = new SessionStarts(
-          (anew) => manager.fetchGatewayInformation(anew),
-          log,
-          timing.sessionRecheck,
-        );
-        sharding = new Sharding(manager, { starts, slots, log, timing });
-        return sharding;
-      },
+      retrieveSessionInfo: sessions.retrieve,
+      updateSessionInfo: sessions.update,
     });
-    this.#connections = () => sharding?.connections ?? [];
+    const ask = (anew: boolean) => manager.fetchGatewayInformation(anew);
+    const starts = new SessionStarts(ask, log, timing.sessionRecheck);
+    this.#manager = manager;
+    this.#sharding = new Sharding(manager, { starts, sessions, slots, log, timing });
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
     this.#manager
@@ -96,18 +92,20 @@ export class Gateway {
   }
 
   get status(): TransportStatus {
-    return { closed: this.#closed, connections: this.#connections() };
+    return { closed: this.#closed, connections: this.#sharding.connections };
   }
 
   /**
    * Connects, and resolves once every shard is ready. Waits when Discord lets no session begin for now.
-   * @param onInteraction called with each interaction, from the moment that a shard is ready
+   * @param onInteraction called with each interaction, from the moment that a shard is ready or resumes its session
    * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
    */
-  async connect(onInteraction: (interaction: APIInteraction) => void): Promise<void> {
-    this.#manager.on(WebSocketShardEvents.Dispatch, ({ data }) => {
-      if (data.t === GatewayDispatchEvents.InteractionCreate) onInteraction(data.d);
-    });
+  async connect(onInteraction: OnInteraction): Promise<void> {
+    this.#manager
+      .on(WebSocketShardEvents.Hello, ({ shardId }) => this.#sessions.greeted(shardId))
+      .on(WebSocketShardEvents.Dispatch, ({ data, shardId }) =>
+        this.#sessions.receive(shardId, data, onInteraction),
+      );
     const connecting = this.#connect().catch(async (error: unknown) => {
       throw await this.#whyNot(error);
     });
@@ -115,18 +113,25 @@ export class Gateway {
     if (this.#closed) throw new DOMException('closed while connecting', 'AbortError');
   }
 
+  /** Not by the manager's own `connect`, which refuses when few sessions may begin, also where all are resumed. */
   async #connect(): Promise<void> {
     const { division = {}, log } = this.#options;
     const { shards } = gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
     const { ids, count } = divide(division, shards, log);
     Object.assign(this.#manager.options, { shardIds: [...ids], shardCount: count });
-    await this.#manager.connect();
+    await this.#sharding.spawn([...ids]);
+    await this.#sharding.connect();
   }
 
-  /** Ends the connection: no interaction arrives any more. */
+  /** Ends the connection: no interaction arrives any more. Those that would have are kept for the next process. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#manager.destroy();
+    await this.#sharding.end(await this.#sessions.stop());
+  }
+
+  /** Leaves the sessions to the next process, once what was in flight is over. */
+  release(): Promise<void> {
+    return this.#sessions.release();
   }
 
   /** The library takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */
@@ -152,14 +157,19 @@ export function gatewayTransport({
   const gateway = new Gateway(options);
   return {
     start: (receiver) =>
-      gateway.connect((interaction) => {
-        void receiver.handle(interaction, new InteractionResponder(calls, interaction));
+      gateway.connect((interaction, delivery) => {
+        // Of one that a dead process may have acknowledged, its age says nothing.
+        const age = delivery.again ? undefined : delivery.age;
+        return receiver.handle(interaction, new InteractionResponder(calls, interaction, age), delivery);
       }),
     lost: gateway.lost,
     get status() {
       return gateway.status;
     },
     stop: () => gateway.close(),
-    end: (atOnce) => calls.close(atOnce),
+    async end(atOnce) {
+      await gateway.release();
+      await calls.close(atOnce);
+    },
   };
 }

@@ -9,6 +9,8 @@ const MARGIN = 1.05;
 /** How sessions may begin. */
 interface IdentifyOptions {
   readonly starts: SessionStarts;
+  /** The shards whose first session is counted already. */
+  readonly counted: Iterable<number>;
   /** How many may begin at once. */
   readonly concurrency: number;
   /** Milliseconds between two that may not. */
@@ -29,19 +31,19 @@ export class IdentifyThrottle {
   /** The end of each key's queue, and when its own last session lets the next one begin. */
   readonly #queues = new Map<number, Promise<void>>();
   readonly #free = new Map<number, number>();
-  /** The shards whose first session was counted when all of them were spawned. */
-  readonly #begun = new Set<number>();
+  /** The shards whose next session is counted already. */
+  readonly #counted: Set<number>;
   #shared = true;
 
   constructor(options: IdentifyOptions) {
     this.#options = options;
+    this.#counted = new Set(options.counted);
   }
 
   /** Resolves when the shard may begin a session. @throws AbortError when the signal is given meanwhile */
   async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
     const { starts, concurrency } = this.#options;
-    if (this.#begun.has(shardId)) await starts.available(1, true, signal);
-    this.#begun.add(shardId);
+    if (!this.#counted.delete(shardId)) await starts.available(1, true, signal);
     const key = shardId % concurrency;
     const before = this.#queues.get(key) ?? Promise.resolve();
     const turn = before.then(() => this.#takeTurn(key, signal));

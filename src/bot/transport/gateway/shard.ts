@@ -8,6 +8,7 @@ import {
   WebSocketShardStatus,
 } from '@discordjs/ws';
 import { GatewayOpcodes, type GatewaySendPayload } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
 import type { ConnectionWatch } from './outage.ts';
@@ -22,7 +23,10 @@ const RESUMES = 4;
 export interface ShardOptions {
   readonly context: IContextFetchingStrategy;
   readonly id: number;
+  /** Whether its session is one that the process before left. */
+  readonly isKept: boolean;
   readonly watch: ConnectionWatch;
+  readonly log: Logger;
   readonly timing: Timing;
 }
 
@@ -36,8 +40,11 @@ export class Shard extends WebSocketShard {
   readonly #context: IContextFetchingStrategy;
   readonly #timing: Timing;
   readonly #watch: ConnectionWatch;
+  readonly #log: Logger;
   readonly #stopped = new AbortController();
   #unanswered: NodeJS.Timeout | undefined;
+  /** How far the session is resumed that the process before left; undefined once that is done, or given up. */
+  #kept: 'no answer yet' | 'greeted' | undefined;
   #unacknowledged: NodeJS.Timeout | undefined;
   #ending = false;
   /** Attempts to connect since the last connection that held for a while. */
@@ -45,11 +52,13 @@ export class Shard extends WebSocketShard {
   #readySince: number | undefined;
   #error: unknown;
 
-  constructor({ context, id, watch, timing }: ShardOptions) {
+  constructor({ context, id, isKept, watch, log, timing }: ShardOptions) {
     super(context, id);
     this.#context = context;
     this.#timing = timing;
     this.#watch = watch;
+    this.#log = log;
+    this.#kept = isKept ? 'no answer yet' : undefined;
     checkFrames(this);
     // The library leaves listeners behind at each attempt that is broken off, until the next one that succeeds.
     this.setMaxListeners(0);
@@ -65,8 +74,14 @@ export class Shard extends WebSocketShard {
 
   /** Begins to connect, and goes on until the shard is destroyed. */
   open(): void {
+    if (this.#kept === 'no answer yet') this.#expectGreeting();
     // It rejects with errors that are emitted too, and that the next attempt follows.
     this.connect().catch(() => undefined);
+  }
+
+  /** Ends the connection for good; a session that is `resumable` is left to whoever comes next. */
+  end(resumable: boolean): Promise<void> {
+    return this.destroy({ code: resumable ? CLOSED_TO_RESUME : CLOSED_FOR_GOOD });
   }
 
   /** Ends the connection; with `recover`, which the library gives, another one follows after a wait. */
@@ -84,12 +99,15 @@ export class Shard extends WebSocketShard {
     if (steady) this.#attempts = 0;
     this.#readySince = undefined;
     const resuming = recover === WebSocketShardDestroyRecovery.Resume || options.code === ABNORMAL_CLOSURE;
-    const keep = recover !== undefined && resuming && this.#attempts < RESUMES;
+    const isGone = this.#kept === 'no answer yet' || (this.#kept === 'greeted' && !resuming);
+    const keep = recover !== undefined && resuming && !isGone && this.#attempts < RESUMES;
     const session = keep ? await this.#context.retrieveSessionInfo(this.id) : null;
     await this.#close({ ...options, code: options.code ?? (keep ? CLOSED_TO_RESUME : CLOSED_FOR_GOOD) });
     if (session) await this.#context.updateSessionInfo(this.id, session);
     this.#ending = false;
-    if (recover !== undefined) await this.#connectAgain(options);
+    if (recover === undefined) return;
+    if (isGone) this.#beginAnew(options);
+    else await this.#connectAgain(options);
   }
 
   override async send(payload: GatewaySendPayload): Promise<void> {
@@ -125,6 +143,15 @@ export class Shard extends WebSocketShard {
     }
   }
 
+  /** At once: a session that the process before left may be too old, and the address gone where it was. */
+  #beginAnew({ code, reason }: WebSocketShardDestroyOptions): void {
+    this.#kept = undefined;
+    const fields = { shard: this.id, code, reason, err: this.#error };
+    this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
+    this.#error = undefined;
+    if (!this.#stopped.signal.aborted) this.open();
+  }
+
   async #connectAgain({ code, reason }: WebSocketShardDestroyOptions): Promise<void> {
     const { signal } = this.#stopped;
     const wait = backoffDelay(this.#attempts, this.#timing.backoff);
@@ -139,9 +166,17 @@ export class Shard extends WebSocketShard {
     this.open();
   }
 
+  #expectGreeting(): void {
+    this.#unanswered = setTimeout(() => {
+      const reason = 'The address where the session was kept does not answer';
+      void this.destroy({ reason, recover: WebSocketShardDestroyRecovery.Reconnect });
+    }, this.#timing.keptTimeout);
+  }
+
   /** Called at Hello, before the library sends anything: it has a time limit for a new session, and none for a resume. */
   #expectAnswer(): void {
     clearTimeout(this.#unanswered);
+    if (this.#kept) this.#kept = 'greeted';
     this.#unanswered = setTimeout(() => {
       if (this.status !== WebSocketShardStatus.Resuming) return;
       const reason = 'The resume was not answered';
@@ -151,6 +186,7 @@ export class Shard extends WebSocketShard {
 
   #isReady(resumed: boolean): void {
     clearTimeout(this.#unanswered);
+    this.#kept = undefined;
     this.#readySince = performance.now();
     this.#watch.connected(resumed);
   }

@@ -11,6 +11,7 @@ import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import { IdentifyThrottle } from './identify-throttle.ts';
+import type { KeptSessions } from './kept-sessions.ts';
 import { Outage } from './outage.ts';
 import { gatewayInformation, type SessionStarts } from './session-starts.ts';
 import { Shard } from './shard.ts';
@@ -19,6 +20,7 @@ import type { Timing } from './timing.ts';
 /** What all shards share. */
 export interface ShardingOptions {
   readonly starts: SessionStarts;
+  readonly sessions: Pick<KeptSessions, 'take'>;
   /** Where other processes are told when a session begins; undefined when nothing is shared. */
   readonly slots: IdentifySlots | undefined;
   readonly log: Logger;
@@ -29,19 +31,23 @@ export interface ShardingOptions {
 export class Sharding extends SimpleShardingStrategy {
   readonly #manager: WebSocketManager;
   readonly #starts: SessionStarts;
+  readonly #sessions: Pick<KeptSessions, 'take'>;
   readonly #slots: IdentifySlots | undefined;
   readonly #log: Logger;
   readonly #timing: Timing;
   readonly #shards = new Map<number, Shard>();
   readonly #outages = new Map<number, Outage>();
+  /** The shards that begin a session at the start, as there is none to resume. */
+  #fresh: readonly number[] = [];
   #stopped = new AbortController();
   /** Until another shard has to be ready. */
   #limit: NodeJS.Timeout | undefined;
 
-  constructor(manager: WebSocketManager, { starts, slots, log, timing }: ShardingOptions) {
+  constructor(manager: WebSocketManager, { starts, sessions, slots, log, timing }: ShardingOptions) {
     super(manager);
     this.#manager = manager;
     this.#starts = starts;
+    this.#sessions = sessions;
     this.#slots = slots;
     this.#log = log;
     this.#timing = timing;
@@ -53,13 +59,12 @@ export class Sharding extends SimpleShardingStrategy {
   }
 
   /**
-   * Makes the shards, once Discord lets as many sessions begin.
+   * Makes the shards.
    * @throws ZodError when what Discord says about its gateway makes no sense
    */
   override async spawn(shardIds: number[]): Promise<void> {
     gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
     this.#stopped = new AbortController();
-    await this.#starts.available(shardIds.length, false, this.#stopped.signal);
     const { responseTimeout } = this.#timing;
     const limits = {
       handshakeTimeout: responseTimeout,
@@ -69,8 +74,11 @@ export class Sharding extends SimpleShardingStrategy {
     const options = { ...(await managerToFetchingStrategyOptions(this.#manager)), ...limits };
     const { max_concurrency: atOnce } = options.gatewayInformation.session_start_limit;
     if (shardIds.length < options.shardCount && !this.#slots) this.#log.info({ atOnce }, ALONE);
+    const kept = await this.#sessions.take(shardIds, options.shardCount);
+    this.#fresh = shardIds.filter((id) => !kept.has(id));
     const throttle = new IdentifyThrottle({
       starts: this.#starts,
+      counted: this.#fresh,
       concurrency: atOnce,
       spacing: this.#timing.identifyInterval,
       slots: this.#slots,
@@ -87,7 +95,14 @@ export class Sharding extends SimpleShardingStrategy {
     for (const id of shardIds) {
       const watch = new Outage(id, this.#log, this.#timing);
       this.#outages.set(id, watch);
-      const shard = new Shard({ context, id, watch, timing: this.#timing });
+      const shard = new Shard({
+        context,
+        id,
+        isKept: kept.has(id),
+        watch,
+        log: this.#log,
+        timing: this.#timing,
+      });
       for (const event of Object.values(WebSocketShardEvents))
         shard.on(event, (payload: object) => this.#manager.emit(event, { ...payload, shardId: id }));
       this.#shards.set(id, shard);
@@ -95,37 +110,47 @@ export class Sharding extends SimpleShardingStrategy {
   }
 
   /**
-   * Resolves when every shard is ready.
+   * Resolves when every shard is ready: those that resume connect at once, and the others as soon as Discord lets so many
+   * sessions begin.
    * @throws CannotRun when none more gets ready in time
    */
   override async connect(): Promise<void> {
     const { signal } = this.#stopped;
-    await new Promise<void>((resolve, reject) => {
-      const { readyTimeout } = this.#timing;
-      const limit = setTimeout(() => reject(neverReady(readyTimeout)), readyTimeout);
-      this.#limit = limit;
-      const waiting = new Set(this.#shards.keys());
-      const isReady = (id: number) => {
-        limit.refresh();
-        waiting.delete(id);
-        if (waiting.size === 0) end();
-      };
-      const end = () => {
-        clearTimeout(limit);
-        resolve();
-      };
-      signal.addEventListener('abort', end);
-      for (const [id, shard] of this.#shards) {
-        shard.once(WebSocketShardEvents.Ready, () => isReady(id));
-        shard.open();
-      }
-    });
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => resolve());
+    const waiting = new Set(this.#shards.keys());
+    const isReady = (id: number) => {
+      this.#limit?.refresh();
+      waiting.delete(id);
+      if (waiting.size === 0) resolve();
+    };
+    const fresh = new Set(this.#fresh);
+    for (const [id, shard] of this.#shards) {
+      shard.once(WebSocketShardEvents.Ready, () => isReady(id));
+      shard.once(WebSocketShardEvents.Resumed, () => isReady(id));
+      if (!fresh.has(id)) shard.open();
+    }
+    if (fresh.size > 0) await this.#starts.available(fresh.size, false, signal);
+    for (const id of fresh) this.#shards.get(id)?.open();
+    const { readyTimeout } = this.#timing;
+    this.#limit = setTimeout(() => reject(neverReady(readyTimeout)), readyTimeout);
+    try {
+      await ready;
+    } finally {
+      clearTimeout(this.#limit);
+      this.#limit = undefined;
+    }
+  }
+
+  /** Ends every connection, those of `resumable` shards so that whoever comes next can go on with their sessions. */
+  async end(resumable: (shardId: number) => boolean): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all([...this.#shards].map(([id, shard]) => shard.end(resumable(id))));
+    this.#shards.clear();
   }
 
   override async destroy(): Promise<void> {
-    this.#stopped.abort();
-    await Promise.all([...this.#shards.values()].map((shard) => shard.destroy()));
-    this.#shards.clear();
+    await this.end(() => false);
   }
 
   override async send(shardId: number, payload: GatewaySendPayload): Promise<void> {

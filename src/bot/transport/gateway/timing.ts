@@ -5,6 +5,8 @@ export interface Timing {
    * connected anew.
    */
   readonly responseTimeout: number;
+  /** The same until Hello, where the session is that the process before left; after it, a new one is begun. */
+  readonly keptTimeout: number;
   /** Until the other side has answered that a connection is closed. */
   readonly closeTimeout: number;
   /** Before each attempt to connect again, the last one for all that follow; half to all of it is waited. */
@@ -24,6 +26,7 @@ export interface Timing {
 /** What holds on Discord; a test waits less. */
 export const TIMING: Timing = {
   responseTimeout: 15_000,
+  keptTimeout: 1_000,
   closeTimeout: 2_000,
   backoff: [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
   steadyAfter: 60_000,

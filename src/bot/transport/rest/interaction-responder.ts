@@ -51,19 +51,21 @@ interface Policy {
 }
 
 /**
- * Answers one interaction over Discord's REST API. Its 3 s begin when it is made.
+ * Answers one interaction over Discord's REST API. Its 3 s begin when it is made, or were begun before.
  * Every method throws InteractionFailure when the call was refused, or when it is unknown whether it was carried out.
  */
 export class InteractionResponder implements Responder {
   readonly #calls: Pick<InteractionCalls, 'delay' | 'send'>;
   readonly #interaction: InteractionIdentity;
-  readonly #receivedAt = performance.now();
+  readonly #receivedAt: number;
   /** Whether the first answer may have arrived, without a word of Discord's that it did. */
   #acknowledgementUnknown = false;
 
-  constructor(calls: Pick<InteractionCalls, 'delay' | 'send'>, interaction: InteractionIdentity) {
+  /** @param age milliseconds that have passed of the 3 s */
+  constructor(calls: Pick<InteractionCalls, 'delay' | 'send'>, interaction: InteractionIdentity, age = 0) {
     this.#calls = calls;
     this.#interaction = interaction;
+    this.#receivedAt = performance.now() - age;
   }
 
   /**

@@ -15,7 +15,7 @@ async function whyNot(apiUrl: string): Promise<unknown> {
   const rest = createBotRest(apiUrl, token);
   const gateway = new Gateway({ rest, apiUrl, token, log: silent });
   return gateway
-    .connect(() => undefined)
+    .connect(async () => undefined)
     .then(
       () => 'connected',
       (error: unknown) => error,

@@ -16,7 +16,15 @@ function throttle(concurrency: number, slots?: IdentifySlots) {
   const onWait = () => {
     waits += 1;
   };
-  const made = new IdentifyThrottle({ starts, concurrency, spacing: SPACING, slots, log: logger, onWait });
+  const made = new IdentifyThrottle({
+    starts,
+    counted: [],
+    concurrency,
+    spacing: SPACING,
+    slots,
+    log: logger,
+    onWait,
+  });
   const begun: { shard: number; at: number }[] = [];
   const begin = async (shard: number, signal = new AbortController().signal) => {
     await made.waitForIdentify(shard, signal);

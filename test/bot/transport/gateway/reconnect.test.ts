@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
+import { snowflake } from './snowflake.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
 
@@ -59,7 +60,7 @@ describe('a connection that is lost', () => {
         if (op !== 6) return;
         for (let s = 2; s < 8; s += 1) {
           await sleep(100);
-          connection.say({ op: 0, t: 'INTERACTION_CREATE', s, d: { id: String(s) } });
+          connection.say({ op: 0, t: 'INTERACTION_CREATE', s, d: { id: snowflake(0, s) } });
         }
         connection.resumed();
       },

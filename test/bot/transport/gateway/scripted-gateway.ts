@@ -110,7 +110,7 @@ export class ScriptedGateway {
       status: () => gateway.status,
       close: () => gateway.close(),
       connect: async () => {
-        await gateway.connect((interaction) => this.interactions.push(interaction));
+        await gateway.connect(async (interaction) => void this.interactions.push(interaction));
         return 'connected';
       },
     };

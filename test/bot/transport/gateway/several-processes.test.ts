@@ -59,7 +59,7 @@ describeWith(['redis-server'], 'processes that share Redis', () => {
     const discord = await discordWith(atOnce);
     const processes = await Promise.all([startProcess(discord, [0, 1]), startProcess(discord, [2, 3])]);
     const before = performance.now();
-    await Promise.all(processes.map(({ gateway }) => gateway.connect(() => undefined)));
+    await Promise.all(processes.map(({ gateway }) => gateway.connect(async () => undefined)));
     expect(performance.now() - before).toBeGreaterThanOrEqual(waits * SPACING);
     // One that begins too soon is told so (op 9), and has to connect again.
     for (const { said } of processes) expect(said()).toEqual([]);
@@ -69,7 +69,7 @@ describeWith(['redis-server'], 'processes that share Redis', () => {
     const discord = await discordWith(4);
     const { gateway, said } = await startProcess(discord, [0, 1, 2]);
     await server.kill();
-    await gateway.connect(() => undefined);
+    await gateway.connect(async () => undefined);
     await server.start();
     expect(said()).toContainEqual(expect.stringMatching(/^Redis is away/));
     expect(said().filter((msg) => msg === SHARED)).toHaveLength(1);

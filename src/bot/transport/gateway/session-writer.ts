@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import { plainReason } from 'startup/plain-reason';
+import type { SessionStore, TakenSession } from '../../state/session-store.ts';
+import type { ShardSession } from './shard-session.ts';
+
+/** Milliseconds within which a change is kept. */
+const KEEP_WITHIN = 500;
+
+/**
+ * Brings what has become of sessions into their store, one write after the other. A store that fails costs a line of the
+ * log and the next start a new session, and nothing else.
+ */
+export class SessionWriter {
+  readonly #store: SessionStore | undefined;
+  readonly #log: Logger;
+  readonly #changed = new Set<ShardSession>();
+  /** Of shards that another process has begun to serve. */
+  readonly #superseded = new Set<ShardSession>();
+  #timer: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #isFailing = false;
+
+  constructor(store: SessionStore | undefined, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, TakenSession>> {
+    return (await this.#inTurn((store) => store.take(shardIds, shardCount))) ?? new Map();
+  }
+
+  begin(session: ShardSession): void {
+    void this.#inTurn((store) => store.begin(session.state));
+  }
+
+  /** Whether a session is kept for the next process. */
+  isKept(session: ShardSession): boolean {
+    return this.#store !== undefined && !this.#superseded.has(session);
+  }
+
+  /** It is written within half a second, with what else will have changed by then. */
+  changed(session: ShardSession): void {
+    if (!this.#store) return;
+    this.#changed.add(session);
+    this.#timer ??= setTimeout(() => void this.flush(), KEEP_WITHIN);
+  }
+
+  /** Writes what has changed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // What the process before left is there until all of it has been replayed.
+    const sessions = [...this.#changed].filter((session) => !session.again && this.isKept(session));
+    this.#changed.clear();
+    if (sessions.length === 0) return;
+    const states = sessions.map(({ state }) => state);
+    const served = await this.#inTurn((store) => store.keep(states));
+    for (const session of sessions) if (served?.has(session.state.shardId)) this.#superseded.add(session);
+    if (!served) for (const session of sessions) this.changed(session);
+  }
+
+  /** At the end: those of which everything is finished can be taken by anybody. */
+  async release(sessions: readonly ShardSession[]): Promise<void> {
+    await this.flush();
+    clearTimeout(this.#timer);
+    const finished = sessions.filter((session) => session.isFinished).map(({ state }) => state);
+    if (finished.length > 0) await this.#inTurn((store) => store.release(finished));
+  }
+
+  /** Undefined when there is no store, or when it fails. */
+  #inTurn<Result>(call: (store: SessionStore) => Promise<Result>): Promise<Result | undefined> {
+    const store = this.#store;
+    if (!store) return Promise.resolve(undefined);
+    const result = this.#last
+      .then(() => call(store))
+      .then(
+        (value) => this.#worked(value),
+        (error: unknown) => this.#failed(error),
+      );
+    this.#last = result;
+    return result;
+  }
+
+  #worked<Result>(value: Result): Result {
+    if (this.#isFailing) this.#log.info('gateway sessions are kept again');
+    this.#isFailing = false;
+    return value;
+  }
+
+  #failed(error: unknown): undefined {
+    if (this.#isFailing) return;
+    this.#isFailing = true;
+    const reason = plainReason(error);
+    const why = reason === undefined ? { err: error } : { reason };
+    this.#log.warn(why, 'gateway sessions cannot be kept: the next start may have to begin new ones');
+  }
+}
