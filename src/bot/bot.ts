@@ -9,6 +9,7 @@ import { Dispatcher } from './dispatch/dispatcher.ts';
 import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
+import type { TransportStatus } from './transport/transport.ts';
 
 /** Milliseconds that commands may still take once the bot is told to stop. */
 const FINISH_LIMIT = 8_000;
@@ -20,6 +21,9 @@ const WITHOUT_TOKEN =
 export interface Bot {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   readonly lost: Promise<never>;
+  readonly transport: TransportStatus;
+  /** How many lines wait for the audit channel. */
+  readonly auditLines: number;
   /** Takes no more interactions, finishes those in flight within 8 s, gives the audit channel 2 s, and ends the connections. Twice is once. */
   stop(): Promise<void>;
 }
@@ -94,7 +98,16 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   log.info('ready');
   // Lines are written in pieces, and somebody may be waiting for this one.
   log.flush();
-  return { lost: transport.lost, stop };
+  return {
+    lost: transport.lost,
+    get transport() {
+      return transport.status;
+    },
+    get auditLines() {
+      return account?.auditChannel?.waiting ?? 0;
+    },
+    stop,
+  };
 }
 
 /** What a token is for is loaded where there is one. */

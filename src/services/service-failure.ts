@@ -21,6 +21,19 @@ export type FailureReason =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'unexpected-answer'; readonly problem: string };
 
+const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
+  'unauthorised',
+  'rate-limited',
+  'unavailable',
+  'too-slow',
+  'unconfirmed',
+  'unexpected-answer',
+]);
+
+/** Whether a call failed by what the service is, or is set to, whoever asks and for what. */
+export const isServiceTrouble = (error: unknown): boolean =>
+  error instanceof ServiceFailure && TROUBLE.has(error.reason.kind);
+
 /** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';

@@ -49,6 +49,8 @@ export interface ServicesSettings {
   readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
+  /** Called at the end of each call of the service, with its failure if it failed. */
+  readonly onOutcome?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 

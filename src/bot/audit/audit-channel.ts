@@ -48,6 +48,11 @@ export class AuditChannel {
     this.#log = log;
   }
 
+  /** How many lines it has not been told of. */
+  get waiting(): number {
+    return (this.#batch?.lines ?? 0) + this.#queue.size;
+  }
+
   /** Never throws and never waits. */
   add(line: string, kind: LineKind): void {
     if (this.#isClosing) return;
@@ -64,7 +69,7 @@ export class AuditChannel {
     this.#closing.resolve();
     await within(milliseconds, this.#running ?? Promise.resolve());
     this.#aborted.abort();
-    const lines = (this.#batch?.lines ?? 0) + this.#queue.size;
+    const lines = this.waiting;
     if (lines > 0)
       this.#log.error({ lines }, 'lines did not get to the audit channel: the log alone has them');
   }
@@ -105,7 +110,7 @@ export class AuditChannel {
   #fallBehind(what: string, err?: unknown, unsent?: string): void {
     if (this.#behindSince !== undefined) return;
     this.#behindSince = performance.now();
-    const waiting = (this.#batch?.lines ?? 0) + this.#queue.size;
+    const { waiting } = this;
     this.#log.error({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 

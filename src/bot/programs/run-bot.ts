@@ -1,8 +1,12 @@
 import process from 'node:process';
+import { isServiceTrouble } from '../../services/service-failure.ts';
 import { createServices } from '../../services/services.ts';
 import { linesAtPrompt } from '../audit/prompt-audit.ts';
 import { startBot } from '../bot.ts';
 import type { Config } from '../config/config.ts';
+import { CallOutages } from '../log/call-outages.ts';
+import { openObservation } from '../observation/open-observation.ts';
+import type { Vitals } from '../observation/vitals.ts';
 import {
   addressOf,
   type DiscordSide,
@@ -19,6 +23,11 @@ import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import { type Run, runProgram } from './run-program.ts';
 
+const SERVICE_OUTAGE = {
+  begins: 'the service fails: commands that need it say so, or have older answers',
+  ends: 'the service does its work again',
+};
+
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
 
@@ -27,28 +36,45 @@ export const runBot = (): Promise<never> => runProgram(start);
 
 async function start(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
+  const vitals = await openObservation(run);
   const { discord, service } = await openSides(config, stack);
   const sides = {
     discord: discord.local ? 'local' : discord.apiUrl,
     service: service.local ? 'local' : addressOf(service.baseUrl),
   };
   log.info(sides, 'starting');
-  await Promise.race([serve(discord, service, run), signalled]);
+  await Promise.race([serve({ discord, service, vitals }, run), signalled]);
+}
+
+interface Sides {
+  readonly discord: DiscordSide;
+  readonly service: ServiceSide;
+  readonly vitals: Vitals;
 }
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
-async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Promise<void> {
+async function serve({ discord, service, vitals }: Sides, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
   const owner = ownerOf(config, discord);
-  const { state, identifySlots } = await openState(config, owner, identityOf(config, service), log, stack);
+  const { state, redis, identifySlots } = await openState(
+    config,
+    owner,
+    identityOf(config, service),
+    log,
+    stack,
+  );
   const sessions = await openSessions(config, discord, owner, log, stack);
+  const outages = new CallOutages(log, SERVICE_OUTAGE);
+  vitals.service = { address: service.baseUrl, outages };
+  if (redis) vitals.redis = redis;
   const services = createServices({
     ...config.service,
     ...service,
     namesMemory: state.names,
     onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
-      log.warn({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+      log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+    onOutcome: (failure) => outages.note(isServiceTrouble(failure) ? failure : undefined),
     onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
@@ -61,11 +87,14 @@ async function serve(discord: DiscordSide, service: ServiceSide, run: Run): Prom
     const openTransport = openTransportOf(config, discord, { identifySlots, sessions });
     const bot = await startBot({ ...options, discord: { ...discord, guildId }, openTransport, guildsFile });
     bot.lost.catch(lost.reject);
+    vitals.bot = bot;
+    if (vitals.phase === 'starting') vitals.phase = 'ready';
     return bot;
   };
   let bot = await start();
   stack.defer(() => bot.stop());
   const restart = async () => {
+    vitals.phase = 'starting';
     await bot.stop();
     bot = await start();
     return 'The bot is back.';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { UpstreamCall } from '../channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { failureOfError, failureOfStatus, unexpected } from './http-failure.ts';
 import { readJson } from './read-json.ts';
@@ -25,6 +26,8 @@ export interface RestCallOptions {
   readonly timeLimit: number;
   /** Keeps large answers that come at the same time apart, so that others are answered between them. */
   readonly inTurn: (work: () => void) => void;
+  /** Is given the status of the answer, for whoever watches. */
+  readonly told: UpstreamCall;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface RestCallOptions {
  * @throws ServiceFailure
  */
 export async function restCall(options: RestCallOptions): Promise<unknown> {
-  const { dispatcher, request, kind, timeLimit, inTurn } = options;
+  const { dispatcher, request, kind, timeLimit, inTurn, told } = options;
   const ends = performance.now() + timeLimit;
   const failed = (error: Error): Error => (kind.changes ? unconfirmed(error) : error);
 
@@ -48,6 +51,7 @@ export async function restCall(options: RestCallOptions): Promise<unknown> {
   });
 
   const { statusCode: status, headers, body, lost } = answer;
+  told.status = status;
   if (status === 404 || status === 410) return undefined;
   // A redirect says that nothing was carried out.
   if (status >= 300)

@@ -1,4 +1,5 @@
 import { type Dispatcher, interceptors, Pool } from 'undici';
+import { type UpstreamCall, upstreamCalls } from '../channels.ts';
 import { type Clock, machineClock } from '../time.ts';
 import { repeatedDelete } from './interceptors/repeated-delete.ts';
 import { heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
@@ -25,6 +26,8 @@ export interface RestClientOptions {
   readonly bodyFormat?: BodyFormat;
   /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
+  /** Called at the end of each call, with its failure if it failed. */
+  readonly onOutcome?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -32,6 +35,8 @@ export interface RestClientOptions {
 interface CallOptions {
   /** Whether it carries the token, if there is one. */
   readonly authorised: boolean;
+  /** What the interface offers there, as metrics and traces call it. */
+  readonly operation?: string;
 }
 
 /**
@@ -67,7 +72,7 @@ const REMOVE: CallKind = { readsBody: false, changes: true };
  * compressed is asked for; cache, because the interface names no lifetimes and a read has to see every write before it.
  */
 export function createRestClient(options: RestClientOptions): RestClient {
-  const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', clock = machineClock } = options;
+  const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', onOutcome, clock = machineClock } = options;
   const timeLimit = timeoutSeconds * 1000;
   const pool = new Pool(baseUrl.origin, {
     connections: CONNECTIONS,
@@ -91,26 +96,36 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
   async function send(
     request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
-    { authorised }: CallOptions,
+    { authorised, operation = 'other' }: CallOptions,
     { through, kind }: { through: Dispatcher; kind: CallKind },
   ): Promise<unknown> {
     const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
-    const value = await restCall({
-      dispatcher: through,
-      request: {
-        method,
-        path: prefix + path,
-        headers: body ? { ...own, 'content-type': body.contentType } : own,
-        body: body?.body ?? null,
-      },
-      kind,
-      timeLimit,
-      inTurn,
-    });
-    watch(value !== undefined);
-    return value;
+    const told: UpstreamCall = { operation, method };
+    const call = () =>
+      restCall({
+        dispatcher: through,
+        request: {
+          method,
+          path: prefix + path,
+          headers: body ? { ...own, 'content-type': body.contentType } : own,
+          body: body?.body ?? null,
+        },
+        kind,
+        timeLimit,
+        inTurn,
+        told,
+      });
+    try {
+      const value = await upstreamCalls.tracePromise(call, told);
+      watch(value !== undefined);
+      onOutcome?.(undefined);
+      return value;
+    } catch (error) {
+      onOutcome?.(error);
+      throw error;
+    }
   }
 
   return {

@@ -62,7 +62,10 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       endGuess,
       async call(limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
-        const body = await rest.get(listPath.fill({ name, wallet }, query), call);
+        const body = await rest.get(listPath.fill({ name, wallet }, query), {
+          ...call,
+          operation: 'names.list',
+        });
         return { rows: body === undefined ? [] : namesOf(body) };
       },
     });
@@ -73,7 +76,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       if (problem !== undefined) {
         throw new ServiceFailure({ kind: 'invalid-name', problem: `the name ${problem}` });
       }
-      const body = await rest.get(walletPath.fill({ name }), call);
+      const body = await rest.get(walletPath.fill({ name }), { ...call, operation: 'names.wallet' });
       if (body === undefined) throw new ServiceFailure({ kind: 'not-registered', name });
       return walletOf(body);
     },

@@ -1,3 +1,4 @@
+import { namesLookups } from '../channels.ts';
 import { rowsNeeded } from '../lists/list-answer.ts';
 import type { DirectedPageRequest, Direction } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
@@ -98,20 +99,29 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
   async function find(question: Question): Promise<FoundNames> {
     const entry = await recall(question);
     const fresh = entry !== undefined && isFresh(entry);
+    if (fresh && (!entry.known || suffices(entry.known, question.needed)))
+      namesLookups.publish({ result: 'hit' });
     if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.name });
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
     const sufficient = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
     if (sufficient && fresh) return { known: sufficient.known, staleSeconds: undefined };
 
     const stale = sufficient && ageOf(sufficient) <= OLDEST_SECONDS ? sufficient : undefined;
-    const bridge = (old: Known) => ({ known: old.known, staleSeconds: Math.floor(ageOf(old)) });
+    const bridge = (old: Known) => {
+      namesLookups.publish({ result: 'stale' });
+      return { known: old.known, staleSeconds: Math.floor(ageOf(old)) };
+    };
     if (stale && clock.now() < pausedUntil) return bridge(stale);
     try {
-      return { known: await ask(question, fresh ? remembered : undefined), staleSeconds: undefined };
+      const known = await ask(question, fresh ? remembered : undefined);
+      namesLookups.publish({ result: 'miss' });
+      return { known, staleSeconds: undefined };
     } catch (error) {
-      if (!isOutage(error)) throw error;
-      pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
-      if (!stale) throw error;
+      if (isOutage(error)) pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
+      if (!isOutage(error) || !stale) {
+        namesLookups.publish({ result: 'miss' });
+        throw error;
+      }
       const bridged = bridge(stale);
       onBridged?.(error, bridged.staleSeconds);
       return bridged;

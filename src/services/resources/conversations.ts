@@ -10,5 +10,5 @@ export function createConversations(
 ): ResourceClient<Conversation, ConversationParties> {
   const fields = { ...resourceFields(options.timestamps), contact_id: reference };
   const schema = z.object(fields, expected('an object'));
-  return createResourceClient({ ...options, path: '/v1/conversations', schema });
+  return createResourceClient({ ...options, name: 'conversations', schema });
 }

@@ -21,23 +21,23 @@ export interface ResourcesOptions {
   readonly largestLimit: number;
 }
 
-/** One kind of resource: its path, and what its answers look like. */
+/** One kind of resource: what its path ends with, and what its answers look like. */
 export interface ResourceClientOptions<Resource> extends ResourcesOptions {
-  readonly path: string;
+  readonly name: string;
   readonly schema: z.ZodType<Resource>;
 }
 
 const FLAGS = ['muted', 'archived', 'pinned'] as const;
-
-/** Every call carries the token, if there is one, and sees each write that was answered before it. */
-const CALL = { authorised: true, shared: false };
 
 /** The five operations over one kind of resource. */
 export function createResourceClient<
   Resource extends ManagedResource,
   Parties extends { readonly [Field in keyof Parties]?: string | undefined },
 >(options: ResourceClientOptions<Resource>): ResourceClient<Resource, Parties> {
-  const { rest, timestamps, cursorParameter, largestLimit, path, schema } = options;
+  const { rest, timestamps, cursorParameter, largestLimit, name: kind, schema } = options;
+  const path = `/v1/${kind}`;
+  /** Every call carries the token, if there is one, and sees each write that was answered before it. */
+  const call = (verb: string) => ({ authorised: true, shared: false, operation: `${kind}.${verb}` });
   const listing = z.object(
     { has_more: z.boolean(expected('a boolean')), data: rowsOf(schema) },
     expected('an object'),
@@ -53,7 +53,7 @@ export function createResourceClient<
         const query: Record<string, string> = { limit: String(limit) };
         for (const name of FLAGS) if (filter[name]) query[name] = 'true';
         if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
-        const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, CALL);
+        const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, call('list'));
         if (body === undefined) throw refused();
         const { data, has_more } = parseAnswer(listing, body);
         return { rows: data, more: has_more };
@@ -61,7 +61,7 @@ export function createResourceClient<
     });
 
   async function retrieve(id: string): Promise<Resource> {
-    const body = await rest.get(pathOf(id), CALL);
+    const body = await rest.get(pathOf(id), call('retrieve'));
     if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
     return ofId(id, parseAnswer(schema, body));
   }
@@ -87,7 +87,7 @@ export function createResourceClient<
       for (const [name, value] of Object.entries<string | undefined>(parties)) {
         if (value !== undefined) fields[name] = checked(name, value);
       }
-      const body = await rest.post(path, fields, CALL);
+      const body = await rest.post(path, fields, call('create'));
       if (body === undefined) throw refused();
       return readChanged(() => parseAnswer(schema, body));
     },
@@ -101,12 +101,13 @@ export function createResourceClient<
       else if (pinned_message_id !== undefined)
         fields.pinned_message_id = checked('pinned_message_id', pinned_message_id);
       if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
-      const body = await rest.put(pathOf(id), fields, CALL);
+      const body = await rest.put(pathOf(id), fields, call('update'));
       if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
       return readChanged(() => ofId(id, parseAnswer(schema, body)));
     },
     async delete(id) {
-      if (!(await rest.delete(pathOf(id), CALL))) throw new ServiceFailure({ kind: 'not-found', id });
+      if (!(await rest.delete(pathOf(id), call('delete'))))
+        throw new ServiceFailure({ kind: 'not-found', id });
     },
   };
 }

@@ -8,5 +8,5 @@ import { reference, resourceFields } from './resource-fields.ts';
 export function createScores(options: ResourcesOptions): ResourceClient<Score, ScoreParties> {
   const fields = { ...resourceFields(options.timestamps), game_id: reference };
   const schema = z.object(fields, expected('an object'));
-  return createResourceClient({ ...options, path: '/v1/scores', schema });
+  return createResourceClient({ ...options, name: 'scores', schema });
 }

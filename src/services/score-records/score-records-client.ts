@@ -41,7 +41,10 @@ export function createScoreRecords(options: ScoreRecordsOptions): ScoreRecords {
       endGuess,
       async call(limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
-        const body = await rest.get(`${PATH}?${encodeQuery(query)}`, { authorised });
+        const body = await rest.get(`${PATH}?${encodeQuery(query)}`, {
+          authorised,
+          operation: 'score-records.list',
+        });
         if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
         return { rows: parseAnswer(schema, body).data };
       },

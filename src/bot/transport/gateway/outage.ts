@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { gatewaySessions } from '../../channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import type { Timing } from './timing.ts';
 
@@ -72,6 +73,7 @@ export class Outage implements ConnectionWatch {
 
   connected(resumed: boolean): void {
     const now = performance.now();
+    gatewaySessions.publish({ resumed });
     if (this.#told === undefined) this.#log.debug({ shard: this.#shard }, 'shard ready');
     else {
       const awaySeconds = seconds(now - this.#since);

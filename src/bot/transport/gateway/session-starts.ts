@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { sessionStarts } from '../../channels.ts';
 
 /** What Discord says about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({
@@ -60,6 +61,7 @@ export class SessionStarts {
     const answer = await this.#ask(anew).catch(() => undefined);
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
     if (!limit) return this.#toldUntil > Date.now() ? this.#toldUntil - Date.now() : undefined;
+    sessionStarts.publish({ remaining: limit.remaining });
     if (limit.remaining >= needed) return undefined;
     const wait = Math.min(Math.max(limit.reset_after, 0), LONGEST_TOLD);
     this.#tell(Date.now() + wait, { remaining: limit.remaining, needed });

@@ -1,4 +1,5 @@
 import { errors, type RetryHandler } from 'undici';
+import { upstreamRetries } from '../../channels.ts';
 import type { Clock } from '../../time.ts';
 import { errorCode } from '../http-failure.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
@@ -44,7 +45,10 @@ export function retryPolicy(timeLimit: number, clock: Clock): RetryHandler.Retry
       return;
     }
     // The interceptor cancels the timer that it is given when the call is aborted.
-    return clock.after(wait, () => proceed(null));
+    return clock.after(wait, () => {
+      upstreamRetries.publish({});
+      proceed(null);
+    });
   };
 }
 

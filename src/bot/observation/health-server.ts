@@ -1,0 +1,87 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { portTrouble } from 'startup/port';
+import { CannotRun, ExitCode } from '../exit.ts';
+
+/** Milliseconds that a client has to send its request. */
+const REQUEST_LIMIT = 5_000;
+
+/** Nobody but a probe and a collector has business here. */
+const CONNECTIONS = 64;
+
+/** What a path answers. */
+export interface Page {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface HealthServerOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** By path. */
+  readonly pages: Readonly<Record<string, () => Page | Promise<Page>>>;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** A server that is listening. */
+export interface HealthServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a few pages to GET and HEAD; other methods are 405, other paths 404.
+ * @throws CannotRun when it cannot listen there
+ */
+export async function startHealthServer({
+  host,
+  port,
+  pages,
+  onDefect,
+}: HealthServerOptions): Promise<HealthServer> {
+  const known = new Map(Object.entries(pages));
+  const server = createServer(
+    { requestTimeout: REQUEST_LIMIT, headersTimeout: REQUEST_LIMIT, connectionsCheckingInterval: 1_000 },
+    async ({ method = '', url = '' }, response) => {
+      const [path = ''] = url.split('?');
+      const page = known.get(path);
+      if (!page) return end(response, 404);
+      if (method !== 'GET' && method !== 'HEAD') return end(response.setHeader('allow', 'GET, HEAD'), 405);
+      try {
+        const { status, type, body } = await page();
+        response.setHeader('content-type', type).setHeader('cache-control', 'no-store');
+        end(response, status, body);
+      } catch (error) {
+        onDefect(error);
+        end(response, 500);
+      }
+    },
+  );
+  server.maxConnections = CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen(host, port, error)));
+    server.listen(port, host, resolve);
+  });
+  server.on('error', onDefect);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function end(response: ServerResponse, status: number, body = ''): void {
+  response.statusCode = status;
+  response.end(body);
+}
+
+function cannotListen(host: string, port: number, error: Error): CannotRun {
+  const trouble = portTrouble(port, error) ?? `cannot listen on ${host}: ${error.message}.`;
+  const sentence = `HEALTH_PORT and HEALTH_HOST: the health endpoints ${trouble}`;
+  return new CannotRun(sentence, ExitCode.invalidConfiguration, { cause: error });
+}

@@ -1,0 +1,210 @@
+import process from 'node:process';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { namesLookups, type UpstreamCall, upstreamCalls, upstreamRetries } from '../../services/channels.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import { acknowledgements, discordCalls, gatewaySessions, interactions, sessionStarts } from '../channels.ts';
+import { VERSION } from '../version.ts';
+import { readinessOf } from './readiness.ts';
+import { Subscriptions } from './subscriptions.ts';
+import type { Vitals } from './vitals.ts';
+
+/** Seconds. A first answer has 3 s and is deferred after 1 s; an answer may take 5 minutes. */
+const ACKNOWLEDGEMENT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3];
+const ANSWER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300];
+
+/** The metrics of this process, counted until they are closed. */
+export interface Metrics extends Disposable {
+  readonly registry: Registry;
+  /** All of them, as Prometheus reads them. */
+  text(): Promise<string>;
+}
+
+/**
+ * Counts what the channels tell, and looks at the rest when it is asked. Labels take only values that the program has
+ * itself: commands that it declares, operations of the interface, states and statuses.
+ */
+export function collectMetrics(vitals: Vitals): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const subscriptions = new Subscriptions();
+  collectDefaultMetrics({ register: registry });
+  countInteractions(registers, subscriptions);
+  countCalls(registers, subscriptions);
+  watchGateway(registers, subscriptions, vitals);
+  watchState(registers, vitals);
+  return {
+    registry,
+    // prom-client writes what is no number as nobody else does.
+    text: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
+    [Symbol.dispose]: () => subscriptions[Symbol.dispose](),
+  };
+}
+
+function countInteractions(registers: Registry[], subscriptions: Subscriptions): void {
+  const total = new Counter({
+    name: 'rollcall_interactions_total',
+    help: 'Interactions that are done with, by what was asked for and how it ended.',
+    labelNames: ['command', 'kind', 'outcome'],
+    registers,
+  });
+  const acknowledged = new Histogram({
+    name: 'rollcall_acknowledgement_seconds',
+    help: 'From when an interaction came until Discord had taken its first answer.',
+    labelNames: ['kind'],
+    buckets: ACKNOWLEDGEMENT_BUCKETS,
+    registers,
+  });
+  const answered = new Histogram({
+    name: 'rollcall_answer_seconds',
+    help: 'From when an interaction came until its answer was there as a whole.',
+    labelNames: ['kind'],
+    buckets: ANSWER_BUCKETS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'rollcall_interactions_in_flight',
+    help: 'Interactions that are being answered.',
+    registers,
+  });
+  const began = new WeakMap<object, number>();
+  subscriptions.traced(interactions, {
+    start(interaction) {
+      began.set(interaction, performance.now());
+      inFlight.inc();
+    },
+    asyncEnd(interaction) {
+      const { command, kind, outcome = 'unreadable' } = interaction;
+      inFlight.dec();
+      total.inc({ command, kind, outcome });
+      const since = began.get(interaction);
+      if (since !== undefined) answered.observe({ kind }, (performance.now() - since) / 1_000);
+    },
+  });
+  subscriptions.each(acknowledgements, ({ interaction: { kind }, seconds }) =>
+    acknowledged.observe({ kind }, seconds),
+  );
+}
+
+function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
+  const calls = new Counter({
+    name: 'rollcall_upstream_calls_total',
+    help: 'Calls of the service with their repetitions, by their last status, or by what failed where it says nothing.',
+    labelNames: ['operation', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'rollcall_upstream_call_seconds',
+    help: 'Duration of calls of the service with their repetitions.',
+    labelNames: ['operation'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const retries = new Counter({
+    name: 'rollcall_upstream_retries_total',
+    help: 'Repetitions of calls of the service.',
+    registers,
+  });
+  const lookups = new Counter({
+    name: 'rollcall_names_cache_total',
+    help: 'Listings of names, by whether the cache had them, or had old ones while the service failed.',
+    labelNames: ['result'],
+    registers,
+  });
+  const discord = new Counter({
+    name: 'rollcall_discord_calls_total',
+    help: 'Attempts of calls that answer interactions, by their status; 0 where no answer came.',
+    labelNames: ['call', 'status'],
+    registers,
+  });
+  const began = new WeakMap<object, number>();
+  subscriptions.traced(upstreamCalls, {
+    start: (call) => void began.set(call, performance.now()),
+    asyncEnd(call) {
+      const { operation } = call;
+      calls.inc({ operation, status: statusOf(call) });
+      const since = began.get(call);
+      if (since !== undefined) seconds.observe({ operation }, (performance.now() - since) / 1_000);
+    },
+  });
+  subscriptions.each(upstreamRetries, () => retries.inc());
+  subscriptions.each(namesLookups, ({ result }) => lookups.inc({ result }));
+  subscriptions.each(discordCalls, ({ call, status }) => discord.inc({ call, status }));
+}
+
+/** The status, or what failed where there was none, and where an answer of success failed all the same. */
+function statusOf({ status, error }: UpstreamCall & { readonly error?: unknown }): string {
+  if (status !== undefined && (status >= 300 || error === undefined)) return String(status);
+  return error instanceof ServiceFailure ? error.reason.kind : 'defect';
+}
+
+function watchGateway(registers: Registry[], subscriptions: Subscriptions, vitals: Vitals): void {
+  new Gauge({
+    name: 'rollcall_gateway_shards',
+    help: 'Shards of this process, by whether they are connected.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const connections = (vitals.bot?.transport.connections ?? []).filter(
+        ({ shard }) => shard !== undefined,
+      );
+      const connected = connections.filter((connection) => connection.connected).length;
+      this.set({ state: 'connected' }, connected);
+      this.set({ state: 'away' }, connections.length - connected);
+    },
+  });
+  const resumes = new Counter({
+    name: 'rollcall_gateway_resumes_total',
+    help: 'Sessions of the gateway that went on.',
+    registers,
+  });
+  const identifies = new Counter({
+    name: 'rollcall_gateway_identifies_total',
+    help: 'Sessions of the gateway that began anew.',
+    registers,
+  });
+  const remaining = new Gauge({
+    name: 'rollcall_gateway_session_starts_remaining',
+    help: 'Sessions that may still begin today, as Discord said last.',
+    registers,
+  });
+  // A gauge without labels begins at 0, which would say that none are left.
+  remaining.remove();
+  subscriptions.each(gatewaySessions, ({ resumed }) => (resumed ? resumes : identifies).inc());
+  subscriptions.each(sessionStarts, (starts) => remaining.set(starts.remaining));
+}
+
+function watchState(registers: Registry[], vitals: Vitals): void {
+  new Gauge({
+    name: 'rollcall_ready',
+    help: '1 while /readyz answers 200, otherwise 0.',
+    registers,
+    collect() {
+      this.set(Number(readinessOf(vitals).ready));
+    },
+  });
+  new Gauge({
+    name: 'rollcall_dependency_up',
+    help: '1 while calls of it go well, otherwise 0.',
+    labelNames: ['dependency'],
+    registers,
+    collect() {
+      const { service, redis } = readinessOf(vitals);
+      this.set({ dependency: 'service' }, Number(service === 'ok'));
+      if (redis !== undefined) this.set({ dependency: 'redis' }, Number(redis === 'ok'));
+    },
+  });
+  new Gauge({
+    name: 'rollcall_audit_queue_lines',
+    help: 'Lines that wait for the audit channel.',
+    registers,
+    collect() {
+      this.set(vitals.bot?.auditLines ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'rollcall_build_info',
+    help: 'Always 1; the version of the program and of Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: VERSION, node: process.versions.node }, 1);
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { CallOutages } from '../../../src/bot/log/call-outages.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+
+const QUIET = 40;
+
+function watched() {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
+  return { lines, outages: new CallOutages(log, { begins: 'it fails', ends: 'it works' }, QUIET) };
+}
+
+const away = () => new ServiceFailure({ kind: 'unavailable', problem: 'gone' });
+
+it('makes two lines of an outage that comes and goes, without a stack, and counts what failed', async () => {
+  const { lines, outages } = watched();
+  outages.note(undefined);
+  expect(outages.state).toBe('ok');
+  for (const failure of [away(), away(), undefined, away(), undefined, undefined]) outages.note(failure);
+  expect(outages.state).toBe('degraded');
+  expect(lines).toMatchObject([{ level: 'warn', msg: 'it fails', failure: { kind: 'unavailable' } }]);
+  expect(JSON.stringify(lines)).not.toContain('stack');
+  await expect.poll(() => lines.length, { interval: 5 }).toBe(2);
+  expect(lines.at(-1)).toMatchObject({
+    level: 'info',
+    msg: 'it works',
+    failed: 3,
+    seconds: expect.any(Number),
+  });
+  expect(outages.state).toBe('ok');
+});
+
+it('says nothing of an end while calls still fail, and begins anew after it', async () => {
+  const { lines, outages } = watched();
+  for (let count = 0; count < 5; count += 1) {
+    outages.note(undefined);
+    outages.note(away());
+    await new Promise((resolve) => setTimeout(resolve, QUIET / 2));
+  }
+  expect(lines.length).toBe(1);
+  outages.note(undefined);
+  await expect.poll(() => outages.state, { interval: 5 }).toBe('ok');
+  outages.note(away());
+  expect(lines.map(({ msg }) => msg)).toEqual(['it fails', 'it works', 'it fails']);
+});
+
+it('knows for how long nothing was called', () => {
+  const { outages } = watched();
+  expect(outages.silence).toBe(Number.POSITIVE_INFINITY);
+  outages.note(undefined);
+  expect(outages.silence).toBeLessThan(1_000);
+});

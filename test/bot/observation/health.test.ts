@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CannotRun } from '../../../src/bot/exit.ts';
+import { CallOutages } from '../../../src/bot/log/call-outages.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
+import type { Vitals } from '../../../src/bot/observation/vitals.ts';
+import type { ConnectionStatus } from '../../../src/bot/transport/transport.ts';
+
+const log = createLogger('silent', [], { write: () => undefined });
+
+/** The endpoints of these vitals on a free port, as the address that they are at. */
+async function served(vitals: Vitals): Promise<string> {
+  const lines: Record<string, unknown>[] = [];
+  const told = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
+  const stack = new AsyncDisposableStack();
+  onTestFinished(() => stack.disposeAsync());
+  await serveHealth({ host: '127.0.0.1', port: 0, vitals, log: told }, stack);
+  return `http://127.0.0.1:${lines.at(-1)?.port}`;
+}
+
+const shard = (id: number, awaySeconds?: number): ConnectionStatus => ({
+  shard: id,
+  connected: awaySeconds === undefined,
+  since: performance.now() - (awaySeconds ?? 60) * 1_000,
+});
+
+const botWith = (connections: readonly ConnectionStatus[], closed = false) => ({
+  transport: { closed, connections },
+  auditLines: 0,
+});
+
+async function readiness(vitals: Vitals) {
+  const answer = await fetch(`${await served(vitals)}/readyz`);
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('/readyz', () => {
+  it('says yes, and which connections there are', async () => {
+    const bot = botWith([shard(0), shard(1)]);
+    expect(await readiness({ phase: 'ready', transportKind: 'gateway', bot })).toEqual({
+      status: 200,
+      body: { ready: true, transport: { kind: 'gateway', connected: 2, away: [] }, service: 'ok' },
+    });
+  });
+
+  it.each<[string, Vitals]>([
+    ['starting', { phase: 'starting', transportKind: 'gateway' }],
+    ['starting', { phase: 'starting', transportKind: 'gateway', bot: botWith([shard(0)]) }],
+    ['stopping', { phase: 'stopping', transportKind: 'webhooks', bot: botWith([shard(0)]) }],
+    ['closed', { phase: 'ready', transportKind: 'gateway', bot: botWith([shard(0)], true) }],
+    ['closed', { phase: 'ready', transportKind: 'gateway', bot: botWith([]) }],
+    [
+      '1 of 2 shards away',
+      { phase: 'ready', transportKind: 'gateway', bot: botWith([shard(0), shard(1, 3)]) },
+    ],
+  ])('says no while it is %s', async (reason, vitals) => {
+    expect(await readiness(vitals)).toMatchObject({ status: 503, body: { ready: false, reason } });
+  });
+
+  it('bears with a shard that is away for less than 3 s, and names it', async () => {
+    const vitals: Vitals = {
+      phase: 'ready',
+      transportKind: 'gateway',
+      bot: botWith([shard(0), shard(7, 2)]),
+    };
+    expect(await readiness(vitals)).toMatchObject({
+      status: 200,
+      body: { transport: { connected: 1, away: [{ shard: 7, seconds: 2 }] } },
+    });
+  });
+
+  it('says that Redis and the service are degraded, and stays ready', async () => {
+    const outages = new CallOutages(log, { begins: 'away', ends: 'back' });
+    const vitals: Vitals = {
+      phase: 'ready',
+      transportKind: 'webhooks',
+      bot: botWith([{ shard: undefined, connected: true, since: 0 }]),
+      // Nobody has called it, and nothing listens there.
+      service: { address: new URL('http://127.0.0.1:1/secret'), outages },
+      redis: { state: 'away' },
+    };
+    const { status, body } = await readiness(vitals);
+    expect({ status, body }).toMatchObject({ status: 200, body: { service: 'degraded', redis: 'degraded' } });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('asks a service that nobody has called lately, once in 5 s, and waits half a second for it at the most', async () => {
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const outages = new CallOutages(log, { begins: 'away', ends: 'back' });
+    const service = { address: new URL(`http://127.0.0.1:${address.port}`), outages };
+    const url = await served({ phase: 'ready', transportKind: 'gateway', bot: botWith([shard(0)]), service });
+    const began = performance.now();
+    const answers = await Promise.all([1, 2, 3].map(async () => (await fetch(`${url}/readyz`)).status));
+    expect(answers).toEqual([200, 200, 200]);
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(asked).toBe(1);
+    outages.note(undefined);
+    await fetch(`${url}/readyz`);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('the health endpoints', () => {
+  const starting: Vitals = { phase: 'starting', transportKind: 'gateway' };
+
+  it('say that the process lives while it starts', async () => {
+    const answer = await fetch(`${await served(starting)}/livez?probe=1`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toEqual({
+      live: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      uptimeSeconds: expect.any(Number),
+    });
+  });
+
+  it('refuse other paths and methods', async () => {
+    const url = await served(starting);
+    for (const path of ['/', '/livez/', '/metrics2', '/interactions', '/constructor']) {
+      expect((await fetch(url + path)).status, path).toBe(404);
+    }
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const { status, headers } = await fetch(`${url}/readyz`, { method });
+      expect({ status, allow: headers.get('allow') }, method).toEqual({ status: 405, allow: 'GET, HEAD' });
+    }
+    expect((await fetch(`${url}/livez`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('end although a client keeps its connection', async () => {
+    const stack = new AsyncDisposableStack();
+    const lines: Record<string, unknown>[] = [];
+    const told = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
+    await serveHealth({ host: '127.0.0.1', port: 0, vitals: starting, log: told }, stack);
+    const client = connect(Number(lines.at(-1)?.port), '127.0.0.1').on('error', () => undefined);
+    await once(client, 'connect');
+    client.write('GET /livez HTTP/1.1\r\n');
+    const closed = new Promise((resolve) => client.on('close', resolve));
+    await stack.disposeAsync();
+    await closed;
+  });
+
+  it.each([
+    [
+      '127.0.0.1',
+      /^HEALTH_PORT and HEALTH_HOST: .* port \d+ because another program has it\. Choose another port\.$/,
+    ],
+    ['192.0.2.1', /^HEALTH_PORT and HEALTH_HOST: the health endpoints cannot listen on/],
+  ])('say in a sentence that they cannot be had at %s', async (host, sentence) => {
+    const taken = Number(new URL(await served(starting)).port);
+    const stack = new AsyncDisposableStack();
+    onTestFinished(() => stack.disposeAsync());
+    const failure = await serveHealth({ host, port: taken, vitals: starting, log }, stack).catch(
+      (error) => error,
+    );
+    expect(failure).toBeInstanceOf(CannotRun);
+    expect(failure.message).toMatch(sentence);
+  });
+});

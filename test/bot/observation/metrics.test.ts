@@ -1,0 +1,84 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { discordCalls, gatewaySessions, sessionStarts } from '../../../src/bot/channels.ts';
+import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
+import type { Vitals } from '../../../src/bot/observation/vitals.ts';
+import { servicesOver } from '../../services/services-of.ts';
+import { json } from '../../services/upstream.ts';
+import { readPrometheusText } from './prometheus-text.ts';
+
+/** What the metrics say from now on: each sample as it stands in the text, with its value. */
+function watched(vitals: Partial<Vitals> = {}) {
+  const metrics = collectMetrics({ phase: 'starting', transportKind: 'gateway', ...vitals });
+  onTestFinished(() => metrics[Symbol.dispose]());
+  return async (name: string) => {
+    const samples = readPrometheusText(await metrics.text()).get(name)?.samples ?? [];
+    return Object.fromEntries(samples.map(({ labels, value }) => [Object.values(labels).join(' '), value]));
+  };
+}
+
+it('count the calls of the service by operation and status, and their repetitions', async () => {
+  const of = watched();
+  const answers: Record<string, readonly [unknown, number]> = {
+    '/api/v1/names/ada/wallet': [{ wallet: 'w' }, 200],
+    '/api/v1/wallets/w/names?limit=21&default=asc': [{ names: ['ada'] }, 200],
+    '/v1/conversations/gone': [{}, 404],
+    '/v1/conversations/odd': [{ id: 1 }, 200],
+    '/v1/scores/down': [{}, 503],
+  };
+  const { services } = await servicesOver(({ url = '' }, response) => {
+    const [body, status] = answers[url] ?? [{ names: ['ada'] }, 200];
+    if (url === '/v1/scores/html') response.end('<html>');
+    else json(response, body, status);
+  });
+  const page = { direction: 'asc', offset: 0, limit: 20 } as const;
+  await services.names.list('ada', page);
+  await services.names.list('ada', page);
+  for (const id of ['gone', 'odd']) await services.conversations.retrieve(id).catch(() => undefined);
+  for (const id of ['down', 'html']) await services.scores.retrieve(id).catch(() => undefined);
+  expect(await of('rollcall_upstream_calls_total')).toEqual({
+    'names.wallet 200': 1,
+    'names.list 200': 1,
+    'conversations.retrieve 404': 1,
+    // An answer that is not what the interface says is told by its reader, not by the call.
+    'conversations.retrieve 200': 1,
+    'scores.retrieve 503': 1,
+    'scores.retrieve unexpected-answer': 1,
+  });
+  expect(await of('rollcall_upstream_retries_total')).toEqual({ '': 2 });
+  expect(await of('rollcall_names_cache_total')).toEqual({ miss: 1, hit: 1 });
+  await services.close();
+  await services.scores.retrieve('any').catch(() => undefined);
+  expect(await of('rollcall_upstream_calls_total')).toMatchObject({ 'scores.retrieve unavailable': 1 });
+});
+
+it('say how the gateway is', async () => {
+  const connections = [
+    { shard: 0, connected: true, since: 0 },
+    { shard: 1, connected: false, since: performance.now() },
+  ];
+  const bot = { transport: { closed: false, connections }, auditLines: 3 };
+  const of = watched({ phase: 'ready', bot, redis: { state: 'away' } });
+  expect(await of('rollcall_gateway_shards')).toEqual({ connected: 1, away: 1 });
+  expect(await of('rollcall_gateway_session_starts_remaining')).toEqual({});
+  sessionStarts.publish({ remaining: 997 });
+  gatewaySessions.publish({ resumed: true });
+  gatewaySessions.publish({ resumed: false });
+  gatewaySessions.publish({ resumed: true });
+  discordCalls.publish({ call: 'callback', status: 204 });
+  expect(await of('rollcall_gateway_session_starts_remaining')).toEqual({ '': 997 });
+  expect(await of('rollcall_gateway_resumes_total')).toEqual({ '': 2 });
+  expect(await of('rollcall_gateway_identifies_total')).toEqual({ '': 1 });
+  expect(await of('rollcall_discord_calls_total')).toEqual({ 'callback 204': 1 });
+  expect(await of('rollcall_audit_queue_lines')).toEqual({ '': 3 });
+  expect(await of('rollcall_ready')).toEqual({ '': 1 });
+  expect(await of('rollcall_dependency_up')).toEqual({ service: 1, redis: 0 });
+});
+
+it('are of one collection: another begins at 0, and what is closed counts no more', async () => {
+  const metrics = collectMetrics({ phase: 'starting', transportKind: 'gateway' });
+  gatewaySessions.publish({ resumed: true });
+  metrics[Symbol.dispose]();
+  gatewaySessions.publish({ resumed: true });
+  expect(await metrics.text()).toContain('\nrollcall_gateway_resumes_total 1\n');
+  expect(gatewaySessions.hasSubscribers).toBe(false);
+});
