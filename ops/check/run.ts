@@ -6,7 +6,9 @@
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import { readAlertRules } from './alert-rules.ts';
 import { composeProblems } from './compose.ts';
+import { readDashboard } from './dashboard.ts';
 import { dockerfileProblems } from './dockerfile.ts';
 import { kubernetesProblems } from './kubernetes.ts';
 import { unitProblems } from './systemd-unit.ts';
@@ -18,6 +20,8 @@ const CHECKS: readonly (readonly [files: string, problems: (path: string) => rea
   ['compose.yaml', composeProblems],
   ['kubernetes/*.yaml', kubernetesProblems],
   ['*.service', unitProblems],
+  ['prometheus/*.yaml', (path) => readAlertRules(path).problems],
+  ['grafana/*.json', (path) => readDashboard(path).problems],
 ];
 
 const found = CHECKS.flatMap(([files, problems]) => {

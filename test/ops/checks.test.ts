@@ -2,11 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readAlertRules } from '../../ops/check/alert-rules.ts';
 import { composeProblems } from '../../ops/check/compose.ts';
+import { readDashboard } from '../../ops/check/dashboard.ts';
 import { dockerfileProblems } from '../../ops/check/dockerfile.ts';
 import { kubernetesProblems } from '../../ops/check/kubernetes.ts';
 import { unitProblems } from '../../ops/check/systemd-unit.ts';
 import { readOps } from './deployments.ts';
+
+const alertProblems = (path: string) => readAlertRules(path).problems;
+const dashboardProblems = (path: string) => readDashboard(path).problems;
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-ops-'));
 
@@ -89,15 +94,73 @@ it.each([
   [
     'a key that replaces another',
     unitProblems,
-    'rollcall.service',
+    'rollcall@.service',
     'UMask=0077',
     'Restart=no',
     /Restart= comes several times/,
   ],
   [
+    'an expression that is none',
+    alertProblems,
+    'prometheus/alerts.yaml',
+    '== 0',
+    '= 0',
+    /^RollcallDown: .* makes no sense/,
+  ],
+  [
+    'a function that is none',
+    alertProblems,
+    'prometheus/alerts.yaml',
+    'absent(',
+    'missing(',
+    /^RollcallGone: .* makes no sense/,
+  ],
+  ['an alert without a runbook', alertProblems, 'prometheus/alerts.yaml', /runbook_url.*/, '', /runbook_url/],
+  [
+    'a duration that is none',
+    alertProblems,
+    'prometheus/alerts.yaml',
+    'for: 1m',
+    'for: 1 min',
+    /is no duration/,
+  ],
+  [
+    'an alert that is there twice',
+    alertProblems,
+    'prometheus/alerts.yaml',
+    'RollcallGone',
+    'RollcallDown',
+    /RollcallDown is there twice/,
+  ],
+  [
+    'a panel that asks for no PromQL',
+    dashboardProblems,
+    'grafana/dashboard.json',
+    'sum(',
+    'sum((',
+    /"Ready": .* makes no sense/,
+  ],
+  [
+    'a panel over another',
+    dashboardProblems,
+    'grafana/dashboard.json',
+    '"x": 4',
+    '"x": 3',
+    /lies over "Ready"/,
+  ],
+  [
+    'two panels of one id',
+    dashboardProblems,
+    'grafana/dashboard.json',
+    '"id": 2',
+    '"id": 1',
+    /the id 1 is there twice/,
+  ],
+  ['no JSON', dashboardProblems, 'grafana/dashboard.json', '{', '', /./],
+  [
     'a section that is none',
     unitProblems,
-    'rollcall.service',
+    'rollcall@.service',
     '[Install]',
     '[Instal]',
     /\[Instal\] is no section/,
@@ -105,7 +168,7 @@ it.each([
   [
     'a line that says nothing',
     unitProblems,
-    'rollcall.service',
+    'rollcall@.service',
     'PrivateTmp=yes',
     'PrivateTmp',
     /PrivateTmp/,

@@ -95,8 +95,10 @@ export function kubernetesWorkload(file: string) {
 
 /** What the unit sets, with systemd's folders in their places. */
 export function unitVariables(): Variables {
-  const read = readUnit(readOps('rollcall.service'));
+  const read = readUnit(readOps('rollcall@.service'));
   if ('problem' in read) throw new Error(read.problem);
   const lines = [read.unit.Service?.Environment ?? []].flat().join(' ');
-  return assignments(lines.replaceAll('%S', '/var/lib').replaceAll('%d', '/run/credentials'));
+  return assignments(
+    lines.replaceAll('%S', '/var/lib').replaceAll('%i', 'gateway').replaceAll('%d', '/run/credentials'),
+  );
 }

@@ -23,9 +23,9 @@ describeWith(['haproxy'], "HAProxy's configuration", () => {
 describeWith(['systemd-analyze'], "systemd's unit", () => {
   it('has directives and values that systemd knows', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
-    const path = join(folder, 'rollcall.service');
+    const path = join(folder, 'rollcall@gateway.service');
     // It also looks whether the program is there.
-    const here = readOps('rollcall.service').replace(/(?<=^ExecStart=)\S+/m, process.execPath);
+    const here = readOps('rollcall@.service').replace(/(?<=^ExecStart=)\S+/m, process.execPath);
     const verify = (text: string) => {
       writeFileSync(path, text);
       return spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' }).stderr;

@@ -117,7 +117,7 @@ it('gives the program the time that it takes to stop', () => {
   // 8 s for commands in flight and 2 more for the audit channel.
   const seconds = [
     ...readOps('compose.yaml').matchAll(/stop_grace_period: (\d+)s/g),
-    ...readOps('rollcall.service').matchAll(/TimeoutStopSec=(\d+)/g),
+    ...readOps('rollcall@.service').matchAll(/TimeoutStopSec=(\d+)/g),
   ].map(([, time]) => Number(time));
   const pods = [webhooks, shards].map(({ template }) => template.spec.terminationGracePeriodSeconds);
   expect(seconds.length).toBe(2);

@@ -1,0 +1,31 @@
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** What an expression of PromQL asks for, and where it is none. */
+export interface Expression {
+  readonly metrics: readonly string[];
+  readonly labels: readonly string[];
+  /** Which values of which labels are asked for, patterns among them. */
+  readonly values: readonly (readonly [label: string, value: string])[];
+  readonly problems: readonly string[];
+}
+
+/** Reads an expression with the grammar of Prometheus' own editor. */
+export function readExpression(text: string): Expression {
+  const metrics = new Set<string>();
+  const labels = new Set<string>();
+  const values: [string, string][] = [];
+  const problems: string[] = [];
+  parser.parse(text).iterate({
+    enter: ({ name, type, from, to, node }) => {
+      const written = text.slice(from, to);
+      if (type.isError) problems.push(`"${text}" makes no sense at "${text.slice(from, from + 20)}"`);
+      else if (name === 'Identifier' && node.parent?.name === 'VectorSelector') metrics.add(written);
+      else if (name === 'LabelName') labels.add(written);
+      else if (name === 'UnquotedLabelMatcher') {
+        const [, label = '', value = ''] = /^(\w+)\W+?"(.*)"$/.exec(written) ?? [];
+        values.push([label, value]);
+      }
+    },
+  });
+  return { metrics: [...metrics], labels: [...labels], values, problems };
+}

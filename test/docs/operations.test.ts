@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { readYaml } from '../../ops/check/yaml-documents.ts';
+import { settingNames } from '../../src/bot/config/settings.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
+const document = read('docs/operations.md');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+const compose = z
+  .object({
+    services: z.record(z.string(), z.looseObject({ profiles: z.array(z.string()).default([]) })),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  })
+  .parse(readYaml(join(PROJECT, 'ops/compose.yaml')).documents[0]);
+
+/** Lines of shells, and the commands within sentences. */
+const commands = [
+  ...[...document.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = '']) => lines.trim().split('\n')),
+  ...[...document.matchAll(/`((?:npm|systemctl|docker|kubectl|curl|haproxy) [^`]+)`/g)].map(
+    ([, command = '']) => command,
+  ),
+];
+const named = (pattern: RegExp): string[] => [...document.matchAll(pattern)].map(([, name = '']) => name);
+
+it('names settings that there are', () => {
+  const names = [
+    ...named(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g),
+    ...commands.flatMap((command) =>
+      [...command.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)=/g)].map(([, name = '']) => name),
+    ),
+  ];
+  // Kubernetes' own command reads it.
+  const others = ['SHARDS_PER_POD'];
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => ![...settingNames, ...others].includes(name))).toEqual([]);
+});
+
+it('has commands whose programs, files, units and profiles are there', () => {
+  expect(commands.length).toBeGreaterThan(30);
+  for (const command of commands) {
+    const [, script] = /\bnpm run (?:-s )?([\w:]+)/.exec(command) ?? [];
+    if (script !== undefined) expect(Object.keys(scripts), command).toContain(script);
+    for (const [file] of command.matchAll(/\bops\/[\w@./-]+(?<![.])/g)) {
+      const isSecret = Object.values(compose.secrets).some((secret) => join('ops', secret.file) === file);
+      expect(
+        isSecret || file === 'ops/secrets' || file === 'ops/secrets/' || existsSync(join(PROJECT, file)),
+        command,
+      ).toBe(true);
+    }
+    for (const [, profile = ''] of command.matchAll(/--profile (\S+)/g))
+      expect(Object.values(compose.services).flatMap(({ profiles }) => profiles)).toContain(profile);
+    for (const [, service = ''] of command.matchAll(/--no-deps --build (\S+)/g))
+      expect(Object.keys(compose.services)).toContain(service);
+    if (/^(systemctl (?!daemon)|journalctl)/.test(command)) expect(command).toMatch(/rollcall@/);
+  }
+});
+
+it('has the secrets that the compose file asks for', () => {
+  const shells = commands.join('\n');
+  for (const { file } of Object.values(compose.secrets)) expect(shells).toContain(join('ops', file));
+});

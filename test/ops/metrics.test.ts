@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readAlertRules } from '../../ops/check/alert-rules.ts';
+import { readDashboard } from '../../ops/check/dashboard.ts';
+import { readExpression } from '../../ops/check/promql.ts';
+import { OPS } from './deployments.ts';
+
+const document = (name: string) => readFileSync(join(OPS, '../docs', name), 'utf8');
+const { rules } = readAlertRules(join(OPS, 'prometheus/alerts.yaml'));
+const { expressions } = readDashboard(join(OPS, 'grafana/dashboard.json'));
+const asked = [...rules.map(({ expr }) => expr), ...expressions].map(readExpression);
+
+/** What docs/metrics.md says that there is, which a test keeps equal to the program's own. */
+const metrics = new Map(
+  [...document('metrics.md').matchAll(/^\| `(rollcall_\w+)` \| (\w+) \| (.*?) ?\| .* \|$/gm)].map(
+    ([, name = '', type = '', labels = '']): [string, { type: string; labels: string[] }] => [
+      name,
+      { type, labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label) },
+    ],
+  ),
+);
+const [, ofProcess = ''] = document('metrics.md').split('## Of the process');
+/** A target's own, and Prometheus' own of every target. */
+const others = new Set(['up', ...[...ofProcess.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)]);
+const GIVEN_BY_PROMETHEUS = ['job', 'instance', 'le'];
+
+const baseOf = (name: string): string => {
+  const base = name.replace(/_(bucket|sum|count)$/, '');
+  return metrics.get(base)?.type === 'histogram' ? base : name;
+};
+
+it('asks for metrics that the program has, by labels that they have', () => {
+  expect(metrics.size).toBeGreaterThan(10);
+  const unknown = asked.flatMap((expression) =>
+    expression.metrics.filter((name) => !metrics.has(baseOf(name)) && !others.has(name)),
+  );
+  expect(unknown).toEqual([]);
+  const wrongLabels = asked.flatMap((expression) => {
+    const known = expression.metrics.flatMap((name) => metrics.get(baseOf(name))?.labels ?? []);
+    return expression.labels.filter((label) => ![...known, ...GIVEN_BY_PROMETHEUS].includes(label));
+  });
+  expect(wrongLabels).toEqual([]);
+});
+
+it('asks for values of labels that the document names', () => {
+  const values = asked.flatMap(({ values }) => values.filter(([label]) => label !== 'job'));
+  expect(values.length).toBeGreaterThan(5);
+  const unnamed = values.filter(([label, value]) => {
+    const [, named = ''] =
+      new RegExp(`^\\| \`${label}\` \\| (.*) \\|$`, 'm').exec(document('metrics.md')) ?? [];
+    return !value.split('|').every((each) => named.includes(`\`${each}\``));
+  });
+  expect(unnamed).toEqual([]);
+});
+
+it('shows every metric of ours on the dashboard or alerts on it', () => {
+  const shown = new Set(asked.flatMap((expression) => expression.metrics.map(baseOf)));
+  expect([...metrics.keys()].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+it('has a runbook for every alert, and an alert for every runbook', () => {
+  const [, section = ''] = document('operations.md').split('\n## Runbooks\n');
+  const [runbooks = ''] = section.split('\n## ');
+  const headings = [...runbooks.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(headings).toEqual(rules.map(({ alert }) => alert));
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+});
