@@ -24,6 +24,9 @@ export interface Acknowledged {
 
 export const acknowledgements = channel<Acknowledged>('rollcall:acknowledgement');
 
+/** Around the handler of a command, a button or a form, and around what suggests something for an option. */
+export const handlers = tracingChannel<{ readonly label: string }>('rollcall:handler');
+
 /** Told when a session of the gateway begins or goes on. */
 export const gatewaySessions = channel<{ readonly resumed: boolean }>('rollcall:gateway-session');
 

@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { shown } from '../../handlers/display/display-text.ts';
+import { isServiceTrouble } from '../../services/service-failure.ts';
+import { handlers } from '../channels.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Discord's limits: 25 choices of 1 to 100 characters each. */
@@ -29,7 +31,7 @@ export async function autocomplete({ log, ...typing }: AutocompleteOptions): Pro
   try {
     return await offered(typing);
   } catch (err) {
-    log.warn({ err }, 'nothing could be suggested');
+    log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
     return [];
   }
 }
@@ -43,7 +45,8 @@ async function offered({
   const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
   if (!called || !focused || context.refusal(called.access) !== undefined) return [];
   const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
-  const suggestions = await called.runnable.suggest(focused.name, typed, context);
+  const suggest = () => called.runnable.suggest(focused.name, typed, context);
+  const suggestions = await handlers.tracePromise(suggest, { label: called.label });
   return suggestions
     .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
     .slice(0, CHOICES)

@@ -7,6 +7,7 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
+import { handlers, interactions } from '../channels.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import { attachmentSizeLimitOf, interactionIdOf, placeOf, userOf } from '../transport/interaction-fields.ts';
@@ -18,6 +19,7 @@ import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
 import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
 import { privately } from './first-answer.ts';
+import { observed } from './observed-interaction.ts';
 import type { Received } from './received.ts';
 import { refusalOf } from './refusal.ts';
 import { findTask, labelOf, type Task } from './task.ts';
@@ -39,6 +41,11 @@ const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to
 /** It may be of a version that is gone, or of one that is being deployed: nothing in it says which. */
 const UNKNOWN_COMPONENT =
   'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
+
+const UNANSWERED = {
+  unknown: 'it is unknown whether the answer reached Discord',
+  lost: 'the answer did not reach Discord',
+};
 
 /** What can be asked for, and what is needed to answer it. */
 export interface DispatcherOptions {
@@ -100,8 +107,16 @@ export class Dispatcher implements Receiver {
   }
 
   async #handle(interaction: APIInteraction, responder: Responder, again: boolean): Promise<void> {
-    const began = performance.now();
     const reference = randomUUID().slice(0, 8);
+    const handle = (by: Responder) => this.#answerAndLog({ interaction, reference, responder: by, again });
+    if (!interactions.hasSubscribers) await handle(responder);
+    else await observed({ interaction, reference, responder, catalog: this.#catalog }, handle);
+  }
+
+  /** Says how it ended. */
+  async #answerAndLog(came: Omit<Received, 'log'>): Promise<string> {
+    const { interaction, reference } = came;
+    const began = performance.now();
     const log = this.#options.log.child({
       interaction: interaction.id,
       reference,
@@ -110,20 +125,23 @@ export class Dispatcher implements Receiver {
       user: userOf(interaction),
     });
     const duration = () => Math.round(performance.now() - began);
+    const received: Received = { ...came, log };
     try {
-      const outcome = await this.#answer({ interaction, reference, responder, log, again });
+      const outcome = await this.#answer(received);
+      const fields = { outcome, failure: received.failure, duration: duration() };
       // Of what the audit counts, a line for each would fill the log all the same.
-      const level = outcome === 'refused again' ? 'debug' : 'info';
-      log[level]({ outcome, duration: duration() }, 'interaction answered');
+      log[outcome === 'refused again' ? 'debug' : 'info'](fields, 'interaction answered');
+      return outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
       if (error instanceof InteractionFailure && error.answeredElsewhere) {
         log.info({ outcome: 'elsewhere', duration: duration() }, 'interaction answered by another process');
-      } else if (error instanceof InteractionFailure && error.unknown) {
-        const fields = { err: error, outcome: 'unknown', duration: duration() };
-        log.error(fields, 'it is unknown whether the answer reached Discord');
-      } else {
-        log.error({ err: error, outcome: 'lost', duration: duration() }, 'the answer did not reach Discord');
+        return 'elsewhere';
       }
+      const outcome = error instanceof InteractionFailure && error.unknown ? 'unknown' : 'lost';
+      // An outage of Discord's is told by itself, and is a line for each interaction like any other end.
+      const level = error instanceof InteractionFailure && error.retryable ? 'info' : 'error';
+      log[level]({ err: error, outcome, duration: duration() }, UNANSWERED[outcome]);
+      return outcome;
     }
   }
 
@@ -167,7 +185,9 @@ export class Dispatcher implements Receiver {
     if (this.#interrupted) running.abort();
     this.#running.add(running);
     const context = this.#context(received, running.signal, (reply) => answer.progress(reply));
-    const ending = begun.run(context).then((reply): Ending => ({ reply }), explain);
+    const ending = handlers
+      .tracePromise(() => begun.run(context), { label: task.label })
+      .then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
       const last = await within(REPORT_LIMIT, ending);
@@ -197,11 +217,12 @@ export class Dispatcher implements Receiver {
   }
 
   #context(
-    { interaction, reference, log }: Received,
+    received: Received,
     signal: AbortSignal,
     progress: HandlerContext['progress'] = async () => {},
   ): HandlerContext {
     const { dependencies, commands, moderation, audit } = this.#options;
+    const { interaction, reference } = received;
     return {
       ...dependencies,
       commands,
@@ -210,7 +231,7 @@ export class Dispatcher implements Receiver {
       attachmentSizeLimit: attachmentSizeLimitOf(interaction),
       refusal: (access) => accessRefusal(access, interaction, moderation),
       audit: (entry) => void audit.write(interaction, reference, entry),
-      tell: (failure) => explainAndLog(failure, log),
+      tell: (failure) => explainAndLog(failure, received),
       reference,
       signal,
       progress,

@@ -1,5 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { FailureReason } from '../../services/service-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 
 /** An interaction with what it takes to answer it. */
@@ -11,4 +12,6 @@ export interface Received {
   readonly log: Logger;
   /** Whether a process that has ended may have begun to answer it. */
   readonly again: boolean;
+  /** How the service failed it last, if it did: a line of the log for both is enough. */
+  failure?: FailureReason;
 }

@@ -39,7 +39,9 @@ describe('the end of a failure', () => {
     expect(sentence).toMatch(SENTENCE);
     expect(sentence).not.toContain('CANARY');
     expect(outcome === 'failed').toBe(lines.length === 1);
-    for (const { level } of lines) expect(level).toBe('warn');
+    // An outage is told once, and not for each interaction.
+    const outage = ['unauthorised', 'unavailable', 'too-slow', 'unconfirmed'].includes(reason.kind);
+    for (const { level } of lines) expect(level).toBe(outage ? 'debug' : 'warn');
   });
 
   it.each([
