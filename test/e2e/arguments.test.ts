@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { runProgram } from './program.ts';
+import { runProgram, TELLS_WHAT_IS_LOADED } from './program.ts';
 
 /** Whatever is asked for help or called wrongly must not get as far as its settings. */
 const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };
@@ -13,12 +13,6 @@ const FLAGS = { start: '--help', commands: '-h', doctor: '--help', service: '-h'
 
 /** What `.env` may be, and how it is told. */
 const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
-
-/** A module that writes the address of whatever is loaded after it to standard error. */
-const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module';
-  registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) });
-`)}`;
 
 describe('every program', () => {
   it.concurrent.for(PROGRAMS)(

@@ -20,6 +20,12 @@ export interface Program {
   logged(part: string): Promise<void>;
 }
 
+/** For `--import`: a module that writes the address of whatever is loaded after it to standard error. */
+export const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) });
+`)}`;
+
 /** @param install where `rollcall.js` is */
 export function runProgram(
   args: readonly string[],

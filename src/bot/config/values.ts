@@ -70,10 +70,20 @@ export const publicKey = z
 /** What a server may listen on. Some shells set HOST to names that are no proper ones. */
 export const hostName = z.string().regex(/^[^\s/]+$/);
 
+/** What new URL() would take and Redis's client make something else of. */
+function redisTrouble({ href, hostname, pathname, username, password }: URL): string | undefined {
+  if (/[?#]/.test(href)) return 'has a "?" or "#": write them as %3F and %23 in a password';
+  if (hostname === '') return 'lacks a host, for example redis://127.0.0.1:6379';
+  if (/%(?![\da-f]{2})/i.test(username + password)) return 'has a "%" that begins no escape: write it as %25';
+  if (/^\/?\d*$/.test(pathname)) return undefined;
+  return "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1";
+}
+
 /** Where Redis is, with what it lets us in with. */
 export const redisAddress = z.url({ protocol: /^rediss?$/ }).pipe(
-  z.string().refine((text) => /^\/?\d*$/.test(new URL(text).pathname), {
-    error: "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1",
+  z.string().superRefine((text, context) => {
+    const trouble = redisTrouble(new URL(text));
+    if (trouble !== undefined) context.addIssue(trouble);
   }),
 );
 

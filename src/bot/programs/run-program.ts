@@ -7,7 +7,7 @@ import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { createLogger, plainLines, standardError } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
-import { secretsOf } from '../state/redis/address.ts';
+import { redisSecretsOf } from '../state/redis-address.ts';
 
 /** What a program runs with. */
 export interface Run {
@@ -54,7 +54,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     shared: { redisUrl },
     bot: { logLevel },
   } = config;
-  const secrets = [discord.token, service.token, ...secretsOf(redisUrl)].filter(
+  const secrets = [discord.token, service.token, ...redisSecretsOf(redisUrl)].filter(
     (secret) => secret !== undefined,
   );
   const terminal = await standardError();

@@ -82,3 +82,20 @@ it('a secret that never ends, or never comes, does not stop the start', () => {
     expect(said(path), path).toEqual(['API_TOKEN_FILE the file cannot be read: it is larger than 64 KiB']);
   }
 });
+
+it.each([
+  ['redis://redis.example/0#1', 'has a "?" or "#": write them as %3F and %23 in a password'],
+  ['redis://redis.example/0?tls=true', 'has a "?" or "#": write them as %3F and %23 in a password'],
+  ['redis:///1', 'lacks a host, for example redis://127.0.0.1:6379'],
+  ['redis://:100%@redis.example', 'has a "%" that begins no escape: write it as %25'],
+  [
+    'redis://redis.example/main',
+    "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1",
+  ],
+])('an address of Redis that its client would misread is refused: %s', (address, sentence) => {
+  expect(sentencesOf({ REDIS_URL: address })).toEqual([`REDIS_URL ${sentence}`]);
+});
+
+it('an address of Redis may have user, password and database', () => {
+  expect(sentencesOf({ REDIS_URL: 'rediss://ann:p%40ss%25@redis.example:6380/3' })).toEqual([]);
+});

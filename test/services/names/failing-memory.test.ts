@@ -130,3 +130,20 @@ test('an entry of a clock that is ahead is believed for no longer than one of a 
   expect(await names.list('ada', page)).toMatchObject({ total: 3 });
   expect(upstream.requests).toHaveLength(2);
 });
+
+test('the memory is told which entry is enough: fresh, and with the names that are needed', async () => {
+  const memory = breakableMemory();
+  const { clock, names } = await namesOver(memory);
+  await names.list('ada', page);
+  const isEnough = memory.get.mock.calls[0]?.[1];
+  const entry = (seconds: number, count: number, end: 'open' | 'seen') => ({
+    asked: clock.milliseconds - seconds * 1_000,
+    known: { wallet: 'w', names: Array.from({ length: count }, String), end },
+  });
+  expect(isEnough?.(entry(59, 16, 'open'))).toBe(true);
+  expect(isEnough?.(entry(59, 15, 'open'))).toBe(false);
+  expect(isEnough?.(entry(59, 1, 'seen'))).toBe(true);
+  expect(isEnough?.(entry(60, 1, 'seen'))).toBe(false);
+  expect(isEnough?.({ asked: clock.milliseconds - 9_000, known: null })).toBe(true);
+  expect(isEnough?.({ asked: clock.milliseconds - 10_000, known: null })).toBe(false);
+});

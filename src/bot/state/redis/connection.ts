@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import { createClient, ErrorReply } from 'redis';
-import { addressOf } from './address.ts';
+import { redisAddressOf } from '../redis-address.ts';
 import type { Script } from './script.ts';
 import { NoAnswer, type Trouble, troubleOf } from './trouble.ts';
 
@@ -24,7 +24,7 @@ export interface RedisTiming {
 
 const TIMING: RedisTiming = {
   connect: 1_000,
-  command: 150,
+  command: 200,
   heartbeat: 1_000,
   firstPause: 100,
   longestPause: 2_000,
@@ -82,7 +82,7 @@ export class RedisConnection extends EventEmitter<Events> {
     super();
     this.#options = options;
     this.#timing = { ...TIMING, ...options.timing };
-    this.#address = addressOf(options.url);
+    this.#address = redisAddressOf(options.url);
   }
 
   /** Connects, and tries again for as long as it takes. Resolves after the first attempt, whatever came of it. */

@@ -33,10 +33,7 @@ const REPLIES: readonly (readonly [RegExp, string])[] = [
     'it is a node of a cluster, and REDIS_URL has to name a single Redis',
   ],
   [/^DENIED/, 'its protected mode lets no other machine in: give it a password, and REDIS_URL too'],
-  [
-    /^NOPERM/,
-    'the user may not write keys that begin with "rollcall:": grant it "~rollcall:* &rollcall:* +@all"',
-  ],
+  [/^NOPERM/, 'its user may not run scripts or write keys of ours: grant it "~rollcall:* +@all -@dangerous"'],
   [/^READONLY/, 'it is a replica that takes no changes: REDIS_URL has to name the primary'],
   [/^OOM/, 'its memory is full: raise its maxmemory'],
   [/^MISCONF/, 'it cannot save to its disk and takes no changes: its own log says why'],

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stateInRedis } from '../../src/bot/state/redis/state-in-redis.ts';
+import { openRedis } from '../bot/state/redis/open-redis.ts';
+import { describeWith } from '../servers/describe-with.ts';
+import { type RedisServer, startRedisServer } from '../servers/redis-server.ts';
+import { startRollcall, textOf } from './rollcall.ts';
+
+/** Milliseconds: one limit of a command of Redis, and what a busy machine needs for the rest. */
+const IN_TIME = 1_000;
+
+describeWith(['redis-server'], 'the bot with Redis', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+
+  it('answers every command in time while Redis hangs, ends and comes back', async () => {
+    await using opened = await openRedis(server.url, { command: 200, heartbeat: 60_000, connect: 1_000 });
+    const { redis } = opened;
+    const state = stateInRedis({ redis, service: [], cooldownSeconds: 0 });
+    const rollcall = await startRollcall({}, { state });
+    const { member, moderator } = rollcall;
+    const everything = async () => {
+      const began = performance.now();
+      const [ada, nobody, choices, offered] = await Promise.all([
+        member.command('list', { name: 'ada' }),
+        member.command('list', { name: 'nobody' }),
+        member.autocomplete('list', 'name', 'ad'),
+        moderator.autocomplete('conversation show', 'id', ''),
+      ]);
+      expect(performance.now() - began).toBeLessThan(IN_TIME);
+      expect(textOf(ada)).toContain('3 names');
+      expect(textOf(nobody)).toContain('Nobody has registered the name');
+      expect(choices).toMatchObject({ kind: 'choices' });
+      expect(offered).toMatchObject({ kind: 'choices', choices: { length: 25 } });
+      return choices;
+    };
+    await everything();
+    expect(await everything()).toEqual({ kind: 'choices', choices: [{ name: 'ada', value: 'ada' }] });
+    server.pause();
+    await everything();
+    expect(redis.state).toBe('away');
+    await everything();
+    server.resume();
+    await expect.poll(() => redis.state).toBe('ready');
+    await everything();
+    await server.kill();
+    await everything();
+    expect(redis.state).toBe('away');
+    await server.start();
+    await expect.poll(() => redis.state).toBe('ready');
+    await everything();
+    expect(rollcall.log.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+    const warned = opened.said().filter((line) => line.startsWith('warn'));
+    expect(warned[0]).toMatch(/^warn Redis is away: it gave no answer within 200 ms;/);
+    expect(warned.length).toBeGreaterThanOrEqual(2);
+    await rollcall.close();
+  });
+});
