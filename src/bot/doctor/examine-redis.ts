@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { addressOf } from '../state/redis/address.ts';
 import { RedisConnection, RedisFailure } from '../state/redis/connection.ts';
+import { redisAddressOf } from '../state/redis-address.ts';
 import type { CheckResult, Finding } from './finding.ts';
 
 /** What a Redis says of itself, by name: https://redis.io/docs/latest/commands/info/ */
@@ -22,7 +22,7 @@ export async function examineRedis(url: string, scope: string, log: Logger): Pro
     const save = await setting(redis, 'save');
     const version = information.get('redis_version') ?? 'unknown';
     return [
-      { check: 'Redis', verdict: 'ok', text: `${addressOf(url)}, version ${version}, takes changes` },
+      { check: 'Redis', verdict: 'ok', text: `${redisAddressOf(url)}, version ${version}, takes changes` },
       found('eviction', eviction(information)),
       found('persistence', persistence(information, save)),
     ];

@@ -18,7 +18,7 @@ import { CannotRun } from '../exit.ts';
 import { createScrubber } from '../log/scrub.ts';
 import { scopesOf } from '../registration/scopes.ts';
 import { addressOf, type DiscordSide, dataFolderOf, moderationOf, openSides, ownerOf } from '../sides.ts';
-import { secretsOf } from '../state/redis/address.ts';
+import { redisSecretsOf } from '../state/redis-address.ts';
 import { scopeOf } from '../state/scope.ts';
 
 const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
@@ -82,7 +82,7 @@ async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]
   const { local: localService, ...service } = sides.service;
   const { redisUrl } = config.shared;
   secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
-  secrets.push(...secretsOf(redisUrl));
+  secrets.push(...redisSecretsOf(redisUrl));
   const { auditChannelId } = config.moderation;
   const guilds = moderationOf(config, discord).guildIds;
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;

@@ -195,14 +195,16 @@ export class RedisConnection extends EventEmitter<Events> {
       );
     } else log.info({ redis: this.#address }, 'connected to Redis');
     this.#told = false;
-    this.#after(this.#timing.heartbeat, () => this.#beat());
+    this.#after(this.#timing.heartbeat, () => this.#beat(client));
     this.emit('back');
   }
 
-  #beat(): void {
+  #beat(client: Client): void {
     this.#ask(['PING'])
       .then(() => {
-        this.#after(this.#timing.heartbeat, () => this.#beat());
+        // Another command may have lost it meanwhile, and set the time of the next attempt.
+        if (this.#client !== client) return;
+        this.#after(this.#timing.heartbeat, () => this.#beat(client));
         this.emit('beat');
       })
       .catch(() => undefined);

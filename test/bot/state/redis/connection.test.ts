@@ -56,7 +56,7 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
     for (let command = 0; command < 100; command++) {
       await expect(redis.send('GET', redis.key('a'))).rejects.toThrow(RedisAway);
     }
-    expect(performance.now() - begun).toBeLessThan(100);
+    expect(performance.now() - begun).toBeLessThan(1_000);
     await server.start();
     await expect.poll(() => redis.state).toBe('ready');
     expect(heard).toEqual(['away', 'back']);
@@ -68,7 +68,7 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
   });
 
   it('leaves a Redis that hangs alone after one command, and is back when it goes on', async () => {
-    await using opened = await openRedis(server.url, { heartbeat: 60_000 });
+    await using opened = await openRedis(server.url, { command: 200, heartbeat: 60_000 });
     const { redis, said } = opened;
     server.pause();
     const took = async () => {
@@ -77,16 +77,17 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
       return performance.now() - begun;
     };
     const [first, beside] = await Promise.all([took(), took()]);
-    expect(first).toBeGreaterThan(95);
-    expect(Math.max(first, beside)).toBeLessThan(300);
-    expect(await took()).toBeLessThan(20);
+    expect(first).toBeGreaterThan(195);
+    // Not one after the other, and not as long as a connection may take.
+    expect(Math.max(first, beside)).toBeLessThan(2_000);
+    expect(await took()).toBeLessThan(100);
     server.resume();
     await expect.poll(() => redis.state).toBe('ready');
-    expect(said()[1]).toMatch(/^warn Redis is away: it gave no answer within 100 ms; /);
+    expect(said()[1]).toMatch(/^warn Redis is away: it gave no answer within 200 ms; /);
   });
 
   it('finds out that Redis hangs although nobody asks for anything', async () => {
-    await using opened = await openRedis(server.url);
+    await using opened = await openRedis(server.url, { command: 200, connect: 200 });
     server.pause();
     await expect.poll(() => opened.redis.state).toBe('away');
     server.resume();
@@ -102,6 +103,19 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
     const until = performance.now() + 60;
     while (performance.now() < until);
     expect(await asked).toBe('PONG');
+  });
+
+  it('comes back whatever it was doing when Redis went away', async () => {
+    await using opened = await openRedis(server.url, { heartbeat: 0 });
+    const { redis } = opened;
+    for (let time = 0; time < 20; time++) {
+      await server.configure('maxmemory', '1');
+      // A write that is refused and a heartbeat that is answered come back in one piece.
+      await Promise.allSettled([redis.send('PING'), redis.send('SET', redis.key('a'), '1', 'PX', '1')]);
+      expect(redis.state).toBe('away');
+      await server.configure('maxmemory', '0');
+      await expect.poll(() => redis.state, { interval: 5, timeout: 3_000 }).toBe('ready');
+    }
   });
 
   it('comes back less and less often to a Redis that does not hold', async () => {

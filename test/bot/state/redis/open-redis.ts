@@ -1,10 +1,10 @@
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RedisConnection, type RedisTiming } from '../../../../src/bot/state/redis/connection.ts';
 
-/** Quick enough for a test, and slow enough for a busy machine. */
+/** Limits that a busy machine keeps too, and pauses that a test need not wait for. */
 const TIMING: RedisTiming = {
-  connect: 300,
-  command: 100,
+  connect: 5_000,
+  command: 2_000,
   heartbeat: 50,
   firstPause: 10,
   longestPause: 50,

@@ -12,7 +12,7 @@ let scopes = 0;
 
 /** A state of one replica of the bot with this scope, and of its service. */
 async function replica(scope: string, service = 'one') {
-  const { redis } = stack.use(await openRedis(server.url, { command: 300 }, scope));
+  const { redis } = stack.use(await openRedis(server.url, {}, scope));
   return { redis, ...stateInRedis({ redis, service: [service], cooldownSeconds: 2 }) };
 }
 
