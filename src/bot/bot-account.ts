@@ -5,8 +5,12 @@ import { commands } from '../handlers/commands.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
 import { ownApplication } from './bot-rest/own-application.ts';
+import type { ClockWatch } from './clock-watch.ts';
+import { deliveryTrouble } from './delivery-check.ts';
+import { whyNotRegistered } from './registration/describe.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** What a bot does with its token, beside answering, for which none is needed. */
 export interface BotAccount {
@@ -14,7 +18,7 @@ export interface BotAccount {
   readonly rest: REST;
   readonly auditChannel: AuditChannel | undefined;
   /** What is done once before the bot calls itself ready. What fails is logged. */
-  prepare(): Promise<void>;
+  prepare(transport: Transport['kind']): Promise<void>;
   end(): void;
 }
 
@@ -28,23 +32,38 @@ export interface AccountOptions {
   readonly auditChannelId: Snowflake | undefined;
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
+  readonly clock: ClockWatch;
   readonly log: Logger;
 }
 
 /** Begins to ask Discord for the application at once, so that whoever prepares later need not wait for it. */
 export function openAccount(options: AccountOptions): BotAccount {
-  const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, log } = options;
-  const rest = createBotRest(apiUrl, token);
-  const application = options.registerAtStart ? ownApplication(rest) : undefined;
-  application?.catch(() => undefined);
+  const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, log } = options;
+  const rest = createBotRest(apiUrl, token, clock);
+  const application = ownApplication(rest);
+  application.catch(() => undefined);
+  const compareDelivery = async (transport: Transport['kind']) => {
+    try {
+      const trouble = deliveryTrouble(await application, transport);
+      if (trouble !== undefined) log.warn(trouble);
+    } catch (error) {
+      // The registration has said so already.
+      if (options.registerAtStart) return;
+      const reason = whyNotRegistered(error);
+      log.warn({ reason }, 'Discord could not be asked how it delivers interactions');
+    }
+  };
   return {
     rest,
     auditChannel:
       auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log),
-    async prepare() {
-      if (!application) return;
-      const scopes = scopesOf(commands, guildId, moderationGuildIds);
-      await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, log });
+    async prepare(transport) {
+      if (options.registerAtStart) {
+        const scopes = scopesOf(commands, guildId, moderationGuildIds);
+        await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, log });
+      }
+      // Nobody waits for it: Discord may be away, and webhooks come all the same.
+      void compareDelivery(transport);
     },
     end: () => endBotRest(rest),
   };

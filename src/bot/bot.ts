@@ -4,6 +4,7 @@ import { commands } from '../handlers/commands.ts';
 import type { Services } from '../services/services.ts';
 import { Audit } from './audit/audit.ts';
 import type { BotAccount } from './bot-account.ts';
+import { ClockWatch } from './clock-watch.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { failsafeState } from './state/failsafe-state.ts';
@@ -55,9 +56,10 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
   const { cooldown, rateLimitGate, recentNames, recentResources } = failsafeState(options.state, log);
-  const account = await accountOf(options);
+  const clock = new ClockWatch(log);
+  const account = await accountOf(options, clock);
   const { apiUrl } = discord;
-  const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, log });
+  const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const audit = new Audit(log, account?.auditChannel);
   const dispatcher = new Dispatcher({
     commands,
@@ -94,7 +96,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await stop();
     throw error;
   }
-  await account?.prepare();
+  await account?.prepare(transport.kind);
   log.info('ready');
   // Lines are written in pieces, and somebody may be waiting for this one.
   log.flush();
@@ -111,14 +113,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
 }
 
 /** What a token is for is loaded where there is one. */
-async function accountOf(options: BotOptions): Promise<BotAccount | undefined> {
+async function accountOf(options: BotOptions, clock: ClockWatch): Promise<BotAccount | undefined> {
   const { discord, moderation, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
   const { guildIds: moderationGuildIds, auditChannelId } = moderation;
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
     const settings = { moderationGuildIds, auditChannelId, registerAtStart, guildsFile };
-    return openAccount({ token, apiUrl, guildId, ...settings, log });
+    return openAccount({ token, apiUrl, guildId, ...settings, clock, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);
   return undefined;

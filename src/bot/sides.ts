@@ -5,7 +5,12 @@ import type { Config } from './config/config.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import { type LocalServer, requireStandIns, startDiscord, startService } from './stand-ins.ts';
 import type { Owner } from './state/scope.ts';
-import { type GatewaySettings, type OpenTransport, overGateway } from './transport/open-transport.ts';
+import {
+  type GatewaySettings,
+  type OpenTransport,
+  overGateway,
+  overWebhooks,
+} from './transport/open-transport.ts';
 
 /** Where Discord is; `local` when it is our own. */
 export interface DiscordSide {
@@ -96,12 +101,14 @@ export function ownerOf(
 
 /** How interactions come. */
 export function openTransportOf(
-  { gateway }: Config,
+  config: Config,
   { token }: Pick<DiscordSide, 'token'>,
   kept: Pick<GatewaySettings, 'identifySlots' | 'sessions'>,
 ): OpenTransport {
+  const webhooks = webhookSettings(config);
+  if (webhooks) return overWebhooks(webhooks);
   if (token === undefined) throw new TypeError('Without webhooks there is a token.');
-  return overGateway({ ...kept, token, division: gateway });
+  return overGateway({ ...kept, token, division: config.gateway });
 }
 
 /** Whatever the service's answers depend on: what was remembered of another one is of no use. */

@@ -33,9 +33,11 @@ function watch(message: unknown): void {
   const { fastify } = created.parse(message);
   const bodies = new WeakMap<FastifyRequest, unknown>();
   let isDiscord = false;
+  let isEndpoint = false;
 
   fastify.addHook('onReady', async () => {
     isDiscord = fastify.hasRoute({ url: '/api/gateway/bot', method: 'GET' });
+    isEndpoint = fastify.hasRoute({ url: '/interactions', method: 'POST' });
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     if (isDiscord) bodies.set(request, json.safeParse(request.body).data?.json);
@@ -44,6 +46,7 @@ function watch(message: unknown): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     // Once the other hooks have had their say, and before anybody can have read the answer.
     if (isDiscord) queueMicrotask(() => note(request, bodies.get(request), reply, payload));
+    if (isEndpoint && payload) queueMicrotask(() => noteResponse(String(payload)));
     done();
   });
 }
@@ -66,6 +69,20 @@ function note(
     answerType: reply.getHeader('content-type')?.toString(),
     answer: typeof payload === 'string' ? payload : undefined,
     byHand: headers['user-agent'] === BY_HAND,
+  });
+}
+
+/** What a webhook is answered with is what a callback would have in it. */
+function noteResponse(json: string): void {
+  seen.push({
+    method: 'POST',
+    path: '/interactions/1/token/callback',
+    query: new URLSearchParams(),
+    body: JSON.parse(json),
+    status: 204,
+    answerType: undefined,
+    answer: undefined,
+    byHand: false,
   });
 }
 

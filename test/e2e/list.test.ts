@@ -1,197 +1,213 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, behave } from './faulty-service.ts';
-import { answersTo, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import {
+  answersTo,
+  buttonOf,
+  messageOf,
+  type Rollcall,
+  startRollcall,
+  TRANSPORTS,
+  textOf,
+} from './rollcall.ts';
 
-let rollcall: Rollcall;
-beforeAll(async () => {
-  rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
-});
-afterAll(() => rollcall.close());
-beforeEach(() => {
-  rollcall.service.misbehave = behave;
-  rollcall.service.calls.length = 0;
-  rollcall.discord.requests.length = 0;
-});
-
-const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
-
-async function fileOf(outcome: Parameters<typeof messageOf>[0]): Promise<string> {
-  const [attachment] = messageOf(outcome).message.attachments;
-  const bytes = attachment && rollcall.discord.attachment(attachment.id);
-  if (!bytes) throw new Error('The message has no file');
-  return new TextDecoder().decode(bytes);
-}
-
-describe('/list over the real client and the real service', () => {
-  it('answers with the wallet and every name of it, in two upstream calls and one call to Discord', async () => {
-    const outcome = await rollcall.member.command('list', { name: 'ada' });
-    expect(textOf(outcome)).toContain(ADAS_WALLET);
-    for (const name of ['ada', 'ada.lovelace', 'エイダ']) expect(textOf(outcome)).toContain(`\n${name}\n`);
-    expect(messageOf(outcome).ephemeral).toBe(false);
-    expect(rollcall.service.calls).toEqual([
-      '/api/v1/names/ada/wallet',
-      `/api/v1/wallets/${ADAS_WALLET}/names?limit=16&default=asc`,
-    ]);
-    expect(answersTo(rollcall.discord)).toEqual(['POST /callback']);
+describe.each(TRANSPORTS)('over %s:', (transport) => {
+  let rollcall: Rollcall;
+  beforeAll(async () => {
+    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' }, { transport });
+  });
+  afterAll(() => rollcall.close());
+  beforeEach(() => {
+    rollcall.service.misbehave = behave;
+    rollcall.service.calls.length = 0;
+    rollcall.discord.requests.length = 0;
   });
 
-  it('sends interaction calls without the bot token, and never a mention', async () => {
-    await rollcall.member.command('list', { name: 'ada' });
-    const callback = rollcall.discord.requests.find(({ path }) => path.endsWith('/callback'));
-    expect(callback?.authorization).toBeUndefined();
-    expect(callback?.body).toMatchObject({ data: { allowed_mentions: { parse: [] } } });
-  });
+  const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
 
-  it('works in a direct message', async () => {
-    expect(textOf(await rollcall.discord.clientOf('visitor').command('list', { name: 'solo' }))).toContain(
-      '**1 name**',
-    );
-  });
+  async function fileOf(outcome: Parameters<typeof messageOf>[0]): Promise<string> {
+    const [attachment] = messageOf(outcome).message.attachments;
+    const bytes = attachment && rollcall.discord.attachment(attachment.id);
+    if (!bytes) throw new Error('The message has no file');
+    return new TextDecoder().decode(bytes);
+  }
 
-  it('shows the first names in descending order when asked to', async () => {
-    const text = textOf(await rollcall.member.command('list', { name: 'ada', default: 'desc' }));
-    expect(text.indexOf('エイダ')).toBeLessThan(text.indexOf('\nada\n'));
-  });
-
-  it('pages through 2,500 names, also after the bot was restarted between two clicks', async () => {
-    const first = await rollcall.member.command('list', { name: 'collector', limit: 100 });
-    const { message } = messageOf(first);
-    const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
-    expect(textOf(second)).toContain('Names 101 to 200, and there are more');
-    await rollcall.restart();
-    const third = await rollcall.member.click(message.id, buttonOf(messageOf(second).message, 'Next'));
-    expect(messageOf(third).message.id).toBe(message.id);
-    expect(textOf(third)).toContain('Names 201 to 300, and there are more');
-  });
-
-  it('gives somebody else who clicks a private copy, and leaves the message of the asker alone', async () => {
-    const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
-    const outcome = await rollcall.discord.clientOf('moderator').click(message.id, buttonOf(message, 'Next'));
-    expect(messageOf(outcome).ephemeral).toBe(true);
-    expect(messageOf(outcome).message.id).not.toBe(message.id);
-    expect(textOf(outcome)).toContain('Names 16 to 30');
-  });
-
-  it('prints plain text', async () => {
-    const { message } = messageOf(await rollcall.member.command('list', { name: 'ada', format: 'text' }));
-    expect(message.content).toBe(
-      `\`\`\`\nwallet: ${ADAS_WALLET}\nnames:\n  ada\n  ada.lovelace\n  エイダ\n\`\`\`3 names`,
-    );
-  });
-
-  it('gives the exact data array of the interface as a file', async () => {
-    const outcome = await rollcall.member.command('list', { name: 'collector', format: 'json', limit: 100 });
-    const { body } = await import('undici').then(({ request }) =>
-      request(new URL('/api/v1/names/collector?limit=100', rollcall.service.url)),
-    );
-    const { data } = (await body.json()) as { data: unknown };
-    expect(JSON.parse(await fileOf(outcome))).toEqual(data);
-  });
-
-  it('offers the whole list of 2,500 names as a file, to the clicker alone', async () => {
-    const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
-    const outcome = await rollcall.member.click(message.id, buttonOf(message, 'All names as a file'));
-    expect(messageOf(outcome).ephemeral).toBe(true);
-    expect((await fileOf(outcome)).trim().split('\n')).toHaveLength(2_502);
-  });
-
-  it('offers names that were found here while somebody types', async () => {
-    await rollcall.member.command('list', { name: 'solo' });
-    expect(await rollcall.member.autocomplete('list', 'name', 'so')).toEqual({
-      kind: 'choices',
-      choices: [{ name: 'solo', value: 'solo' }],
+  describe('/list over the real client and the real service', () => {
+    it('answers with the wallet and every name of it, in two upstream calls and one call to Discord', async () => {
+      const outcome = await rollcall.member.command('list', { name: 'ada' });
+      expect(textOf(outcome)).toContain(ADAS_WALLET);
+      for (const name of ['ada', 'ada.lovelace', 'エイダ']) expect(textOf(outcome)).toContain(`\n${name}\n`);
+      expect(messageOf(outcome).ephemeral).toBe(false);
+      expect(rollcall.service.calls).toEqual([
+        '/api/v1/names/ada/wallet',
+        `/api/v1/wallets/${ADAS_WALLET}/names?limit=16&default=asc`,
+      ]);
+      expect(answersTo(rollcall.discord)).toEqual(['POST /callback']);
     });
-    const elsewhere = await rollcall.discord.clientOf('visitor').autocomplete('list', 'name', 'ada');
-    expect(elsewhere).toEqual({ kind: 'choices', choices: [] });
+
+    it('sends interaction calls without the bot token, and never a mention', async () => {
+      await rollcall.member.command('list', { name: 'ada' });
+      const callback = rollcall.discord.requests.find(({ path }) => path.endsWith('/callback'));
+      expect(callback?.authorization).toBeUndefined();
+      expect(callback?.body).toMatchObject({ data: { allowed_mentions: { parse: [] } } });
+    });
+
+    it('works in a direct message', async () => {
+      expect(textOf(await rollcall.discord.clientOf('visitor').command('list', { name: 'solo' }))).toContain(
+        '**1 name**',
+      );
+    });
+
+    it('shows the first names in descending order when asked to', async () => {
+      const text = textOf(await rollcall.member.command('list', { name: 'ada', default: 'desc' }));
+      expect(text.indexOf('エイダ')).toBeLessThan(text.indexOf('\nada\n'));
+    });
+
+    it('pages through 2,500 names, also after the bot was restarted between two clicks', async () => {
+      const first = await rollcall.member.command('list', { name: 'collector', limit: 100 });
+      const { message } = messageOf(first);
+      const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      expect(textOf(second)).toContain('Names 101 to 200, and there are more');
+      await rollcall.restart();
+      const third = await rollcall.member.click(message.id, buttonOf(messageOf(second).message, 'Next'));
+      expect(messageOf(third).message.id).toBe(message.id);
+      expect(textOf(third)).toContain('Names 201 to 300, and there are more');
+    });
+
+    it('gives somebody else who clicks a private copy, and leaves the message of the asker alone', async () => {
+      const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
+      const outcome = await rollcall.discord
+        .clientOf('moderator')
+        .click(message.id, buttonOf(message, 'Next'));
+      expect(messageOf(outcome).ephemeral).toBe(true);
+      expect(messageOf(outcome).message.id).not.toBe(message.id);
+      expect(textOf(outcome)).toContain('Names 16 to 30');
+    });
+
+    it('prints plain text', async () => {
+      const { message } = messageOf(await rollcall.member.command('list', { name: 'ada', format: 'text' }));
+      expect(message.content).toBe(
+        `\`\`\`\nwallet: ${ADAS_WALLET}\nnames:\n  ada\n  ada.lovelace\n  エイダ\n\`\`\`3 names`,
+      );
+    });
+
+    it('gives the exact data array of the interface as a file', async () => {
+      const outcome = await rollcall.member.command('list', {
+        name: 'collector',
+        format: 'json',
+        limit: 100,
+      });
+      const { body } = await import('undici').then(({ request }) =>
+        request(new URL('/api/v1/names/collector?limit=100', rollcall.service.url)),
+      );
+      const { data } = (await body.json()) as { data: unknown };
+      expect(JSON.parse(await fileOf(outcome))).toEqual(data);
+    });
+
+    it('offers the whole list of 2,500 names as a file, to the clicker alone', async () => {
+      const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
+      const outcome = await rollcall.member.click(message.id, buttonOf(message, 'All names as a file'));
+      expect(messageOf(outcome).ephemeral).toBe(true);
+      expect((await fileOf(outcome)).trim().split('\n')).toHaveLength(2_502);
+    });
+
+    it('offers names that were found here while somebody types', async () => {
+      await rollcall.member.command('list', { name: 'solo' });
+      expect(await rollcall.member.autocomplete('list', 'name', 'so')).toEqual({
+        kind: 'choices',
+        choices: [{ name: 'solo', value: 'solo' }],
+      });
+      const elsewhere = await rollcall.discord.clientOf('visitor').autocomplete('list', 'name', 'ada');
+      expect(elsewhere).toEqual({ kind: 'choices', choices: [] });
+    });
   });
-});
 
-describe('a failure of /list', () => {
-  it('tells the asker alone that a name is not registered', async () => {
-    const outcome = await rollcall.member.command('list', { name: 'nobody' });
-    expect(textOf(outcome)).toMatch(
-      /^Nobody has registered the name `nobody`: check the spelling\.\n-# Reference [0-9a-f]{8}$/,
-    );
-    expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
-  });
+  describe('a failure of /list', () => {
+    it('tells the asker alone that a name is not registered', async () => {
+      const outcome = await rollcall.member.command('list', { name: 'nobody' });
+      expect(textOf(outcome)).toMatch(
+        /^Nobody has registered the name `nobody`: check the spelling\.\n-# Reference [0-9a-f]{8}$/,
+      );
+      expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
+    });
 
-  const lookup = (path: string | undefined, part: string) => path?.includes(part) === true;
+    const lookup = (path: string | undefined, part: string) => path?.includes(part) === true;
 
-  it.each([
-    ['a name that cannot be one', { name: '..' }, behave, /^A registered name has 1 to 255 characters/],
-    [
-      'a wallet without names',
-      { name: 'ada' },
-      onlyNames(answerWith(200, '{"data":{"names":[]}}')),
-      /^The wallet `0x5a1c\w+` has no names/,
-    ],
-    [
-      'a refused token',
-      { name: 'ada' },
-      answerWith(401),
-      /^The service does not let Rollcall in: [^\n]*\.$/m,
-    ],
-    ['a refused question', { name: 'ada' }, answerWith(422), /^The service refused this: [^\n]*\.$/m],
-    [
-      'a service that is down',
-      { name: 'ada' },
-      answerWith(500),
-      /^The service cannot be reached at the moment: [^\n]*\.$/m,
-    ],
-    [
-      'a web page instead of JSON',
-      { name: 'ada' },
-      answerWith(200, '<html>', { 'content-type': 'text/html' }),
-      /^The service gave an answer that makes no sense: [^\n]*\.$/m,
-    ],
-    [
-      'JSON of another shape',
-      { name: 'ada' },
-      answerWith(200, '{"data":{"purse":"0x1"}}'),
-      /^The service gave an answer that makes no sense: [^\n]*\.$/m,
-    ],
-    [
-      'a redirect',
-      { name: 'ada' },
-      answerWith(302, '', { location: 'http://127.0.0.1:9/' }),
-      /^The service gave an answer that makes no sense: [^\n]*\.$/m,
-    ],
-  ] as const)('that is %s is one private sentence', async (_what, options, misbehave, sentence) => {
-    rollcall.service.misbehave = misbehave;
-    const outcome = await rollcall.member.command('list', options);
-    expect(textOf(outcome)).toMatch(sentence);
-    expect(messageOf(outcome).ephemeral).toBe(true);
-    const [, reference] = /\n-# Reference ([0-9a-f]{8})$/.exec(textOf(outcome)) ?? [];
-    await expect.poll(() => rollcall.log.map((line) => line.reference)).toContain(reference);
-  });
+    it.each([
+      ['a name that cannot be one', { name: '..' }, behave, /^A registered name has 1 to 255 characters/],
+      [
+        'a wallet without names',
+        { name: 'ada' },
+        onlyNames(answerWith(200, '{"data":{"names":[]}}')),
+        /^The wallet `0x5a1c\w+` has no names/,
+      ],
+      [
+        'a refused token',
+        { name: 'ada' },
+        answerWith(401),
+        /^The service does not let Rollcall in: [^\n]*\.$/m,
+      ],
+      ['a refused question', { name: 'ada' }, answerWith(422), /^The service refused this: [^\n]*\.$/m],
+      [
+        'a service that is down',
+        { name: 'ada' },
+        answerWith(500),
+        /^The service cannot be reached at the moment: [^\n]*\.$/m,
+      ],
+      [
+        'a web page instead of JSON',
+        { name: 'ada' },
+        answerWith(200, '<html>', { 'content-type': 'text/html' }),
+        /^The service gave an answer that makes no sense: [^\n]*\.$/m,
+      ],
+      [
+        'JSON of another shape',
+        { name: 'ada' },
+        answerWith(200, '{"data":{"purse":"0x1"}}'),
+        /^The service gave an answer that makes no sense: [^\n]*\.$/m,
+      ],
+      [
+        'a redirect',
+        { name: 'ada' },
+        answerWith(302, '', { location: 'http://127.0.0.1:9/' }),
+        /^The service gave an answer that makes no sense: [^\n]*\.$/m,
+      ],
+    ] as const)('that is %s is one private sentence', async (_what, options, misbehave, sentence) => {
+      rollcall.service.misbehave = misbehave;
+      const outcome = await rollcall.member.command('list', options);
+      expect(textOf(outcome)).toMatch(sentence);
+      expect(messageOf(outcome).ephemeral).toBe(true);
+      const [, reference] = /\n-# Reference ([0-9a-f]{8})$/.exec(textOf(outcome)) ?? [];
+      await expect.poll(() => rollcall.log.map((line) => line.reference)).toContain(reference);
+    });
 
-  it('that is a rate limit is one too, and whoever asks next is told at once, without a call', async () => {
-    const limited = await startRollcall();
-    try {
-      await limited.member.command('list', { name: 'solo' });
-      limited.service.misbehave = answerWith(429, '', { 'retry-after': '42' });
-      limited.service.calls.length = 0;
-      const busy = /^The service is busy: try again in 4[012] seconds\.$/m;
-      const first = await limited.member.command('list', { name: 'ada' });
-      expect(textOf(first)).toMatch(/^The service is busy: try again in 42 seconds\.$/m);
-      expect(messageOf(first).ephemeral).toBe(true);
-      limited.service.misbehave = behave;
-      for (const outcome of [
-        await limited.discord.clientOf('visitor').command('list', { name: 'collector' }),
-        await limited.moderator.command('conversation list'),
-        await limited.moderator.command('records'),
-      ]) {
-        expect(textOf(outcome)).toMatch(busy);
+    it('that is a rate limit is one too, and whoever asks next is told at once, without a call', async () => {
+      const limited = await startRollcall({}, { transport });
+      try {
+        await limited.member.command('list', { name: 'solo' });
+        limited.service.misbehave = answerWith(429, '', { 'retry-after': '42' });
+        limited.service.calls.length = 0;
+        const busy = /^The service is busy: try again in 4[012] seconds\.$/m;
+        const first = await limited.member.command('list', { name: 'ada' });
+        expect(textOf(first)).toMatch(/^The service is busy: try again in 42 seconds\.$/m);
+        expect(messageOf(first).ephemeral).toBe(true);
+        limited.service.misbehave = behave;
+        for (const outcome of [
+          await limited.discord.clientOf('visitor').command('list', { name: 'collector' }),
+          await limited.moderator.command('conversation list'),
+          await limited.moderator.command('records'),
+        ]) {
+          expect(textOf(outcome)).toMatch(busy);
+        }
+        expect(textOf(await limited.member.command('list', { name: 'solo' }))).toContain('1 name');
+        expect(limited.service.calls).toHaveLength(1);
+      } finally {
+        await limited.close();
       }
-      expect(textOf(await limited.member.command('list', { name: 'solo' }))).toContain('1 name');
-      expect(limited.service.calls).toHaveLength(1);
-    } finally {
-      await limited.close();
+    });
+
+    function onlyNames(misbehaviour: ReturnType<typeof answerWith>): ReturnType<typeof answerWith> {
+      return (incoming, outgoing) => lookup(incoming.url, '/wallets/') && misbehaviour(incoming, outgoing);
     }
   });
-
-  function onlyNames(misbehaviour: ReturnType<typeof answerWith>): ReturnType<typeof answerWith> {
-    return (incoming, outgoing) => lookup(incoming.url, '/wallets/') && misbehaviour(incoming, outgoing);
-  }
 });

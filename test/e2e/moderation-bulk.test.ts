@@ -1,115 +1,126 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, behave } from './faulty-service.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import {
+  auditOf,
+  buttonOf,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  startRollcall,
+  TRANSPORTS,
+  textOf,
+} from './rollcall.ts';
 
-let rollcall: Rollcall;
-beforeEach(async () => {
-  rollcall = await startRollcall();
-});
-afterEach(() => rollcall.close());
-
-/** A list with these rows chosen from its menu. */
-async function choose(rows: readonly number[]) {
-  const list = messageOf(await rollcall.moderator.command('conversation list')).message;
-  const menu = menuOf(list);
-  const ids = rows.map((row) => String(menu.options[row]?.value));
-  const chosen = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids)).message;
-  const names = rows.map((row) => menu.options[row]?.label);
-  return { ids, names, message: chosen };
-}
-
-const mutedOf = (ids: readonly string[]) =>
-  ids.map(
-    (id) => rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)?.is_muted,
-  );
-
-describe('several at once', () => {
-  it('are chosen from the menu of a list, which keeps the choice', async () => {
-    const { ids, message } = await choose([1, 3, 4]);
-    expect(
-      menuOf(message)
-        .options.filter((option) => option.default)
-        .map(({ value }) => value),
-    ).toEqual(ids);
-    expect(buttonOf(message, 'Next')).toContain('conversation-page');
-    const fewer = messageOf(
-      await rollcall.moderator.select(message.id, menuOf(message).custom_id, []),
-    ).message;
-    expect(() => buttonOf(fewer, 'Mute chosen')).toThrow('There is no button');
+describe.each(TRANSPORTS)('over %s:', (transport) => {
+  let rollcall: Rollcall;
+  beforeEach(async () => {
+    rollcall = await startRollcall({}, { transport });
   });
+  afterEach(() => rollcall.close());
 
-  it('are changed, with a result for each, also after a restart', async () => {
-    const { ids, names, message } = await choose([0, 1, 2, 3, 4]);
-    const before = mutedOf(ids);
-    await rollcall.restart();
-    const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
-    const already = before.filter((muted) => muted === 1).length;
-    expect(already).toBeGreaterThan(1);
-    expect(text).toContain(`Mute: ${5 - already} done, ${already} were so already`);
-    for (const [at, id] of ids.entries()) {
-      const how = before[at] === 1 ? 'was muted already' : 'muted';
-      expect(text).toContain(`✓ \`${id}\` · \`${names[at]}\` · ${how}`);
-      expect(names[at]).toMatch(/^(contact|group) /);
-    }
-    expect(mutedOf(ids)).toEqual([1, 1, 1, 1, 1]);
-  });
+  /** A list with these rows chosen from its menu. */
+  async function choose(rows: readonly number[]) {
+    const list = messageOf(await rollcall.moderator.command('conversation list')).message;
+    const menu = menuOf(list);
+    const ids = rows.map((row) => String(menu.options[row]?.value));
+    const chosen = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids)).message;
+    const names = rows.map((row) => menu.options[row]?.label);
+    return { ids, names, message: chosen };
+  }
 
-  it('that fail are named, and can be tried again', async () => {
-    const { ids, names, message } = await choose([0, 1, 2]);
-    const [, bad = ''] = ids;
-    rollcall.service.misbehave = (incoming, outgoing) =>
-      incoming.url?.includes(bad) === true && answerWith(500)(incoming, outgoing);
-    const outcome = messageOf(
-      await rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen')),
-    ).message;
-    expect(outcome.embeds[0]?.description).toContain('Archive: 2 done, 1 failed');
-    expect(outcome.embeds[0]?.description).toContain(
-      `✗ \`${bad}\` · \`${names[1]}\` · The service cannot be reached at the moment: try again in a minute.`,
+  const mutedOf = (ids: readonly string[]) =>
+    ids.map(
+      (id) => rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)?.is_muted,
     );
-    const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
-    expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
-    expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
-    rollcall.service.misbehave = behave;
-    const again = await rollcall.moderator.click(outcome.id, buttonOf(outcome, 'Try it again'));
-    expect(textOf(again)).toContain('Archive: 1 done');
-    expect(textOf(again)).toContain(`✓ \`${bad}\` · \`${names[1]}\` · archived`);
-    expect(
-      rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(bad)?.archived_at,
-    ).not.toBeNull();
-  });
 
-  it('that are gone are named, and offer no other try', async () => {
-    const { ids, names, message } = await choose([0, 1]);
-    const asked = messageOf(await rollcall.moderator.command('conversation delete', { id: ids[1] ?? '' }));
-    await rollcall.moderator.click(asked.message.id, buttonOf(asked.message, 'Delete for good'));
-    const { message: told } = messageOf(
-      await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen')),
-    );
-    expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|was so already), 1 is gone\*\*\n/);
-    expect(told.embeds[0]?.description).toContain(
-      `✗ \`${ids[1]}\` · \`${names[1]}\` · There is nothing with`,
-    );
-    expect(told.components).toEqual([]);
-    expect(auditOf(rollcall).at(-1)).toMatchObject({
-      target: ids[1],
-      outcome: 'unchanged',
-      why: 'there is nothing with this id',
+  describe('several at once', () => {
+    it('are chosen from the menu of a list, which keeps the choice', async () => {
+      const { ids, message } = await choose([1, 3, 4]);
+      expect(
+        menuOf(message)
+          .options.filter((option) => option.default)
+          .map(({ value }) => value),
+      ).toEqual(ids);
+      expect(buttonOf(message, 'Next')).toContain('conversation-page');
+      const fewer = messageOf(
+        await rollcall.moderator.select(message.id, menuOf(message).custom_id, []),
+      ).message;
+      expect(() => buttonOf(fewer, 'Mute chosen')).toThrow('There is no button');
     });
-  });
 
-  it('show how far they are while it takes', async () => {
-    const { message } = await choose([0, 1, 2, 3, 4, 5]);
-    rollcall.service.misbehave = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      return false;
-    };
-    const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen'));
-    expect(textOf(outcome)).toMatch(/^Pinning: \d of 6 done …$/);
-    const last = await rollcall.moderator.until(
-      messageOf(outcome).message.id,
-      (seen) => seen.message.embeds.length > 0,
-    );
-    expect(last.message.embeds[0]?.description).toMatch(/^\*\*Pin: \d done/);
-    expect(last.message.content).toBe('');
+    it('are changed, with a result for each, also after a restart', async () => {
+      const { ids, names, message } = await choose([0, 1, 2, 3, 4]);
+      const before = mutedOf(ids);
+      await rollcall.restart();
+      const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
+      const already = before.filter((muted) => muted === 1).length;
+      expect(already).toBeGreaterThan(1);
+      expect(text).toContain(`Mute: ${5 - already} done, ${already} were so already`);
+      for (const [at, id] of ids.entries()) {
+        const how = before[at] === 1 ? 'was muted already' : 'muted';
+        expect(text).toContain(`✓ \`${id}\` · \`${names[at]}\` · ${how}`);
+        expect(names[at]).toMatch(/^(contact|group) /);
+      }
+      expect(mutedOf(ids)).toEqual([1, 1, 1, 1, 1]);
+    });
+
+    it('that fail are named, and can be tried again', async () => {
+      const { ids, names, message } = await choose([0, 1, 2]);
+      const [, bad = ''] = ids;
+      rollcall.service.misbehave = (incoming, outgoing) =>
+        incoming.url?.includes(bad) === true && answerWith(500)(incoming, outgoing);
+      const outcome = messageOf(
+        await rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen')),
+      ).message;
+      expect(outcome.embeds[0]?.description).toContain('Archive: 2 done, 1 failed');
+      expect(outcome.embeds[0]?.description).toContain(
+        `✗ \`${bad}\` · \`${names[1]}\` · The service cannot be reached at the moment: try again in a minute.`,
+      );
+      const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
+      expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
+      expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
+      rollcall.service.misbehave = behave;
+      const again = await rollcall.moderator.click(outcome.id, buttonOf(outcome, 'Try it again'));
+      expect(textOf(again)).toContain('Archive: 1 done');
+      expect(textOf(again)).toContain(`✓ \`${bad}\` · \`${names[1]}\` · archived`);
+      expect(
+        rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(bad)?.archived_at,
+      ).not.toBeNull();
+    });
+
+    it('that are gone are named, and offer no other try', async () => {
+      const { ids, names, message } = await choose([0, 1]);
+      const asked = messageOf(await rollcall.moderator.command('conversation delete', { id: ids[1] ?? '' }));
+      await rollcall.moderator.click(asked.message.id, buttonOf(asked.message, 'Delete for good'));
+      const { message: told } = messageOf(
+        await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen')),
+      );
+      expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|was so already), 1 is gone\*\*\n/);
+      expect(told.embeds[0]?.description).toContain(
+        `✗ \`${ids[1]}\` · \`${names[1]}\` · There is nothing with`,
+      );
+      expect(told.components).toEqual([]);
+      expect(auditOf(rollcall).at(-1)).toMatchObject({
+        target: ids[1],
+        outcome: 'unchanged',
+        why: 'there is nothing with this id',
+      });
+    });
+
+    it('show how far they are while it takes', async () => {
+      const { message } = await choose([0, 1, 2, 3, 4, 5]);
+      rollcall.service.misbehave = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        return false;
+      };
+      const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen'));
+      expect(textOf(outcome)).toMatch(/^Pinning: \d of 6 done …$/);
+      const last = await rollcall.moderator.until(
+        messageOf(outcome).message.id,
+        (seen) => seen.message.embeds.length > 0,
+      );
+      expect(last.message.embeds[0]?.description).toMatch(/^\*\*Pin: \d done/);
+      expect(last.message.content).toBe('');
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +12,8 @@ import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
-import { overGateway } from '../../src/bot/transport/open-transport.ts';
+import { overGateway, overWebhooks } from '../../src/bot/transport/open-transport.ts';
+import type { Transport } from '../../src/bot/transport/transport.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 
@@ -36,18 +38,40 @@ interface Replaced {
   readonly behind?: URL;
   /** Remembers in place of memory, over a restart too. */
   readonly state?: State;
+  /** How interactions come; over the gateway without it. */
+  readonly transport?: Transport['kind'];
+}
+
+/** For cases that hold however interactions come. */
+export const TRANSPORTS = ['gateway', 'webhooks'] as const;
+
+/** To fill it takes longer than all the rest of a start, so that it is made once and copied. */
+let demoDatabase: Promise<Uint8Array> | undefined;
+async function makeDemoDatabase(): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-demo-'));
+  const databaseFile = join(folder, 'service.sqlite');
+  const local = await startLocalService({ databaseFile, demo: true });
+  await local.close();
+  const database = readFileSync(databaseFile);
+  rmSync(folder, { recursive: true });
+  return database;
 }
 
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(
   settings: Record<string, string> = {},
-  { behind, state }: Replaced = {},
+  { behind, state, transport = 'gateway' }: Replaced = {},
 ): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
+  demoDatabase ??= makeDemoDatabase();
+  writeFileSync(databaseFile, await demoDatabase);
   const local = await startLocalService({ databaseFile, demo: true });
   const service = await startFaultyService(behind?.origin ?? local.url);
-  const discord = await startDemoTestDiscord();
+  const port = transport === 'webhooks' ? await freePort() : 0;
+  const interactionsEndpointUrl =
+    transport === 'webhooks' ? `http://127.0.0.1:${port}/interactions` : undefined;
+  const discord = await startDemoTestDiscord(interactionsEndpointUrl ? { interactionsEndpointUrl } : {});
   const token = local.issueToken(DEMO_USER);
   const config = parseConfig({
     API_BASE_URL: service.url.href,
@@ -65,10 +89,14 @@ export async function startRollcall(
     namesMemory: (state ?? stateInMemory(config.bot)).names,
     onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
   });
+  const openTransport =
+    transport === 'webhooks'
+      ? overWebhooks({ publicKey: discord.publicKey, host: '127.0.0.1', port })
+      : overGateway({ token: discord.token });
   const start = () =>
     startBot({
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
-      openTransport: overGateway({ token: discord.token }),
+      openTransport,
       services,
       moderation: config.moderation,
       state: state ?? stateInMemory(config.bot),
@@ -98,6 +126,16 @@ export async function startRollcall(
     },
   };
   return rollcall;
+}
+
+/** The port stays the same over a restart, since Discord is told it once. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }
 
 /** The one message of an outcome. */

@@ -1,4 +1,5 @@
 import { DefaultRestOptions, REST, type RESTOptions } from '@discordjs/rest';
+import type { ClockWatch } from '../clock-watch.ts';
 
 /** Milliseconds of a rate limit that a call waits here; one that would have to wait longer fails. */
 const LONGEST_WAIT = 60_000;
@@ -14,8 +15,9 @@ const OFFSET = 50;
  * address, commands, and lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its
  * timers.
  * @param apiUrl Discord's API without a version
+ * @param clock is told what Discord says that the time is
  */
-export function createBotRest(apiUrl: string, token: string): REST {
+export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockWatch, 'note'>): REST {
   const options: Partial<RESTOptions> = {
     api: apiUrl,
     timeout: 10_000,
@@ -25,7 +27,7 @@ export function createBotRest(apiUrl: string, token: string): REST {
     rejectOnRateLimit: ({ route, retryAfter, timeToReset }) =>
       Math.max(retryAfter, timeToReset) >
       OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
-    makeRequest: withPatience(DefaultRestOptions.makeRequest),
+    makeRequest: withPatience(DefaultRestOptions.makeRequest, clock),
   };
   return new BotRest(options).setToken(token);
 }
@@ -49,11 +51,15 @@ export function endBotRest(rest: REST): void {
  * for each in a row that names no time, until that is a failure. It also takes the body of an error for an object,
  * whatever it is.
  */
-function withPatience(call: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
+function withPatience(
+  call: RESTOptions['makeRequest'],
+  clock: Pick<ClockWatch, 'note'> | undefined,
+): RESTOptions['makeRequest'] {
   let unnamed = 0;
   return async (url, init) => {
     const response = await call(url, init);
     const headers = new Headers([...response.headers]);
+    clock?.note(Date.parse(headers.get('date') ?? ''));
     const bounded = (name: string, least: number) => {
       const seconds = Number(headers.get(name));
       headers.set(name, String(seconds >= least ? Math.min(seconds, LONGEST_LIMIT) : least));

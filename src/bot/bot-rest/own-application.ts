@@ -2,7 +2,12 @@ import type { REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-const application = z.object({ id: z.string(), name: z.string() });
+const application = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Where Discord delivers interactions as webhooks; while it is set it delivers none over the gateway. */
+  interactions_endpoint_url: z.string().nullish().catch(undefined),
+});
 
 export type Application = z.output<typeof application>;
 

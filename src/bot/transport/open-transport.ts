@@ -2,6 +2,8 @@
 
 import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
+import type { ClockWatch } from '../clock-watch.ts';
+import type { WebhookSettings } from '../config/webhook-settings.ts';
 import type { RateLimitGate } from '../state/rate-limit-gate.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import type { Transport } from './transport.ts';
@@ -13,6 +15,7 @@ interface TransportParts {
   /** Carries the bot's token; undefined for a bot without one. */
   readonly rest: REST | undefined;
   readonly rateLimitGate: RateLimitGate;
+  readonly clock: ClockWatch;
   readonly log: Logger;
 }
 
@@ -29,4 +32,12 @@ export const overGateway =
     if (!rest) throw new TypeError('The gateway is for bots with a token.');
     const { gatewayTransport } = await import('./gateway/gateway.ts');
     return gatewayTransport({ ...parts, rest, ...settings });
+  };
+
+/** Interactions come as webhooks. */
+export const overWebhooks =
+  (settings: WebhookSettings): OpenTransport =>
+  async (parts) => {
+    const { WebhookTransport } = await import('./http/webhook-transport.ts');
+    return new WebhookTransport({ ...parts, ...settings });
   };

@@ -34,6 +34,7 @@ export interface TransportStatus {
 
 /** Where interactions come from, and where their answers go. */
 export interface Transport {
+  readonly kind: 'gateway' | 'webhooks';
   /**
    * Hands every interaction to the receiver from then on; resolves once they come.
    * @throws CannotRun when Discord cannot be reached or refuses the bot

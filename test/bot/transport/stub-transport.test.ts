@@ -10,6 +10,7 @@ import { emptyContext } from '../../handlers/empty-context.ts';
 
 /** A transport in a few lines: interactions come by a call, and their first answers go back as its result. */
 class StubTransport implements Transport {
+  readonly kind = 'webhooks';
   readonly lost = new Promise<never>(() => {});
   readonly status = { closed: false, connections: [] };
   readonly ended: string[] = [];

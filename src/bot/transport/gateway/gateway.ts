@@ -156,6 +156,7 @@ export function gatewayTransport({
   const calls = new InteractionCalls(options.apiUrl, rateLimitGate);
   const gateway = new Gateway(options);
   return {
+    kind: 'gateway',
     start: (receiver) =>
       gateway.connect((interaction, delivery) => {
         // Of one that a dead process may have acknowledged, its age says nothing.

@@ -8,7 +8,7 @@ import { originalState } from './original-state.ts';
 import { messageBody, responseBody } from './payload.ts';
 
 /** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
-const RESPONSE_WINDOW = 2_800;
+export const RESPONSE_WINDOW = 2_800;
 
 /** Milliseconds that one attempt may take: of the first answer, of a later call, of one with files, of a sign of progress. */
 const RESPONSE_TIMEOUT = 1_000;

@@ -1,0 +1,54 @@
+import { InteractionFailure } from '../interaction-failure.ts';
+import type { FirstAnswer } from '../message.ts';
+import type { Acknowledgement } from '../responder.ts';
+import type { InteractionCalls } from '../rest/interaction-calls.ts';
+import {
+  type InteractionIdentity,
+  InteractionResponder,
+  RESPONSE_WINDOW,
+} from '../rest/interaction-responder.ts';
+import { responsePayload } from '../rest/payload.ts';
+import type { PendingResponse } from './pending-response.ts';
+
+/**
+ * Answers an interaction that came as a webhook: the first answer is the HTTP response, and what follows goes over REST.
+ */
+export class WebhookResponder extends InteractionResponder {
+  readonly #response: PendingResponse;
+  readonly #receivedAt = performance.now();
+
+  constructor(
+    calls: Pick<InteractionCalls, 'delay' | 'send'>,
+    interaction: InteractionIdentity,
+    response: PendingResponse,
+  ) {
+    super(calls, interaction);
+    this.#response = response;
+  }
+
+  /**
+   * Discord takes files over the callback endpoint alone, once it is told by 202 that the answer comes there. The same
+   * way is left where the connection is gone, and Discord then decides whether it is too late.
+   */
+  override async respond(answer: FirstAnswer): Promise<Acknowledgement> {
+    if ('message' in answer && answer.message.files?.length) {
+      this.#response.leaveToCallback();
+      return super.respond(answer);
+    }
+    const json = JSON.stringify(responsePayload(answer));
+    if (performance.now() - this.#receivedAt > RESPONSE_WINDOW) {
+      this.#response.leaveToCallback();
+      throw new InteractionFailure('response: too late for Discord', { unknown: false });
+    }
+    const written = await this.#response.send(json);
+    if (written === 'written') return 'ours';
+    try {
+      return await super.respond(answer);
+    } catch (error) {
+      // It may be the response that has acknowledged it.
+      const mayBeOurs = written === 'unknown' && error instanceof InteractionFailure;
+      if (mayBeOurs && error.alreadyAcknowledged) return 'unproven';
+      throw mayBeOurs ? error.afterUnknown() : error;
+    }
+  }
+}

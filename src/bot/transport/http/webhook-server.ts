@@ -1,0 +1,75 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+/** Bytes: Discord's interactions are some kilobytes, and a modal's fields may be some tens. */
+const LARGEST_BODY = 1024 * 1024;
+
+/**
+ * Milliseconds that an idle connection is kept: longer than load balancers keep theirs, which is a minute usually, so that
+ * none sends into one that has just been closed.
+ */
+const KEPT_ALIVE = 75_000;
+
+const PATH = '/interactions';
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** What Fastify refuses by itself, with the status for it. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 413,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 400,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 415,
+};
+
+/** What a server of webhooks does with what it gets. */
+export interface WebhookHandlers {
+  /** Milliseconds in which a request has to be whole; a slower one is broken off. */
+  readonly requestLimit: number;
+  /** Before the body is read: a status that refuses the request, or undefined. */
+  refusal(request: FastifyRequest): number | undefined;
+  take(request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply): void;
+  /** What is a defect of ours. */
+  onDefect(error: unknown): void;
+}
+
+/**
+ * Serves `POST /interactions` and nothing else. Whatever is wrong with a request is said by the status alone, as early
+ * as it shows.
+ */
+export function webhookServer({ requestLimit, refusal, take, onDefect }: WebhookHandlers): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: requestLimit,
+    keepAliveTimeout: KEPT_ALIVE,
+    http: { headersTimeout: requestLimit, connectionsCheckingInterval: requestLimit / 5 },
+    frameworkErrors: (_error, _request, reply) => end(reply, 404),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setNotFoundHandler((_request, reply) => end(reply, 404));
+  app.setErrorHandler((error, _request, reply) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const status = STATUS_OF_ERROR[code];
+    if (status === undefined) onDefect(error);
+    end(reply, status ?? 500);
+  });
+  app.post<{ Body: Buffer }>(PATH, {
+    onRequest(request, reply, done) {
+      const status = JSON_TYPE.test(request.headers['content-type'] ?? '') ? refusal(request) : 415;
+      if (status === undefined) done();
+      else end(reply, status);
+    },
+    handler: take,
+  });
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    url: PATH,
+    handler: (_request, reply) => end(reply.header('allow', 'POST'), 405),
+  });
+  return app;
+}
+
+/** Answers with a status alone. */
+export function end(reply: FastifyReply, status: number): void {
+  reply.code(status).send();
+}

@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { APIInteraction } from 'discord-api-types/v10';
+import { expect, it, onTestFinished } from 'vitest';
+import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
+import { ExitCode } from '../../../../src/bot/exit.ts';
+import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
+import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
+import type { Acknowledgement, Responder } from '../../../../src/bot/transport/responder.ts';
+import { command, discordRequests, now } from './discord-requests.ts';
+
+const REPLY: FirstAnswer = { kind: 'message', message: { content: 'pong' } };
+const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') };
+const WITH_FILE: FirstAnswer = { kind: 'message', message: { files: [file] } };
+
+const silent = createLogger('silent', [], { write: () => {} });
+
+type Handler = (responder: Responder, interaction: APIInteraction) => Promise<unknown>;
+
+/** A transport that listens, and the callback endpoint of a Discord behind it. */
+async function started(handler: Handler = (responder) => responder.respond(REPLY)) {
+  const callbacks: string[] = [];
+  const api = createServer((request, response) => {
+    callbacks.push(request.url ?? '');
+    request.resume().on('end', () => response.writeHead(callback.status).end(callback.body));
+  }).listen(0, '127.0.0.1');
+  const callback = { status: 204, body: '' };
+  await once(api, 'listening');
+  const address = api.address();
+  const apiPort = typeof address === 'object' ? address?.port : 0;
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const discord = discordRequests();
+  const transport = new WebhookTransport({
+    publicKey: discord.publicKey,
+    host: '127.0.0.1',
+    port: 0,
+    apiUrl: `http://127.0.0.1:${apiPort}/api`,
+    rateLimitGate: new RateLimitGateInMemory(),
+    clock: new ClockWatch(logger),
+    requestLimit: 400,
+    log: logger,
+  });
+  const handled: string[] = [];
+  await transport.start({
+    async handle(interaction, responder) {
+      handled.push(interaction.id);
+      await handler(responder, interaction);
+    },
+  });
+  onTestFinished(async () => {
+    await transport.stop();
+    await transport.end(true);
+    api.closeAllConnections();
+    api.close();
+  });
+  const url = String(log.find(({ address: listening }) => listening !== undefined)?.address);
+  const { port } = new URL(url);
+  return { ...discord, transport, url, port: Number(port), handled, callbacks, callback, log };
+}
+
+it('answers a PING, and hands on an interaction whose first answer is the response', async () => {
+  const { post, url, handled, callbacks } = await started();
+  expect(await post(url)).toMatchObject({ status: 200, body: '{"type":1}' });
+  expect(handled).toEqual([]);
+  const { id, body } = command();
+  const answer = await post(url, { body });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(answer.body)).toEqual({
+    type: 4,
+    data: { content: 'pong', allowed_mentions: { parse: [] } },
+  });
+  expect(handled).toEqual([id]);
+  expect(callbacks).toEqual([]);
+});
+
+it('says what is wrong with a request by the status alone, and runs nothing', async () => {
+  const { post, url, port, handled, signed } = await started();
+  const { body } = command();
+  const statusOf = async (forged: Parameters<typeof post>[1], address = url) => {
+    const answer = await post(address, forged);
+    expect(answer.body).toBe('');
+    return answer.status;
+  };
+  const wrong = { body, signature: signed(now(), `${body} `) };
+  expect(await statusOf(wrong)).toBe(401);
+  expect(await statusOf({ body, signature: 'abc' })).toBe(401);
+  expect(await statusOf({ body, signature: '0'.repeat(128) })).toBe(401);
+  expect(await statusOf({ body, timestamp: 'soon' })).toBe(401);
+  for (const timestamp of [now() - 302, now() + 302, ''])
+    expect(await statusOf({ body, timestamp })).toBe(401);
+  const [early, late] = [command(), command()];
+  expect(await post(url, { body: early.body, timestamp: now() - 290 })).toMatchObject({ status: 200 });
+  expect(await post(url, { body: late.body, timestamp: now() + 290 })).toMatchObject({ status: 200 });
+  for (const malformed of [
+    '',
+    '{',
+    '[]',
+    '{"type":2}',
+    '{"type":2,"id":"x","application_id":"2","token":"t"}',
+  ])
+    expect(await statusOf({ body: malformed })).toBe(400);
+  expect(await statusOf({ body: JSON.stringify('x'.repeat(1024 * 1024)) })).toBe(413);
+  expect(await statusOf({ body, contentType: 'text/plain' })).toBe(415);
+  expect(await statusOf({ body, contentType: '' })).toBe(415);
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(await statusOf({ method, body })).toBe(405);
+  for (const path of ['/', '/interactions/', '/%zz'])
+    expect(await statusOf({ body }, `http://127.0.0.1:${port}${path}`)).toBe(404);
+  expect(handled).toEqual([early.id, late.id]);
+});
+
+it('leaves an answer with files to the callback endpoint, with 202 and no body', async () => {
+  const { post, url, callbacks } = await started((responder) => responder.respond(WITH_FILE));
+  expect(await post(url, { body: command().body })).toMatchObject({ status: 202, body: '' });
+  await expect.poll(() => callbacks).toHaveLength(1);
+  expect(callbacks[0]).toMatch(/^\/api\/v10\/interactions\/\d+\/token-\d+\/callback$/);
+});
+
+it('runs no interaction again that came before', async () => {
+  const { post, url, handled } = await started();
+  const { id, body } = command();
+  expect(await post(url, { body })).toMatchObject({ status: 200 });
+  expect(await post(url, { body })).toMatchObject({ status: 202, body: '' });
+  expect(handled).toEqual([id]);
+});
+
+it('answers what nobody here has answered with 202, since somebody else may', async () => {
+  const { post, url } = await started(async () => {});
+  expect(await post(url, { body: command().body })).toMatchObject({ status: 202, body: '' });
+});
+
+it.each([
+  [204, '', 'ours'],
+  [400, '{"code":40060,"message":"acknowledged"}', 40_060],
+  [404, '{"code":10062,"message":"unknown"}', 10_062],
+] as const)(
+  'where the connection is gone the callback endpoint decides: %i %s',
+  async (status, body, end) => {
+    const answered = Promise.withResolvers<Acknowledgement | number>();
+    const { signed, port, callback } = await started(async (responder) => {
+      await sleep(50);
+      answered.resolve(responder.respond(REPLY).catch((error) => error.code));
+    });
+    Object.assign(callback, { status, body });
+    const sent = command().body;
+    const timestamp = now();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${sent.length}\r\n` +
+        `x-signature-ed25519: ${signed(timestamp, sent)}\r\nx-signature-timestamp: ${timestamp}\r\n\r\n${sent}`,
+    );
+    await sleep(20);
+    socket.destroy();
+    expect(await answered.promise).toBe(end);
+  },
+);
+
+it('breaks off a client that never finishes its request', async () => {
+  const { port, post, url } = await started();
+  for (const beginning of [
+    '',
+    'POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\ncontent-type: application/json\r\nx: ',
+  ]) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write(beginning);
+    await once(socket, 'close');
+  }
+  expect(await post(url)).toMatchObject({ status: 200 });
+});
+
+it('takes nothing more once it is stopped, and answers what it has', async () => {
+  const { promise: goOn, resolve } = Promise.withResolvers<void>();
+  const { post, url, transport, handled } = await started(async (responder) => {
+    await goOn;
+    await responder.respond(REPLY);
+  });
+  const inHand = post(url, { body: command().body });
+  await expect.poll(() => handled).toHaveLength(1);
+  expect(transport.status).toMatchObject({ closed: false, connections: [{ connected: true }] });
+  await transport.stop();
+  expect(transport.status).toMatchObject({ closed: true, connections: [{ connected: false }] });
+  await expect(post(url)).rejects.toThrow(/ECONNREFUSED|other side closed/);
+  resolve();
+  expect(await inHand).toMatchObject({ status: 200, headers: { connection: 'close' } });
+  await transport.end(false);
+});
+
+it('says in a sentence why it cannot listen', async () => {
+  const { port, publicKey, transport: first } = await started();
+  const failure = (host: string, other = 0) =>
+    new WebhookTransport({
+      publicKey,
+      host,
+      port: other,
+      apiUrl: 'http://127.0.0.1:1',
+      rateLimitGate: new RateLimitGateInMemory(),
+      clock: new ClockWatch(silent),
+      log: silent,
+    })
+      .start({ handle: async () => {} })
+      .catch((error) => error);
+  expect(first.kind).toBe('webhooks');
+  expect(await failure('127.0.0.1', port)).toMatchObject({
+    message: `Another program listens on port ${port} of 127.0.0.1: end it, or set PORT to another one.`,
+    exitCode: ExitCode.localFailure,
+  });
+  expect(await failure('192.0.2.1')).toMatchObject({
+    message: expect.stringMatching(/^HOST is 192\.0\.2\.1, which is no address of this machine/),
+  });
+});
+
+it('warns of a clock that is off, also when it is off by so much that everything is refused', async () => {
+  for (const [off, status] of [
+    [100, 200],
+    [-900, 401],
+  ] as const) {
+    const { post, url, log } = await started();
+    expect(await post(url, { timestamp: now() - off })).toMatchObject({ status });
+    const direction = off > 0 ? 'ahead of' : 'behind';
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        msg: expect.stringMatching(`clock is \\d+ s ${direction}`),
+      }),
+    );
+  }
+});
+
+it('takes no memory for forged requests, and says once that there are some', async () => {
+  const { url, post, signed, log } = await started();
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const forge = async (count: number) => {
+    for (let at = 0; at < count; at += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          post(url, { body: command().body, signature: signed(0, String(at)) }),
+        ),
+      );
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await forge(200);
+  expect((await forge(1_000)) - before).toBeLessThan(1_000_000);
+  const told = log.filter(({ msg }) => /^requests without a signature of Discord/.test(String(msg)));
+  expect(told).toHaveLength(1);
+});
