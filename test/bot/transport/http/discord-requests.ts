@@ -45,7 +45,7 @@ export function discordRequests() {
 /** Seconds since 1970. */
 export const now = () => Math.floor(Date.now() / 1_000);
 
-export const PING = '{"type":1,"id":"1","application_id":"2","token":"t"}';
+const PING = '{"type":1,"id":"1","application_id":"2","token":"t"}';
 
 let count = 0;
 
