@@ -105,7 +105,7 @@ describe('a production install', () => {
   });
 });
 
-it('what the lock file gives it has no part of the stand-ins, and no web server or parser of files', ({
+it('what the lock file gives it has no part of the stand-ins, and no form bodies, rate limits or parser of files', ({
   expect,
 }) => {
   const entry = z.object({ dev: z.boolean().optional(), link: z.boolean().optional() });
@@ -115,7 +115,9 @@ it('what the lock file gives it has no part of the stand-ins, and no web server 
   const names = Object.entries(packages).flatMap(([name, { dev, link }]) => (dev || link ? [] : name));
   expect(names).toContain('packages/startup');
   expect(names).toContain('node_modules/zod');
-  expect(names.filter((name) => /fastify|csv|local-|reference-service/.test(name))).toEqual([]);
+  expect(
+    names.filter((name) => /@fastify.(formbody|rate-limit|swagger)|csv|local-|reference-service/.test(name)),
+  ).toEqual([]);
 });
 
 describe('an install in which a part of a stand-in is missing', () => {
@@ -124,17 +126,20 @@ describe('an install in which a part of a stand-in is missing', () => {
     folder = install('damaged', LOCAL);
   });
 
-  it.concurrent.for(['start', 'commands'])('tells of %s as a defect', async (name, { expect }) => {
+  it.concurrent.for([
+    ['start', 'fastify-type-provider-zod'],
+    ['commands', 'plain-json-type'],
+  ] as const)('tells of %s as a defect', async ([name, missing], { expect }) => {
     const { code, stderr } = await runProgram([name], {}, '', [], folder).ended;
     expect(code).toBe(70);
     expect(stderr).toContain('"msg":"unexpected error"');
-    expect(stderr).toContain("Cannot find package 'fastify'");
+    expect(stderr).toContain(`Cannot find package '${missing}'`);
   });
 
   it.concurrent('and of a program of its own with what is missing', async ({ expect }) => {
     const { code, stderr } = await runProgram(['discord'], {}, '', [], folder).ended;
     expect(code).toBe(1);
-    expect(stderr).toContain("Cannot find package 'fastify'");
+    expect(stderr).toContain("Cannot find package 'plain-json-type'");
     expect(stderr).not.toContain('production install');
   });
 });
