@@ -108,7 +108,8 @@ export function openTransportOf(
   const webhooks = webhookSettings(config);
   if (webhooks) return overWebhooks(webhooks);
   if (token === undefined) throw new TypeError('Without webhooks there is a token.');
-  return overGateway({ ...kept, token, division: config.gateway });
+  const { gateway } = config;
+  return overGateway({ ...kept, token, division: gateway, workers: gateway.shardWorkers });
 }
 
 /** Whatever the service's answers depend on: what was remembered of another one is of no use. */

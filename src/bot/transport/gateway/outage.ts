@@ -18,6 +18,8 @@ export interface ConnectionWatch {
   away(): void;
   /** Called when it was lost, and again when an attempt to make it failed. */
   attemptFailed(loss: Loss): void;
+  /** The session that the process before left cannot be resumed, and a new one begins at once. */
+  sessionGivenUp(loss: Omit<Loss, 'wait'>): void;
   /** It is connected. @param resumed whether nothing was missed meanwhile */
   connected(resumed: boolean): void;
 }
@@ -69,6 +71,11 @@ export class Outage implements ConnectionWatch {
         : 'no connection to Discord yet';
       this.#log.warn(fields, begins ? lost : 'still no connection to Discord');
     } else this.#log.debug(fields, 'no connection to Discord yet');
+  }
+
+  sessionGivenUp({ code, reason, error }: Omit<Loss, 'wait'>): void {
+    const fields = { shard: this.#shard, code, reason, err: error };
+    this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
   }
 
   connected(resumed: boolean): void {

@@ -8,10 +8,10 @@ import {
   WebSocketShardStatus,
 } from '@discordjs/ws';
 import { GatewayOpcodes, type GatewaySendPayload } from 'discord-api-types/v10';
-import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
 import type { ConnectionWatch } from './outage.ts';
+import type { MakeShards, ShardHandle } from './shard-handle.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
 /** The close code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
@@ -26,7 +26,6 @@ export interface ShardOptions {
   /** Whether its session is one that the process before left. */
   readonly isKept: boolean;
   readonly watch: ConnectionWatch;
-  readonly log: Logger;
   readonly timing: Timing;
 }
 
@@ -36,11 +35,10 @@ export interface ShardOptions {
  * which is dead and looks alive sooner; and that keeps its session over a short loss of the network, where the library
  * begins a new one, without what happened meanwhile.
  */
-export class Shard extends WebSocketShard {
+export class Shard extends WebSocketShard implements ShardHandle {
   readonly #context: IContextFetchingStrategy;
   readonly #timing: Timing;
   readonly #watch: ConnectionWatch;
-  readonly #log: Logger;
   readonly #stopped = new AbortController();
   #unanswered: NodeJS.Timeout | undefined;
   /** How far the session is resumed that the process before left; undefined once that is done, or given up. */
@@ -52,17 +50,19 @@ export class Shard extends WebSocketShard {
   #readySince: number | undefined;
   #error: unknown;
 
-  constructor({ context, id, isKept, watch, log, timing }: ShardOptions) {
+  constructor({ context, id, isKept, watch, timing }: ShardOptions) {
     super(context, id);
     this.#context = context;
     this.#timing = timing;
     this.#watch = watch;
-    this.#log = log;
     this.#kept = isKept ? 'no answer yet' : undefined;
     checkFrames(this);
     // The library leaves listeners behind at each attempt that is broken off, until the next one that succeeds.
     this.setMaxListeners(0);
-    this.on(WebSocketShardEvents.Hello, () => this.#expectAnswer());
+    this.on(WebSocketShardEvents.Hello, () => {
+      this.#endOldHeartbeats();
+      this.#expectAnswer();
+    });
     this.on(WebSocketShardEvents.HeartbeatComplete, () => this.#acknowledged());
     this.on(WebSocketShardEvents.Dispatch, () => this.#unanswered?.refresh());
     this.on(WebSocketShardEvents.Ready, () => this.#isReady(false));
@@ -111,8 +111,27 @@ export class Shard extends WebSocketShard {
   }
 
   override async send(payload: GatewaySendPayload): Promise<void> {
-    if (payload.op === GatewayOpcodes.Heartbeat && !this.#ending) this.#expectAcknowledgement();
+    if (payload.op === GatewayOpcodes.Heartbeat) {
+      // One that is late for its connection would end the process: the next may not be open yet.
+      if (this.#ending || this.#connection.readyState !== WebSocket.OPEN) return;
+      this.#expectAcknowledgement();
+    }
     await super.send(payload);
+  }
+
+  get #connection(): WebSocket {
+    const connection: unknown = Reflect.get(this, 'connection');
+    if (!(connection instanceof WebSocket)) throw new TypeError('This @discordjs/ws connects otherwise.');
+    return connection;
+  }
+
+  /**
+   * A first heartbeat that finds the one before unacknowledged ends its connection, and then begins to beat: without this
+   * the next connection would be beaten for twice, and be taken for dead each time two beats come close.
+   */
+  #endOldHeartbeats(): void {
+    const interval: unknown = Reflect.get(this, 'heartbeatInterval');
+    if (interval instanceof Object && 'refresh' in interval) clearInterval(interval as NodeJS.Timeout);
   }
 
   /** The library waits for a heartbeat's acknowledgement until the next one is due. */
@@ -130,8 +149,7 @@ export class Shard extends WebSocketShard {
 
   /** The library has no limit for the other side's answer, and leaves errors of what it closes without a listener. */
   async #close(options: WebSocketShardDestroyOptions): Promise<void> {
-    const connection: unknown = Reflect.get(this, 'connection');
-    if (!(connection instanceof WebSocket)) throw new TypeError('This @discordjs/ws connects otherwise.');
+    const connection = this.#connection;
     connection.on('error', () => undefined);
     const closeTimer = setTimeout(() => connection.terminate(), this.#timing.closeTimeout);
     try {
@@ -146,8 +164,7 @@ export class Shard extends WebSocketShard {
   /** At once: a session that the process before left may be too old, and the address gone where it was. */
   #beginAnew({ code, reason }: WebSocketShardDestroyOptions): void {
     this.#kept = undefined;
-    const fields = { shard: this.id, code, reason, err: this.#error };
-    this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
+    this.#watch.sessionGivenUp({ code, reason, error: this.#error });
     this.#error = undefined;
     if (!this.#stopped.signal.aborted) this.open();
   }
@@ -195,3 +212,16 @@ export class Shard extends WebSocketShard {
 /** What the library closes a connection with whose session it wants to resume, and one that it is done with. */
 const CLOSED_TO_RESUME = 4_200;
 const CLOSED_FOR_GOOD = 1_000;
+
+/** Shards in this thread. */
+export const shardsHere: MakeShards = (ids, { context, timing, kept, debug, watch, emit }) =>
+  new Map(
+    ids.map((id) => {
+      const shard = new Shard({ context, id, isKept: kept.has(id), watch: watch(id), timing });
+      for (const event of Object.values(WebSocketShardEvents)) {
+        if (event !== WebSocketShardEvents.Debug || debug)
+          shard.on(event, (payload?: object) => emit(id, event, payload ?? {}));
+      }
+      return [id, shard];
+    }),
+  );

@@ -1,11 +1,4 @@
-import {
-  type IContextFetchingStrategy,
-  managerToFetchingStrategyOptions,
-  SimpleShardingStrategy,
-  type WebSocketManager,
-  WebSocketShardEvents,
-} from '@discordjs/ws';
-import type { GatewaySendPayload } from 'discord-api-types/v10';
+import { managerToFetchingStrategyOptions, type WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import type { Logger } from 'pino';
 import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
@@ -14,28 +7,32 @@ import { IdentifyThrottle } from './identify-throttle.ts';
 import type { KeptSessions } from './kept-sessions.ts';
 import { Outage } from './outage.ts';
 import { gatewayInformation, type SessionStarts } from './session-starts.ts';
-import { Shard } from './shard.ts';
+import { shardsHere } from './shard.ts';
+import type { MakeShards, ShardContext, ShardHandle } from './shard-handle.ts';
 import type { Timing } from './timing.ts';
 
 /** What all shards share. */
 export interface ShardingOptions {
   readonly starts: SessionStarts;
-  readonly sessions: Pick<KeptSessions, 'take'>;
+  readonly sessions: Pick<KeptSessions, 'take' | 'retrieve' | 'update'>;
   /** Where other processes are told when a session begins; undefined when nothing is shared. */
   readonly slots: IdentifySlots | undefined;
+  /** How many worker threads the shards are in; undefined for this thread. */
+  readonly workers: number | undefined;
   readonly log: Logger;
   readonly timing: Timing;
 }
 
-/** The library's own strategy, all shards in this process, with shards of ours. */
-export class Sharding extends SimpleShardingStrategy {
+/** The shards of this process, in the place of the library's own strategies, with shards of ours. */
+export class Sharding {
   readonly #manager: WebSocketManager;
   readonly #starts: SessionStarts;
-  readonly #sessions: Pick<KeptSessions, 'take'>;
+  readonly #sessions: Pick<KeptSessions, 'take' | 'retrieve' | 'update'>;
   readonly #slots: IdentifySlots | undefined;
+  readonly #workers: number | undefined;
   readonly #log: Logger;
   readonly #timing: Timing;
-  readonly #shards = new Map<number, Shard>();
+  #shards: ReadonlyMap<number, ShardHandle> = new Map();
   readonly #outages = new Map<number, Outage>();
   /** The shards that begin a session at the start, as there is none to resume. */
   #fresh: readonly number[] = [];
@@ -43,12 +40,13 @@ export class Sharding extends SimpleShardingStrategy {
   /** Until another shard has to be ready. */
   #limit: NodeJS.Timeout | undefined;
 
-  constructor(manager: WebSocketManager, { starts, sessions, slots, log, timing }: ShardingOptions) {
-    super(manager);
+  constructor(manager: WebSocketManager, options: ShardingOptions) {
+    const { starts, sessions, slots, workers, log, timing } = options;
     this.#manager = manager;
     this.#starts = starts;
     this.#sessions = sessions;
     this.#slots = slots;
+    this.#workers = workers;
     this.#log = log;
     this.#timing = timing;
   }
@@ -62,7 +60,7 @@ export class Sharding extends SimpleShardingStrategy {
    * Makes the shards.
    * @throws ZodError when what Discord says about its gateway makes no sense
    */
-  override async spawn(shardIds: number[]): Promise<void> {
+  async spawn(shardIds: readonly number[]): Promise<void> {
     gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
     this.#stopped = new AbortController();
     const { responseTimeout } = this.#timing;
@@ -85,28 +83,22 @@ export class Sharding extends SimpleShardingStrategy {
       log: this.#log,
       onWait: () => this.#limit?.refresh(),
     });
-    const { retrieveSessionInfo, updateSessionInfo } = this.#manager.options;
-    const context: IContextFetchingStrategy = {
+    const context: ShardContext = {
       options,
-      retrieveSessionInfo,
-      updateSessionInfo,
+      retrieveSessionInfo: this.#sessions.retrieve,
+      updateSessionInfo: this.#sessions.update,
       waitForIdentify: (shard, signal) => throttle.waitForIdentify(shard, signal),
     };
-    for (const id of shardIds) {
-      const watch = new Outage(id, this.#log, this.#timing);
-      this.#outages.set(id, watch);
-      const shard = new Shard({
-        context,
-        id,
-        isKept: kept.has(id),
-        watch,
-        log: this.#log,
-        timing: this.#timing,
-      });
-      for (const event of Object.values(WebSocketShardEvents))
-        shard.on(event, (payload: object) => this.#manager.emit(event, { ...payload, shardId: id }));
-      this.#shards.set(id, shard);
-    }
+    for (const id of shardIds) this.#outages.set(id, new Outage(id, this.#log, this.#timing));
+    const makeShards = await placeOf(this.#workers);
+    this.#shards = makeShards(shardIds, {
+      context,
+      timing: this.#timing,
+      kept,
+      debug: this.#log.isLevelEnabled('trace'),
+      watch: (id) => this.#outages.get(id) ?? new Outage(id, this.#log, this.#timing),
+      emit: (shardId, event, payload) => this.#manager.emit(event, { ...payload, shardId }),
+    });
   }
 
   /**
@@ -114,22 +106,19 @@ export class Sharding extends SimpleShardingStrategy {
    * sessions begin.
    * @throws CannotRun when none more gets ready in time
    */
-  override async connect(): Promise<void> {
+  async connect(): Promise<void> {
     const { signal } = this.#stopped;
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => resolve());
     const waiting = new Set(this.#shards.keys());
-    const isReady = (id: number) => {
+    const isReady = ({ shardId }: { readonly shardId: number }) => {
       this.#limit?.refresh();
-      waiting.delete(id);
+      waiting.delete(shardId);
       if (waiting.size === 0) resolve();
     };
+    this.#manager.on(WebSocketShardEvents.Ready, isReady).on(WebSocketShardEvents.Resumed, isReady);
     const fresh = new Set(this.#fresh);
-    for (const [id, shard] of this.#shards) {
-      shard.once(WebSocketShardEvents.Ready, () => isReady(id));
-      shard.once(WebSocketShardEvents.Resumed, () => isReady(id));
-      if (!fresh.has(id)) shard.open();
-    }
+    for (const [id, shard] of this.#shards) if (!fresh.has(id)) shard.open();
     if (fresh.size > 0) await this.#starts.available(fresh.size, false, signal);
     for (const id of fresh) this.#shards.get(id)?.open();
     const { readyTimeout } = this.#timing;
@@ -139,6 +128,7 @@ export class Sharding extends SimpleShardingStrategy {
     } finally {
       clearTimeout(this.#limit);
       this.#limit = undefined;
+      this.#manager.off(WebSocketShardEvents.Ready, isReady).off(WebSocketShardEvents.Resumed, isReady);
     }
   }
 
@@ -146,16 +136,14 @@ export class Sharding extends SimpleShardingStrategy {
   async end(resumable: (shardId: number) => boolean): Promise<void> {
     this.#stopped.abort();
     await Promise.all([...this.#shards].map(([id, shard]) => shard.end(resumable(id))));
-    this.#shards.clear();
+    this.#shards = new Map();
   }
+}
 
-  override async destroy(): Promise<void> {
-    await this.end(() => false);
-  }
-
-  override async send(shardId: number, payload: GatewaySendPayload): Promise<void> {
-    await this.#shards.get(shardId)?.send(payload);
-  }
+/** What makes the shards; what workers need is loaded with them alone. */
+async function placeOf(workers: number | undefined): Promise<MakeShards> {
+  if (workers === undefined) return shardsHere;
+  return (await import('./workers/shards-in-workers.ts')).shardsInWorkers(workers);
 }
 
 /** Said when there are other processes that nothing is shared with. */
