@@ -25,6 +25,18 @@ const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
 
+/** A connection that ended without a word: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const BROKEN = 1006;
+
+/** How often sessions began, were resumed or could not be, and how bots closed their connections. */
+export interface SessionCounts {
+  readonly begun: number;
+  readonly resumed: number;
+  readonly refused: number;
+  readonly closedToResume: number;
+  readonly closedForGood: number;
+}
+
 /** What a gateway tells bots, and whom it lets in. */
 export interface GatewayOptions {
   readonly token: string;
@@ -41,6 +53,7 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
+  readonly #counts = { begun: 0, resumed: 0, refused: 0, closedToResume: 0, closedForGood: 0 };
 
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
@@ -73,6 +86,11 @@ export class Gateway {
       given += 1;
     }
     return given;
+  }
+
+  /** What has become of sessions; it goes on counting. */
+  get counts(): SessionCounts {
+    return this.#counts;
   }
 
   /** Cuts every connection, or closes it with `code`; the sessions stay and can be resumed, whatever the code. */
@@ -170,6 +188,7 @@ export class Gateway {
     if (begun !== 'begun') return undefined;
     const session = new Session(socket, shard, shards, data.intents);
     this.#sessions.set(session.id, session);
+    this.#counts.begun += 1;
     session.dispatch(GatewayDispatchEvents.Ready, {
       v: 10,
       user: { ...bot, verified: true, mfa_enabled: false, email: null },
@@ -212,9 +231,11 @@ export class Gateway {
     const session = this.#sessions.get(data.session_id);
     const former = session?.connection;
     if (!session?.resume(socket, data.seq)) {
+      this.#counts.refused += 1;
       send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;
     }
+    this.#counts.resumed += 1;
     session.keep?.();
     session.keep = undefined;
     former?.close(GatewayCloseCodes.UnknownError, 'Resumed elsewhere.');
@@ -223,7 +244,9 @@ export class Gateway {
 
   /** A client that closes with 1000 or 1001 ends its session; any other end leaves it to be resumed. */
   #dropped(session: Session, code: number): void {
-    if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
+    const isOver = code === 1000 || code === 1001;
+    if (code !== BROKEN) this.#counts[isOver ? 'closedForGood' : 'closedToResume'] += 1;
+    if (isOver) this.#sessions.delete(session.id);
     else this.#keep(session);
   }
 

@@ -1,3 +1,4 @@
+import type { SessionCounts } from '../gateway/gateway.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import type { ChatClient } from '../people/chat-client.ts';
 import { Faults } from './faults.ts';
@@ -10,6 +11,8 @@ export interface TestDiscord extends LocalDiscord {
   readonly faults: Faults;
   /** The REST requests so far, oldest first; of many, at least the last 2,000. */
   readonly requests: ReceivedRequest[];
+  /** What has become of gateway sessions so far. */
+  readonly sessions: SessionCounts;
   /**
    * A person at a client that sends whatever it is told, as a hostile one would: commands that are hidden from
    * them or not registered at all, options of any value, clicks on messages that only others see, custom ids, menu
@@ -26,6 +29,6 @@ export function startTestDiscord(options: LocalDiscordOptions): Promise<TestDisc
     injectFaults(app, faults);
     const tamperedClientOf = (username: string) =>
       new TamperedClient(model.directory.person(username), model);
-    return { faults, requests, tamperedClientOf };
+    return { faults, requests, sessions: gateway.counts, tamperedClientOf };
   });
 }

@@ -25,6 +25,9 @@ export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'un
  */
 const DEFER_AFTER = 1_000;
 
+/** The same since the interaction came to be: one that was late has less time, and leaves a second for the call. */
+const DEFER_BEFORE = 2_000;
+
 /** Bytes of files from which on an upload may not fit into the time of a first answer: 1 MB takes 4 s at 2 Mbit/s. */
 const LARGE_UPLOAD = 100_000;
 
@@ -42,6 +45,8 @@ export interface AnswerOptions {
   readonly log: Logger;
   /** Whether a process that has ended may have begun the answer: what it left unfinished is then gone on with. */
   readonly again: boolean;
+  /** Milliseconds that had passed when the interaction arrived. */
+  readonly age: number;
   /** The sentence for what went wrong, which it logs. */
   readonly explain: (error: unknown) => Sentence;
 }
@@ -52,17 +57,20 @@ export class Answer {
   readonly #responder: Responder;
   readonly #log: Logger;
   readonly #again: boolean;
+  /** Milliseconds. */
+  readonly #deferAfter: number;
   readonly #explain: (error: unknown) => Sentence;
   readonly #began = performance.now();
   #deferred = false;
   /** On the clock of `performance.now()`; infinite until the answer has been deferred, and after its end. */
   #nextProgress = Number.POSITIVE_INFINITY;
 
-  constructor({ placement, responder, log, again, explain }: AnswerOptions) {
+  constructor({ placement, responder, log, again, age, explain }: AnswerOptions) {
     this.#placement = placement;
     this.#responder = responder;
     this.#log = log;
     this.#again = again;
+    this.#deferAfter = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - age));
     this.#explain = explain;
   }
 
@@ -94,7 +102,7 @@ export class Answer {
   ): Promise<AnswerOutcome> {
     const inTime = async () => (await within(patience, ending)) ?? overdue();
     if (!this.#deferred) {
-      const ready = await within(DEFER_AFTER, ending);
+      const ready = await within(this.#deferAfter, ending);
       if (ready && !isLarge(ready)) return this.#answerNow(ready);
       try {
         await this.defer();

@@ -80,12 +80,12 @@ export class Dispatcher implements Receiver {
   handle(
     interaction: APIInteraction,
     responder: Responder,
-    { again }: Delivery = { again: false },
+    { again, age = 0 }: Delivery = { again: false },
   ): Promise<void> {
     const id = interactionIdOf(interaction);
     const before = id === undefined ? undefined : this.#handled.get(id);
     if (before) return before;
-    const work = this.#handle(interaction, responder, again)
+    const work = this.#handle(interaction, responder, { again, age })
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
       .finally(() => this.#inFlight.delete(work));
     this.#inFlight.add(work);
@@ -106,9 +106,14 @@ export class Dispatcher implements Receiver {
     return this.#inFlight.size;
   }
 
-  async #handle(interaction: APIInteraction, responder: Responder, again: boolean): Promise<void> {
+  async #handle(
+    interaction: APIInteraction,
+    responder: Responder,
+    delivery: Required<Delivery>,
+  ): Promise<void> {
     const reference = randomUUID().slice(0, 8);
-    const handle = (by: Responder) => this.#answerAndLog({ interaction, reference, responder: by, again });
+    const handle = (by: Responder) =>
+      this.#answerAndLog({ interaction, reference, responder: by, ...delivery });
     if (!interactions.hasSubscribers) await handle(responder);
     else await observed({ interaction, reference, responder, catalog: this.#catalog }, handle);
   }
@@ -170,14 +175,14 @@ export class Dispatcher implements Receiver {
   }
 
   async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
-    const { responder, log, again } = received;
+    const { responder, log, again, age } = received;
     const begun = task.begin();
     if ('modal' in begun) {
       await responder.respond({ kind: 'modal', modal: begun.modal });
       return 'opened';
     }
     const explain = (error: unknown) => failureEnding(error, received);
-    const answer = new Answer({ placement: begun.placement, responder, log, again, explain });
+    const answer = new Answer({ placement: begun.placement, responder, log, again, age, explain });
     if (begun.changes && (await answer.defer()) === 'unproven') {
       return this.#uncertain(answer, task.label, begun.changes, received);
     }

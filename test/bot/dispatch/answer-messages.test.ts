@@ -31,7 +31,7 @@ async function sentFor(placement: Placement, ending: Ending, after: number, dele
   });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
-  const answer = new Answer({ placement, responder, log: logger, again: false, explain });
+  const answer = new Answer({ placement, responder, log: logger, again: false, age: 0, explain });
   const coming = new Promise<Ending>((resolve) => setTimeout(resolve, after, ending));
   const delivered = answer.deliver(coming, 60_000, () => failure);
   if (after > 1_000) {

@@ -30,7 +30,7 @@ const replied: Ending = { reply: { content: 'fine' } };
 const failed: Ending = { sentence: PRIVATE, outcome: 'failed' };
 
 /** An answer in front of a Discord whose calls fail as given, each time. */
-function setUp(placement: Placement, faults: Faults = {}) {
+function setUp(placement: Placement, faults: Faults = {}, age = 0) {
   const sent: { call: string; payload: unknown }[] = [];
   const log: Record<string, unknown>[] = [];
   const recording = payloadResponder(async (call, payload) => {
@@ -41,7 +41,7 @@ function setUp(placement: Placement, faults: Faults = {}) {
   const responder = { ...recording, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
-  const answer = new Answer({ placement, responder, log: logger, again: false, explain });
+  const answer = new Answer({ placement, responder, log: logger, again: false, age, explain });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {
     const delivering = answer.deliver(
@@ -346,4 +346,16 @@ describe('progress', () => {
     expect(await delivered).toBe('deferred');
     expect(log).toEqual([warned('progress was not shown', failure(500))]);
   });
+});
+
+it.each([
+  [0, 999, ['respond']],
+  [1_000, 999, ['respond']],
+  [1_500, 499, ['respond']],
+  [1_500, 501, ['respond', 'edit']],
+  [2_900, 1, ['respond', 'edit']],
+])('what arrives %i ms late and takes %i ms is answered by %j', async (age, after, calls) => {
+  const { deliver, calls: made } = setUp('private', {}, age);
+  expect(await deliver(replied, after)).toBe(calls.length === 1 ? 'answered' : 'deferred');
+  expect(made()).toEqual(calls);
 });

@@ -161,9 +161,8 @@ export function gatewayTransport({
     kind: 'gateway',
     start: (receiver) =>
       gateway.connect((interaction, delivery) => {
-        // Of one that a dead process may have acknowledged, its age says nothing.
-        const age = delivery.again ? undefined : delivery.age;
-        return receiver.handle(interaction, new InteractionResponder(calls, interaction, age), delivery);
+        const responder = new InteractionResponder(calls, interaction, delivery.age);
+        return receiver.handle(interaction, responder, delivery);
       }),
     lost: gateway.lost,
     get status() {

@@ -65,7 +65,8 @@ export class InteractionResponder implements Responder {
   constructor(calls: Pick<InteractionCalls, 'delay' | 'send'>, interaction: InteractionIdentity, age = 0) {
     this.#calls = calls;
     this.#interaction = interaction;
-    this.#receivedAt = performance.now() - age;
+    // However late it is, one attempt has the whole of its time: Discord knows better than a clock here.
+    this.#receivedAt = performance.now() - Math.min(age, RESPONSE_WINDOW - RESPONSE_TIMEOUT);
   }
 
   /**

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
+import type { APIInteraction } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING, type Timing } from '../../../../src/bot/transport/gateway/timing.ts';
+import type { Delivery } from '../../../../src/bot/transport/transport.ts';
 import { json, listen } from '../../../services/upstream.ts';
 
 interface Frame {
@@ -58,6 +60,11 @@ export class ScriptedGateway {
   acknowledges = true;
   readonly log: Record<string, unknown>[] = [];
   readonly interactions: unknown[] = [];
+  /** What the bot does with an interaction, and how each one came. */
+  handle: (interaction: APIInteraction) => Promise<void> = async () => {};
+  readonly deliveries: Delivery[] = [];
+  /** What the bot closed its connections with. */
+  readonly closedWith: number[] = [];
   asked = 0;
   /** Connections that were met with silence. */
   silent = 0;
@@ -71,27 +78,16 @@ export class ScriptedGateway {
   /** What a connection is refused with: a status line, `reset`, or `silence`. */
   refusedWith: string | undefined;
 
+  /** Where it is, once a bot was there. */
+  get url(): string {
+    return this.#url;
+  }
+
   /** A bot in front of it, which ends with the test. */
   async start(timing: Partial<Timing> = {}, options: Partial<GatewayOptions> = {}) {
-    const { port } = await listen(this.#server, async () => {
-      this.dropAll();
-      this.#server.closeAllConnections();
-      await new Promise((done) => this.#server.close(done));
-    });
-    this.#url = `ws://127.0.0.1:${port}`;
-    this.#server.on('upgrade', (request, socket, head) => {
-      socket.on('error', () => undefined);
-      socket.on('end', () => socket.end());
-      if (this.refusedWith === 'silence') {
-        this.silent += 1;
-        socket.resume();
-      } else if (this.refusedWith === 'reset') request.socket.resetAndDestroy();
-      else if (this.refusedWith !== undefined)
-        socket.end(`HTTP/1.1 ${this.refusedWith}\r\ncontent-length: 0\r\n\r\n`);
-      else this.#sockets.handleUpgrade(request, socket, head, (open) => this.#opened(open));
-    });
+    if (this.#url === '') await this.#listen();
     const logger = createLogger('debug', [], { write: (line) => void this.log.push(JSON.parse(line)) });
-    const apiUrl = `http://127.0.0.1:${port}/api`;
+    const apiUrl = `${this.#url.replace('ws', 'http')}/api`;
     const rest = createBotRest(apiUrl, 'a.b.c');
     const gateway = new Gateway({
       rest,
@@ -109,11 +105,36 @@ export class ScriptedGateway {
       lost: gateway.lost,
       status: () => gateway.status,
       close: () => gateway.close(),
+      release: () => gateway.release(),
       connect: async () => {
-        await gateway.connect(async (interaction) => void this.interactions.push(interaction));
+        await gateway.connect((interaction, delivery) => {
+          this.interactions.push(interaction);
+          this.deliveries.push(delivery);
+          return this.handle(interaction);
+        });
         return 'connected';
       },
     };
+  }
+
+  async #listen(): Promise<void> {
+    const { port } = await listen(this.#server, async () => {
+      this.dropAll();
+      this.#server.closeAllConnections();
+      await new Promise((done) => this.#server.close(done));
+    });
+    this.#url = `ws://127.0.0.1:${port}`;
+    this.#server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => undefined);
+      socket.on('end', () => socket.end());
+      if (this.refusedWith === 'silence') {
+        this.silent += 1;
+        socket.resume();
+      } else if (this.refusedWith === 'reset') request.socket.resetAndDestroy();
+      else if (this.refusedWith !== undefined)
+        socket.end(`HTTP/1.1 ${this.refusedWith}\r\ncontent-length: 0\r\n\r\n`);
+      else this.#sockets.handleUpgrade(request, socket, head, (open) => this.#opened(open));
+    });
   }
 
   /** Cuts every connection, or closes it with a code. */
@@ -161,6 +182,7 @@ export class ScriptedGateway {
       resumed: () => dispatch('RESUMED', {}),
     };
     socket.on('error', () => undefined);
+    socket.on('close', (code) => this.closedWith.push(code));
     socket.on('message', (data) => {
       const frame = JSON.parse(data.toString());
       frames.push(frame);

@@ -1,0 +1,272 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SessionsInMemory } from '../../../../src/bot/state/memory/session-store.ts';
+import type { GatewaySession, SessionStore, TakenSession } from '../../../../src/bot/state/session-store.ts';
+import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
+import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
+import { snowflake } from './snowflake.ts';
+
+const GONE = 'the session that was kept cannot be resumed: a new one begins';
+const WENT_ON = 'went on with the session that the process before left';
+
+/** A store with what another process left, that tells what it is given. */
+class StubStore implements SessionStore {
+  readonly left = new Map<number, TakenSession>();
+  readonly begun: GatewaySession[] = [];
+  readonly released: GatewaySession[] = [];
+  kept: GatewaySession | undefined;
+  /** The shards that another process has begun to serve. */
+  readonly served = new Set<number>();
+  failure: Error | undefined;
+
+  async take(): Promise<ReadonlyMap<number, TakenSession>> {
+    if (this.failure) throw this.failure;
+    return this.left;
+  }
+  async begin(session: GatewaySession): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.begun.push(session);
+  }
+  async keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>> {
+    if (this.failure) throw this.failure;
+    this.kept = sessions[0];
+    return this.served;
+  }
+  async release(sessions: readonly GatewaySession[]): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.released.push(...sessions);
+  }
+}
+
+const left = (resumeUrl: string, fields: Partial<TakenSession> = {}): TakenSession => ({
+  shardId: 0,
+  shardCount: 1,
+  sessionId: 'left',
+  resumeUrl,
+  sequence: 100,
+  received: 100,
+  inFlight: [],
+  released: true,
+  ...fields,
+});
+
+const interaction = (s: number, ago = 0) => ({
+  op: 0,
+  t: 'INTERACTION_CREATE',
+  s,
+  d: { id: snowflake(ago, s) },
+});
+
+/** A gateway that replays interactions to whoever resumes, and a store with a session to resume. */
+async function withSessionLeft(
+  replayed: object[],
+  fields: Partial<TakenSession> = {},
+  timing: Partial<Timing> = {},
+) {
+  const discord = new ScriptedGateway();
+  discord.script = {
+    ...PROPER,
+    said(connection, frame) {
+      if (frame.op === 6) {
+        for (const each of replayed) connection.say(each);
+        connection.say({ op: 0, t: 'RESUMED', s: 200, d: {} });
+      } else PROPER.said(connection, frame);
+    },
+  };
+  const store = new StubStore();
+  const gateway = await discord.start(timing, { sessions: store });
+  store.left.set(0, left(discord.url, fields));
+  return { discord, store, gateway };
+}
+
+const opcodes = (discord: ScriptedGateway) =>
+  discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
+
+describe('a bot that stops', () => {
+  it('leaves its session to the next one, which is given what came meanwhile', async () => {
+    const discord = new ScriptedGateway();
+    const sessions = new SessionsInMemory();
+    const first = await discord.start({}, { sessions });
+    await first.connect();
+    discord.sayToAll(interaction(7));
+    await expect.poll(() => discord.interactions.length).toBe(1);
+    await first.close();
+    expect(discord.closedWith).toEqual([4200]);
+    await first.release();
+    discord.script = {
+      ...PROPER,
+      said({ say }, { op }) {
+        if (op !== 6) return;
+        say(interaction(8, 500));
+        say({ op: 0, t: 'RESUMED', s: 9, d: {} });
+        say(interaction(10));
+      },
+    };
+    const second = await discord.start({}, { sessions });
+    expect(await second.connect()).toBe('connected');
+    expect(opcodes(discord)).toEqual([[2], [6]]);
+    expect(discord.connections[1]?.find(({ op }) => op === 6)?.d).toMatchObject({
+      session_id: 'session 1',
+      seq: 7,
+    });
+    await expect.poll(() => discord.deliveries.length).toBe(3);
+    const [, replayed, live] = discord.deliveries;
+    expect(replayed?.again).toBe(false);
+    expect(replayed?.age).toBeGreaterThanOrEqual(500);
+    expect(live).toEqual({ again: false, age: 0 });
+    expect(discord.told).toEqual([WENT_ON]);
+  });
+
+  it('hands nothing on from then, and leaves it to the next one', async () => {
+    const discord = new ScriptedGateway();
+    const store = new StubStore();
+    const gateway = await discord.start({}, { sessions: store });
+    await gateway.connect();
+    discord.sayToAll(interaction(7));
+    await expect.poll(() => discord.interactions.length).toBe(1);
+    const closing = gateway.close();
+    discord.sayToAll(interaction(8));
+    await closing;
+    await gateway.release();
+    expect(discord.interactions).toHaveLength(1);
+    expect(store.released).toEqual([expect.objectContaining({ sequence: 7, received: 7, inFlight: [] })]);
+  });
+
+  it('keeps a session to itself of which an interaction is in flight', async () => {
+    const discord = new ScriptedGateway();
+    const store = new StubStore();
+    const gateway = await discord.start({}, { sessions: store });
+    await gateway.connect();
+    discord.sayToAll(interaction(7));
+    await expect.poll(() => discord.interactions.length).toBe(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    discord.handle = () => promise;
+    discord.sayToAll(interaction(8));
+    discord.sayToAll({ op: 0, t: 'OTHER', s: 9, d: {} });
+    await expect.poll(() => store.kept).toMatchObject({ sequence: 7, received: 9, inFlight: [8] });
+    await gateway.close();
+    await gateway.release();
+    expect(store.released).toEqual([]);
+    resolve();
+    await promise;
+    await gateway.release();
+    expect(store.released).toEqual([expect.objectContaining({ sequence: 9, inFlight: [] })]);
+  });
+
+  it('ends its session for good where another one serves the shard', async () => {
+    const discord = new ScriptedGateway();
+    const store = new StubStore();
+    const gateway = await discord.start({}, { sessions: store });
+    await gateway.connect();
+    store.served.add(0);
+    discord.sayToAll(interaction(7));
+    await expect.poll(() => discord.interactions.length).toBe(1);
+    await gateway.close();
+    expect(discord.closedWith).toEqual([1000]);
+  });
+
+  it('ends its session for good where it is not kept', async () => {
+    const discord = new ScriptedGateway();
+    const gateway = await discord.start();
+    await gateway.connect();
+    await gateway.close();
+    expect(discord.closedWith).toEqual([1000]);
+  });
+});
+
+describe('a bot that starts', () => {
+  it('is told what a dead process may have begun, and not given what it finished', async () => {
+    const replayed = [101, 102, 103, 104].map((s) => interaction(s, 4_000));
+    const fields = { released: false, received: 103, inFlight: [102] };
+    const { discord, store, gateway } = await withSessionLeft([...replayed, interaction(105)], fields);
+    await gateway.connect();
+    await expect.poll(() => discord.deliveries.length).toBe(3);
+    expect(discord.deliveries.map(({ again }) => again)).toEqual([true, true, true]);
+    expect(discord.interactions).toEqual([replayed[1]?.d, replayed[3]?.d, expect.anything()]);
+    discord.sayToAll(interaction(201));
+    await expect.poll(() => discord.deliveries[3]).toEqual({ again: false, age: 0 });
+    await expect.poll(() => store.kept).toMatchObject({ sessionId: 'left', sequence: 201 });
+  });
+
+  it('leaves alone what is too old to be answered, and says how much', async () => {
+    const replayed = [interaction(101, 60_000), interaction(102, 3_100), interaction(103, 2_000)];
+    const { discord, gateway } = await withSessionLeft(replayed);
+    await gateway.connect();
+    await expect.poll(() => discord.interactions.length).toBe(1);
+    expect(discord.log).toContainEqual(
+      expect.objectContaining({ level: 'info', msg: WENT_ON, shard: 0, interactions: 3, late: 2 }),
+    );
+  });
+
+  it('begins a new session at once where the one that is kept is refused, without a warning', async () => {
+    const { discord, store, gateway } = await withSessionLeft([]);
+    discord.script = {
+      ...PROPER,
+      said: (connection, frame) =>
+        frame.op === 6 ? connection.say({ op: 9, d: false }) : PROPER.said(connection, frame),
+    };
+    await gateway.connect();
+    expect(opcodes(discord)).toEqual([[6], [2]]);
+    expect(discord.told).toEqual([GONE]);
+    expect(store.begun).toEqual([
+      expect.objectContaining({ sessionId: 'session 2', sequence: 1, inFlight: [] }),
+    ]);
+  });
+
+  it.each([
+    ['is refused', async () => 'ws://127.0.0.1:1'],
+    ['has no name', async () => 'ws://nowhere.invalid'],
+    [
+      'is silent',
+      async () => {
+        const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(
+          0,
+          '127.0.0.1',
+        );
+        onTestFinished(() => void silent.close());
+        await new Promise((listening) => silent.once('listening', listening));
+        const address = silent.address();
+        return typeof address === 'object' ? `ws://127.0.0.1:${address?.port}` : '';
+      },
+    ],
+  ])('begins a new session within 2 s where the address of the kept one %s', async (_how, address) => {
+    const usual = { responseTimeout: 15_000 };
+    const { discord, store, gateway } = await withSessionLeft([], {}, usual);
+    store.left.set(0, left(await address()));
+    const before = performance.now();
+    await gateway.connect();
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(opcodes(discord)).toEqual([[2]]);
+    expect(discord.told).toEqual([GONE]);
+  });
+
+  it('resumes where no session may begin any more, and asks before it begins one', async () => {
+    const { discord, gateway } = await withSessionLeft([]);
+    discord.limit = { total: 1_000, remaining: 0, reset_after: 200, max_concurrency: 1 };
+    await gateway.connect();
+    expect(opcodes(discord)).toEqual([[6]]);
+    expect(discord.told).toEqual([WENT_ON]);
+    discord.sayToAll({ op: 9, d: false });
+    await expect
+      .poll(() => discord.told)
+      .toContain("Discord's session starts are used up, waiting until there are some again");
+    expect(opcodes(discord)[1]).toEqual([]);
+  });
+});
+
+it('a store that fails costs a line, and a new session at the next start', async () => {
+  const discord = new ScriptedGateway();
+  const store = new StubStore();
+  store.failure = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const gateway = await discord.start({}, { sessions: store });
+  await gateway.connect();
+  discord.sayToAll(interaction(7));
+  await expect.poll(() => discord.interactions.length).toBe(1);
+  const failing = 'gateway sessions cannot be kept: the next start may have to begin new ones';
+  expect(discord.log).toContainEqual(
+    expect.objectContaining({ level: 'warn', msg: failing, reason: 'the disk is full' }),
+  );
+  store.failure = undefined;
+  await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
+  expect(store.kept).toMatchObject({ sequence: 7 });
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, it } from 'vitest';
+import { inFront } from './in-front.ts';
+import { runProgram } from './program.ts';
+
+const PEOPLE = ['member', 'moderator', 'moderator2', 'newcomer', 'visitor'];
+
+/** Milliseconds between two commands. */
+const PACE = 30;
+/** What is older than this when the bot is back may be lost, and nothing else: Discord waits 3 s. */
+const OLD = 2_000;
+/** So long before a bot ends, what it has in flight may have come. */
+const IN_FLIGHT = 1_000;
+
+describe('a bot that is started again', () => {
+  it.concurrent('goes on with its session, and loses no command', async ({ expect, onTestFinished }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-restart-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const start = async () => {
+      const started = runProgram(['start'], { ...settings, DATA_DIR: folder, COOLDOWN_SECONDS: '0' });
+      onTestFinished(() => void started.process.kill('SIGKILL'));
+      await started.logged('"ready"');
+      return started;
+    };
+    let program = await start();
+    const outcomes: Promise<{ readonly at: number; readonly answers: number }>[] = [];
+    let typing = true;
+    const typed = (async () => {
+      for (let count = 0; typing; count += 1) {
+        const at = performance.now();
+        const client = discord.clientOf(PEOPLE[count % PEOPLE.length] ?? '');
+        const outcome = client.command('list', { name: `name${count}` });
+        outcomes.push(
+          outcome.then((each) => ({ at, answers: each.kind === 'messages' ? each.messages.length : 0 })),
+        );
+        await sleep(PACE);
+      }
+    })();
+    const gaps: { readonly from: number; readonly to: number }[] = [];
+    for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
+      await sleep(300);
+      const { resumed } = discord.sessions;
+      const from = performance.now();
+      program.process.kill(signal);
+      if (signal === 'SIGTERM') expect(await program.ended).toMatchObject({ code: 0 });
+      else await program.ended;
+      const starting = start();
+      while (discord.sessions.resumed === resumed) await sleep(5);
+      gaps.push({ from, to: performance.now() });
+      program = await starting;
+    }
+    typing = false;
+    await typed;
+    const all = await Promise.all(outcomes);
+    program.process.kill('SIGTERM');
+    const { stderr } = await program.ended;
+    const mayBeLost = (at: number) => gaps.some(({ from, to }) => at > from - IN_FLIGHT && at < to - OLD);
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.filter(({ at, answers }) => answers === 0 && !mayBeLost(at))).toEqual([]);
+    expect(all.filter(({ answers }) => answers > 1)).toEqual([]);
+    expect(discord.sessions).toEqual({
+      begun: 1,
+      resumed: 3,
+      refused: 0,
+      closedToResume: 3,
+      closedForGood: 0,
+    });
+    expect(stderr).not.toContain('"level":"warn"');
+    expect(stderr).not.toContain('"level":"error"');
+  });
+
+  it.concurrent('where its folder cannot be used says so, and begins a new session', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-restart-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    const program = runProgram(['start'], { ...settings, DATA_DIR: file });
+    await program.logged('"ready"');
+    program.process.kill('SIGTERM');
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain(`DATA_DIR (${file}) cannot be used, so that a restart loses commands`);
+    expect(stderr).toContain('there is a file where its folder has to be');
+    expect(discord.sessions).toMatchObject({ begun: 1, closedForGood: 1 });
+  });
+});
