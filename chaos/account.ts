@@ -73,11 +73,36 @@ export function account(
       ...sentence(lost.length, 'told and not there', lost),
       ...sentence(denied.length, 'made and told as not made', denied),
       ...sentence(defects.length, 'defects in the log', defects),
-      ...(after > Math.max(before * MEMORY.times, before + MEMORY.bytes) ? ['memory did not return'] : []),
+      ...(hasGrown(memory) ? [MEMORY_STAYED] : []),
     ],
     notes: [...notes, `slowest ${(tally.slowest / 1_000).toFixed(1)} s`],
   };
 }
+
+/** The same for what is no load: whether it broke anything is all there is to count. */
+export function plainAccount(
+  interactions: number,
+  memory: readonly [before: number, after: number],
+  broken: readonly string[],
+  notes: readonly string[],
+): Account {
+  const nothing = { answeredTwice: 0, changes: 0, appliedTwice: 0, lost: 0, uncertain: 0 };
+  const [before, after] = memory;
+  return {
+    ...nothing,
+    interactions,
+    reached: interactions,
+    answered: interactions,
+    memory: [Math.round(before / 1e6), Math.round(after / 1e6)],
+    broken: [...broken, ...(hasGrown(memory) ? [MEMORY_STAYED] : [])],
+    notes,
+  };
+}
+
+const hasGrown = ([before, after]: readonly [number, number]) =>
+  after > Math.max(before * MEMORY.times, before + MEMORY.bytes);
+
+const MEMORY_STAYED = 'memory did not return';
 
 /** Whether some bot was ready early enough to answer what began at `at`, and lived until its 3 s were over. */
 function someoneWasThere(bots: readonly BotProcess[], at: number): boolean {

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { killed, rolling, stopped } from './rows/bot.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from './rows/discord.ts';
+import { fuzzGateway, fuzzWebhook } from './rows/fuzz.ts';
 import { redisFull, redisHangs, redisSlow, redisStopped } from './rows/redis.ts';
 import { serviceFaults, serviceKilled } from './rows/service.ts';
 import { webhookReplicas } from './rows/webhook.ts';
@@ -21,4 +22,6 @@ export const rows: readonly Row[] = [
   redisHangs,
   redisSlow,
   redisFull,
+  fuzzGateway,
+  fuzzWebhook,
 ];

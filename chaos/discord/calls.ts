@@ -7,6 +7,7 @@ export interface DiscordAddress {
   readonly apiUrl: string;
   readonly token: string;
   readonly guildId: string;
+  readonly applicationId: string;
   readonly publicKey: string;
 }
 
@@ -29,5 +30,16 @@ export interface DiscordCalls {
   /** How many sessions may still be begun. */
   startsLeft: { takes: undefined; gives: number };
   /** Messages so far, and those of them that might mention somebody. */
-  messages: { takes: undefined; gives: { readonly messages: number; readonly count: number } };
+  messages: { takes: undefined; gives: { readonly messages: number; readonly unsafe: number } };
+  /** The interactions that come of everything that people can do. */
+  record: { takes: undefined; gives: readonly Record<string, unknown>[] };
+  /** Sends fuzzed interactions over the gateway, and a command now and then, whose answers are counted. */
+  fuzz: {
+    takes: {
+      readonly seed: number;
+      readonly count: number;
+      readonly recorded: readonly Record<string, unknown>[];
+    };
+    gives: { readonly asked: number; readonly answered: number };
+  };
 }

@@ -3,20 +3,25 @@
 import { startDemoTestDiscord } from 'local-world/testing';
 import { request } from 'undici';
 import { z } from 'zod';
+import { fuzzedPayloads } from '../fuzz/payloads.ts';
 import { serveRemote } from '../stage/remote.ts';
 import type { DiscordCalls } from './calls.ts';
 import { Load } from './load.ts';
+import { doEverything, recordInteractions } from './recorder.ts';
 import { countUnsafeMessages } from './unsafe-messages.ts';
 
 const starts = z.object({ session_start_limit: z.object({ remaining: z.int() }) });
-const unsafe = countUnsafeMessages();
+/** Fuzzed interactions that the bot may have in hand at once. */
+const BETWEEN_COMMANDS = 100;
+
+const counted = countUnsafeMessages();
 const discord = await startDemoTestDiscord();
 let running: Load | undefined;
 
 serveRemote<DiscordCalls>({
   open: () => {
-    const { apiUrl, token, guildId, publicKey } = discord;
-    return { apiUrl, token, guildId, publicKey };
+    const { apiUrl, token, guildId, applicationId, publicKey } = discord;
+    return { apiUrl, token, guildId, applicationId, publicKey };
   },
   deliverTo: async (url) => {
     await discord.setInteractionsEndpointUrl(url);
@@ -45,5 +50,24 @@ serveRemote<DiscordCalls>({
     const { body } = await request(`${discord.apiUrl}/v10/gateway/bot`, { headers });
     return starts.parse(await body.json()).session_start_limit.remaining;
   },
-  messages: () => ({ ...unsafe }),
+  messages: () => ({ ...counted }),
+  record: () =>
+    recordInteractions(discord.apiUrl, discord.token, () =>
+      doEverything(discord.clientOf('member'), discord.clientOf('moderator')),
+    ),
+  fuzz: async ({ seed, count, recorded }) => {
+    const member = discord.clientOf('member');
+    let sent = 0;
+    let asked = 0;
+    let answered = 0;
+    for (const payload of fuzzedPayloads(seed, count, discord.applicationId, recorded)) {
+      discord.faults.interaction(payload);
+      sent += 1;
+      if (sent % BETWEEN_COMMANDS !== 0 && sent !== count) continue;
+      asked += 1;
+      const { kind } = await member.command('list', { name: 'ada' });
+      if (kind === 'messages') answered += 1;
+    }
+    return { asked, answered };
+  },
 });

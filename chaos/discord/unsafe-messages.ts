@@ -9,18 +9,18 @@ const SHOWING = new Set([4, 7]);
 const created = z.object({ fastify: z.custom<FastifyInstance>((value) => typeof value === 'object') });
 const nobody = z.object({ parse: z.tuple([]) });
 const message = z.object({ allowed_mentions: nobody });
-const callback = z.object({ type: z.int(), data: z.unknown() });
+const callback = z.object({ type: z.int(), data: z.unknown().optional() });
 const body = z.object({ json: z.unknown() });
 
 /** Counts the messages that reach any Fastify server of this process from now on and might mention somebody. */
-export function countUnsafeMessages(): { readonly count: number; readonly messages: number } {
-  const counted = { count: 0, messages: 0 };
+export function countUnsafeMessages(): { readonly unsafe: number; readonly messages: number } {
+  const counted = { unsafe: 0, messages: 0 };
   subscribe('fastify.initialization', (opened) => {
     created.parse(opened).fastify.addHook('preHandler', (request, _reply, done) => {
       if (request.method !== 'GET' && request.method !== 'DELETE' && MESSAGE.test(request.originalUrl)) {
         const shown = shownBy(body.safeParse(request.body).data?.json);
         if (shown !== undefined) counted.messages += 1;
-        if (shown !== undefined && !message.safeParse(shown).success) counted.count += 1;
+        if (shown !== undefined && !message.safeParse(shown).success) counted.unsafe += 1;
       }
       done();
     });

@@ -27,8 +27,8 @@ export interface Remote<Served extends Calls<Served>> {
   close(): Promise<void>;
 }
 
-const question = z.object({ number: z.int(), name: z.string(), takes: z.unknown() });
-const answer = z.object({ number: z.int(), gives: z.unknown(), error: z.string().optional() });
+const question = z.object({ number: z.int(), name: z.string(), takes: z.unknown().optional() });
+const answer = z.object({ number: z.int(), gives: z.unknown().optional(), error: z.string().optional() });
 
 /** Forks a process that serves these calls. It lives no longer than this one. */
 export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Served> {

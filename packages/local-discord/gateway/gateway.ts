@@ -21,6 +21,11 @@ const MAX_PAYLOAD_BYTES = 64 * 1024;
 const SESSION_KEPT_MS = 5 * 60_000;
 /** https://discord.com/developers/docs/events/gateway#sharding */
 const MOST_SERVERS_OF_A_SHARD = 2_500;
+/**
+ * How many intervals a heartbeat may take. With one alone it would be asked for in the moment in which it is sent, and the
+ * library takes a second one before the answer to the first for a dead connection.
+ */
+const PATIENCE = 1.25;
 const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
@@ -131,7 +136,7 @@ export class Gateway {
       else send(socket, { op: GatewayOpcodes.Heartbeat, d: null });
       asked = true;
       patience.refresh();
-    }, heartbeatIntervalMs);
+    }, heartbeatIntervalMs * PATIENCE);
     let session: Session | undefined;
     socket.on('message', (data) => {
       const frame = parseFrame(data.toString());

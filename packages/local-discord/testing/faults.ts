@@ -1,3 +1,4 @@
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock } from '../model/clock.ts';
 
@@ -54,6 +55,11 @@ export class Faults {
   /** Asks every bot to reconnect (op 7). */
   requestReconnect(): void {
     this.#gateway.requestReconnect();
+  }
+
+  /** Sends this over the gateway as an interaction outside of any server, whatever it is. */
+  interaction(payload: unknown): void {
+    this.#gateway.dispatch(GatewayDispatchEvents.InteractionCreate, undefined, payload);
   }
 
   /** Lets so many milliseconds pass at once for every deadline of interactions and sessions. */
