@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { killed, rolling, stopped } from './rows/bot.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from './rows/discord.ts';
 import { fuzzGateway, fuzzWebhook } from './rows/fuzz.ts';
+import { memory } from './rows/memory.ts';
 import { redisFull, redisHangs, redisSlow, redisStopped } from './rows/redis.ts';
 import { serviceFaults, serviceKilled } from './rows/service.ts';
 import { webhookReplicas } from './rows/webhook.ts';
@@ -24,4 +25,5 @@ export const rows: readonly Row[] = [
   redisFull,
   fuzzGateway,
   fuzzWebhook,
+  memory,
 ];

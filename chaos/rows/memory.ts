@@ -1,0 +1,41 @@
+import { pause, type Row, underLoad } from '../row.ts';
+
+/** Milliseconds between two looks at the memory. */
+const LOOK = 2_000;
+
+/** By how much the last third may be above the one before; below it is no leak. */
+const DRIFT = 0.05;
+
+/** Half an hour of what people do: whether memory still grows at its end. */
+export const memory: Row = {
+  name: 'memory',
+  fault: '30 minutes of mixed load; memory of the last 10 beside the 10 before',
+  perSecond: 20,
+  seconds: 1_800,
+  async run(stage, effort) {
+    const bot = await stage.startBot();
+    const looks: number[] = [];
+    const account = await underLoad(stage, effort, async (signal) => {
+      while (!signal.aborted) {
+        looks.push(bot.memory());
+        await pause(Math.min(LOOK, effort.seconds * 20), signal);
+      }
+      return [];
+    });
+    const third = Math.floor(looks.length / 3);
+    const before = mean(looks.slice(third, 2 * third));
+    const last = mean(looks.slice(2 * third));
+    const drift = last / before - 1;
+    const figures = `${megabytes(before)} MB, then ${megabytes(last)} MB: ${(drift * 100).toFixed(1)} %`;
+    return {
+      ...account,
+      broken: [...account.broken, ...(drift > DRIFT ? [`memory drifts: ${figures}`] : [])],
+      notes: [...account.notes, figures],
+    };
+  },
+};
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
