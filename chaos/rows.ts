@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { killed, rolling, stopped } from './rows/bot.ts';
+import { dataFolder } from './rows/data-folder.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from './rows/discord.ts';
 import { fuzzGateway, fuzzWebhook } from './rows/fuzz.ts';
 import { memory } from './rows/memory.ts';
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   redisHangs,
   redisSlow,
   redisFull,
+  dataFolder,
   fuzzGateway,
   fuzzWebhook,
   memory,

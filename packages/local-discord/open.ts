@@ -154,6 +154,7 @@ export async function openLocalDiscord<Extension extends object>(
   const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   port = new URL(listening).port;
   messages.load(url('http'));
+  dataFile?.goOnWithout();
 
   const running = opened.move();
   return {

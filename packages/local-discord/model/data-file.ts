@@ -1,16 +1,25 @@
+import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { plainReason } from 'startup/plain-reason';
 
 /** What the data file holds; each kind has ids of its own. */
 type Kind = 'setting' | 'command' | 'message' | 'attachment';
 
-/** What a local Discord keeps between two runs, in one SQLite file. A write stands when its call returns. */
+/**
+ * What a local Discord keeps between two runs, in one SQLite file. A write stands when its call returns, but for those
+ * of which somebody was warned.
+ */
 export class DataFile {
   readonly #database: DatabaseSync;
   readonly #put: StatementSync;
   readonly #delete: StatementSync;
+  readonly #path: string;
+  #goesOnWithout = false;
+  #isFailing = false;
 
   /** @param path created when it is not there; its folder must be */
   constructor(path: string) {
+    this.#path = path;
     using opening = new DisposableStack();
     this.#database = opening.adopt(new DatabaseSync(path), (database) => database.close());
     this.#database.exec(`
@@ -25,11 +34,16 @@ export class DataFile {
   }
 
   put(kind: Kind, id: string, value: string | Uint8Array): void {
-    this.#put.run(kind, id, value);
+    this.#write(() => this.#put.run(kind, id, value));
   }
 
   delete(kind: Kind, id: string): void {
-    this.#delete.run(kind, id);
+    this.#write(() => this.#delete.run(kind, id));
+  }
+
+  /** From now on a write that fails, on a full disk say, costs a warning for all that fail in a row, and no error. */
+  goOnWithout(): void {
+    this.#goesOnWithout = true;
   }
 
   /** A kind's texts in the order of their ids, which is the order of their making. */
@@ -55,5 +69,18 @@ export class DataFile {
 
   close(): void {
     this.#database.close();
+  }
+
+  #write(write: () => void): void {
+    try {
+      write();
+      this.#isFailing = false;
+    } catch (error) {
+      const reason = plainReason(error);
+      if (!this.#goesOnWithout || reason === undefined) throw error;
+      const sentence = `The local Discord cannot write to ${this.#path}: ${reason}. What it cannot write is lost at its end.`;
+      if (!this.#isFailing) process.emitWarning(sentence);
+      this.#isFailing = true;
+    }
   }
 }

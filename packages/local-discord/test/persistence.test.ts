@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 import { GatewayDispatchEvents } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { DataFile } from '../model/data-file.ts';
@@ -63,6 +65,32 @@ test('a channel keeps its last 500 messages', async () => {
     expect(results.every(({ kind }) => kind === 'messages')).toBe(true);
   }
   expect(chat.messages()).toHaveLength(500);
+});
+
+test('a data file that cannot be written costs a warning and no message', async () => {
+  const path = dataFile();
+  const discord = await localDiscord({ dataFile: path });
+  const client = await loggedIn(discord, [PING]);
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: { id: string; token: string }) => {
+    void respond(discord, interaction, { type: 4, data: { content: 'pong' } });
+  });
+  const warned: string[] = [];
+  const onWarning = ({ message }: Error) => warned.push(message);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  const other = new DatabaseSync(path);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  for (let times = 0; times < 3; times++)
+    expect(await discord.clientOf('member').command('ping')).toMatchObject({ kind: 'messages' });
+  expect(warned).toEqual([
+    `The local Discord cannot write to ${path}: another program is writing to it. What it cannot write is lost at its end.`,
+  ]);
+  other.exec('ROLLBACK');
+  await discord.clientOf('member').command('ping');
+  expect(other.prepare("SELECT count(*) AS kept FROM entry WHERE kind = 'message'").get()).toEqual({
+    kept: 1,
+  });
 });
 
 /** Whether this process still holds a file of this folder open. */

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
+import { plainReason } from 'startup/plain-reason';
 
 /** What every error is sent as: problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';
@@ -51,7 +52,14 @@ export function sendProblem(
     send(reply, status, detailOf(error));
     return;
   }
-  log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+  const where = { method: request.method, url: request.url };
+  const reason = plainReason(error);
+  if (reason !== undefined) {
+    log.error(where, `request failed: ${reason}`);
+    send(reply, status, `The service cannot use its database: ${reason}.`);
+    return;
+  }
+  log.error({ err: error, ...where }, 'request failed');
   send(reply, status, 'The service failed at this request. The reason is in its log.');
 }
 

@@ -77,6 +77,31 @@ test('bodies that are too large, malformed or of an unknown type are refused, an
   expectProblem(await send('GET', '/limited'), 429, 'Too Many Requests');
 });
 
+test('a full disk is told as such, and what is there already is answered', async () => {
+  const database = openDatabase(':memory:');
+  const tokens = tokenRegister(database);
+  const authorization = `Bearer ${tokens.issue('ada')}`;
+  const server = buildServer(database, { tokens, rateLimit: 1_000 });
+  onTestFinished(async () => {
+    await server.close();
+    database.close();
+  });
+  database.exec('PRAGMA max_page_count = 1');
+  const create = () =>
+    server.inject({
+      method: 'POST',
+      url: '/v1/conversations',
+      headers: { authorization },
+      payload: { contact_id: 'x'.repeat(255) },
+    });
+  let answer = await create();
+  for (let times = 0; answer.statusCode === 201 && times < 100; times++) answer = await create();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ detail: 'The service cannot use its database: the disk is full.' });
+  const list = await server.inject({ url: '/v1/conversations', headers: { authorization } });
+  expect(list.statusCode).toBe(200);
+});
+
 test.each([
   ['BLA BLA\r\n\r\n', 400],
   [`GET /api/v1/names/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
