@@ -36,7 +36,7 @@ export async function underLoad(
   stage: Stage,
   { seed, perSecond, seconds }: Effort,
   disturb: (signal: AbortSignal) => Promise<readonly string[]>,
-  settle = SETTLE,
+  settle = Math.min(SETTLE, seconds * 100),
 ): Promise<Account> {
   const label = `chaos-${seed}-${++labels}`;
   const doomed = await stage.makeConversations(Math.ceil(perSecond * seconds * 0.1));

@@ -22,7 +22,7 @@ export interface Crowd {
 
 /** Milliseconds that answers may take after the last question, and then further ones. */
 const PATIENCE = 25_000;
-const FURTHER_ANSWERS = 300;
+const FURTHER_ANSWERS = 500;
 
 /** Shares of what is asked, out of 100. */
 const CREATE = 20;
@@ -64,7 +64,7 @@ export class Load {
       if (wait > 0) await sleep(wait);
     }
     await Promise.race([Promise.all(inFlight), sleep(PATIENCE)]);
-    await sleep(FURTHER_ANSWERS);
+    await sleep(Math.min(FURTHER_ANSWERS, seconds * 300));
     for (const stop of stops) stop();
     return this.#watched.tally();
   }

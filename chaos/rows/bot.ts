@@ -1,9 +1,14 @@
-import { pause, type Row, underLoad } from '../row.ts';
+import { type Effort, pause, type Row, underLoad } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** One replacement of the running bot by the next one. */
-type Replace = (stage: Stage, running: BotProcess, signal: AbortSignal) => Promise<BotProcess>;
+type Replace = (
+  stage: Stage,
+  running: BotProcess,
+  effort: Effort,
+  signal: AbortSignal,
+) => Promise<BotProcess>;
 
 /** The bot is replaced over and over while people go on. */
 function replaced(
@@ -20,14 +25,14 @@ function replaced(
     perSecond: 50,
     seconds: rounds * (between / 1_000 + more),
     async run(stage, effort) {
-      let running = await stage.startBot();
+      let running = await stage.bot();
       const left = await stage.discord.ask('startsLeft', undefined);
       return underLoad(stage, effort, async (signal) => {
         let times = 0;
         const wait = Math.min(between, (effort.seconds * 1_000) / 4);
         await pause(wait, signal);
         while (!signal.aborted && times < rounds) {
-          running = await replace(stage, running, signal);
+          running = await replace(stage, running, effort, signal);
           times += 1;
           await pause(wait, signal);
         }
@@ -71,9 +76,9 @@ export const rolling = replaced(
   20,
   2_000,
   11.5,
-  async (stage, running, signal) => {
+  async (stage, running, effort, signal) => {
     const next = await stage.startBot();
-    await pause(TOGETHER, signal);
+    await pause(Math.min(TOGETHER, effort.seconds * 300), signal);
     await running.stop();
     return next;
   },

@@ -13,7 +13,7 @@ function gatewayDropped(resumable: boolean): Row {
     perSecond: 50,
     seconds: 30,
     async run(stage, effort) {
-      await stage.startBot();
+      await stage.bot();
       const left = await stage.discord.ask('startsLeft', undefined);
       return underLoad(stage, effort, async (signal) => {
         const between = Math.min(5_000, effort.seconds * 400);
@@ -56,7 +56,7 @@ function faultyRest(
     perSecond: 50,
     seconds: 30,
     async run(stage, effort) {
-      await stage.startBot();
+      await stage.bot();
       return underLoad(stage, effort, async (signal) => {
         const random = seededRandom(seedOf(effort.seed, name));
         let ordered = 0;

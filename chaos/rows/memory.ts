@@ -13,7 +13,7 @@ export const memory: Row = {
   perSecond: 20,
   seconds: 1_800,
   async run(stage, effort) {
-    const bot = await stage.startBot();
+    const bot = await stage.bot();
     const looks: number[] = [];
     const account = await underLoad(stage, effort, async (signal) => {
       while (!signal.aborted) {

@@ -1,4 +1,4 @@
-import { type RedisServer, startRedisServer } from '../../test/servers/redis-server.ts';
+import type { RedisServer } from '../../test/servers/redis-server.ts';
 import { pause, type Row, underLoad } from '../row.ts';
 
 /** Makes the Redis go wrong for so many milliseconds, and right again. */
@@ -13,22 +13,18 @@ function redisTrouble(name: string, fault: string, trouble: Trouble): Row {
     seconds: 30,
     needs: ['redis-server'],
     async run(stage, effort) {
-      const redis = await startRedisServer();
-      try {
-        await stage.startBot({ REDIS_URL: redis.url });
-        return await underLoad(stage, effort, async (signal) => {
-          const each = Math.min(3_000, effort.seconds * 250);
-          let times = 0;
-          await pause(each / 2, signal);
-          for (; !signal.aborted; times++) {
-            await trouble(redis, each, signal);
-            await pause(each, signal);
-          }
-          return [`${times} times for ${each / 1_000} s`];
-        });
-      } finally {
-        await redis.close();
-      }
+      const redis = await stage.redis();
+      await stage.bot({ REDIS_URL: redis.url });
+      return underLoad(stage, effort, async (signal) => {
+        const each = Math.min(3_000, effort.seconds * 250);
+        let times = 0;
+        await pause(each / 2, signal);
+        for (; !signal.aborted; times++) {
+          await trouble(redis, each, signal);
+          await pause(each, signal);
+        }
+        return [`${times} times for ${each / 1_000} s`];
+      });
     },
   };
 }

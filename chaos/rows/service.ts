@@ -33,7 +33,7 @@ export const serviceFaults: Row = {
   async run(stage, effort) {
     // The bot waits 10 s for an answer, so that a delay of as many is one that does not come.
     const slow = effort.seconds < 5 ? effort.seconds * 1_000 : 10_000;
-    await stage.startBot(effort.seconds < 5 ? { API_TIMEOUT_SECONDS: '1' } : {});
+    await stage.bot(effort.seconds < 5 ? { API_TIMEOUT_SECONDS: '1' } : {});
     return underLoad(
       stage,
       effort,
@@ -56,7 +56,7 @@ export const serviceKilled: Row = {
   perSecond: 200,
   seconds: 30,
   async run(stage, effort) {
-    await stage.startBot();
+    await stage.bot();
     return underLoad(stage, effort, async (signal) => {
       const random = seededRandom(seedOf(effort.seed, 'service-killed'));
       const between = Math.min(2_000, effort.seconds * 300);

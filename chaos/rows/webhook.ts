@@ -1,4 +1,3 @@
-import { startRedisServer } from '../../test/servers/redis-server.ts';
 import { pause, type Row, underLoad } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
 import { type ReplicaPorts, startLoadBalancer } from '../stage/load-balancer.ts';
@@ -16,9 +15,10 @@ export const webhookReplicas: Row = {
   needs: ['redis-server', 'haproxy'],
   async run(stage, effort) {
     await using opened = new AsyncDisposableStack();
-    const redis = opened.adopt(await startRedisServer(), (each) => each.close());
+    const redis = await stage.redis();
+    const count = effort.seconds < 5 ? 2 : REPLICAS;
     const places: ReplicaPorts[] = [];
-    for (let place = 0; place < REPLICAS; place++)
+    for (let place = 0; place < count; place++)
       places.push({ port: await freePort(), healthPort: await freePort() });
     const start = ({ port, healthPort }: ReplicaPorts): Promise<BotProcess> =>
       stage.startBot({
@@ -28,14 +28,16 @@ export const webhookReplicas: Row = {
         REDIS_URL: redis.url,
         REGISTER_AT_START: String(stage.bots.length === 0),
       });
-    const replicas: BotProcess[] = [];
-    for (const place of places) replicas.push(await start(place));
+    // The first one registers the commands for all.
+    const [first, ...others] = places;
+    if (!first) throw new Error('There is no place.');
+    const replicas = [await start(first), ...(await Promise.all(others.map(start)))];
     const balancer = opened.adopt(await startLoadBalancer(places), (each) => each.close());
     await stage.discord.ask('deliverTo', balancer.url);
     const between = Math.min(KILL_EVERY, effort.seconds * 300);
     let kills = 0;
     const killInTurn = async (signal: AbortSignal) => {
-      for (let next = 0; ; next = (next + 1) % REPLICAS) {
+      for (let next = 0; ; next = (next + 1) % count) {
         await pause(between, signal);
         const place = places[next];
         if (signal.aborted || !place) return;

@@ -17,6 +17,7 @@ const DEFECT = /unhandled|uncaught|"level":"?(?:60|fatal)/i;
 export interface BotProcess {
   readonly name: string;
   readonly pid: number;
+  readonly settings: Readonly<Record<string, string>>;
   /** Milliseconds since 1970: when it said that it is ready, and when it was killed or ended. */
   readyAt: number;
   endedAt: number;
@@ -58,6 +59,7 @@ export function spawnBot(
   const bot: BotProcess = {
     name,
     pid: child.pid ?? 0,
+    settings,
     readyAt: Number.POSITIVE_INFINITY,
     endedAt: Number.POSITIVE_INFINITY,
     logFile,

@@ -2,6 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { type RedisServer, startRedisServer } from '../../test/servers/redis-server.ts';
 import type { DiscordAddress, DiscordCalls } from '../discord/calls.ts';
 import { type BotProcess, ready, spawnBot } from './bot-process.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
@@ -21,15 +22,25 @@ export interface Stage {
   readonly settings: Readonly<Record<string, string>>;
   /** Every bot that was started here, in order. */
   readonly bots: BotProcess[];
+  /** A Redis for all who ask, started when the first one does. */
+  redis(): Promise<RedisServer>;
   /** Starts a bot and waits until it is ready. */
   startBot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
+  /** A bot with these settings: the one that runs, on a stage of which rows share it, or a new one. */
+  bot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
   /** Makes conversations, to be deleted later; their ids. */
   makeConversations(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
+/** For a stage on which rows are tried one after the other, instead of each on its own. */
+interface Shared {
+  /** What every bot gets beside the usual. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts Discord and the service. The bots are started by whoever tries something. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(shared?: Shared): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-chaos-'))).path;
   const discord = forkRemote<DiscordCalls>(new URL('../discord/process.ts', import.meta.url));
@@ -49,6 +60,15 @@ export async function setStage(): Promise<Stage> {
     API_BASE_URL: proxy.url,
     API_TOKEN: service.token,
     API_CURSOR_PARAMETER: 'starting_after',
+    ...shared?.settings,
+  };
+  let redis: Promise<RedisServer> | undefined;
+  opened.defer(async () => (await redis)?.close());
+  const startBot: Stage['startBot'] = async (further = {}) => {
+    const bot = spawnBot(`bot-${bots.length + 1}`, folder, { ...settings, ...further });
+    bots.push(bot);
+    await ready(bot);
+    return bot;
   };
   const running = opened.move();
   return {
@@ -59,11 +79,18 @@ export async function setStage(): Promise<Stage> {
     proxy,
     settings,
     bots,
-    async startBot(further = {}) {
-      const bot = spawnBot(`bot-${bots.length + 1}`, folder, { ...settings, ...further });
-      bots.push(bot);
-      await ready(bot);
-      return bot;
+    redis: () => {
+      redis ??= startRedisServer();
+      return redis;
+    },
+    startBot,
+    async bot(further = {}) {
+      const running = bots.filter((bot) => bot.isRunning());
+      const wanted = Object.entries(further);
+      const fits = running.find((bot) => wanted.every(([name, value]) => bot.settings[name] === value));
+      if (fits) return fits;
+      await Promise.all(running.map((bot) => bot.stop()));
+      return startBot(further);
     },
     async makeConversations(count) {
       const ids: string[] = [];
