@@ -6,7 +6,7 @@ import type { Transport } from './transport/transport.ts';
  * to do about it; undefined when they are the same. Without a full stop.
  */
 export function deliveryTrouble(
-  { interactions_endpoint_url: url }: Application,
+  { interactions_endpoint_url: url }: Pick<Application, 'interactions_endpoint_url'>,
   kind: Transport['kind'],
 ): string | undefined {
   if (kind === 'gateway' && url)

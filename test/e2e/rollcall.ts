@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,6 +15,7 @@ import { overGateway, overWebhooks } from '../../src/bot/transport/open-transpor
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { createServices } from '../../src/services/services.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
+import { freePort } from './free-port.ts';
 
 /** Everything that `npm start` runs, in one process, with a service that can be made to misbehave. */
 export interface Rollcall {
@@ -68,6 +68,7 @@ export async function startRollcall(
   writeFileSync(databaseFile, await demoDatabase);
   const local = await startLocalService({ databaseFile, demo: true });
   const service = await startFaultyService(behind?.origin ?? local.url);
+  // It stays the same over a restart, since Discord is told it once.
   const port = transport === 'webhooks' ? await freePort() : 0;
   const interactionsEndpointUrl =
     transport === 'webhooks' ? `http://127.0.0.1:${port}/interactions` : undefined;
@@ -126,16 +127,6 @@ export async function startRollcall(
     },
   };
   return rollcall;
-}
-
-/** The port stays the same over a restart, since Discord is told it once. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** The one message of an outcome. */

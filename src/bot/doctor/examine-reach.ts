@@ -2,7 +2,9 @@ import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import type { WebhookSettings } from '../config/webhook-settings.ts';
+import { deliveryTrouble } from '../delivery-check.ts';
 import type { Registry } from '../registration/sync-commands.ts';
+import type { Transport } from '../transport/transport.ts';
 import { examineForgeries, examinePing } from './examine-endpoint.ts';
 import { type ExaminedShards, examineShards } from './examine-shards.ts';
 import { findAtDiscord } from './find-at-discord.ts';
@@ -42,10 +44,16 @@ export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
       ...(webhooks ? await examineWebhooks(rest, url ?? undefined, asked, webhooks) : []),
       ...(webhooks ? [] : await examineSessions(rest, asked.shards)),
       ...(asked.local ? [] : [inviteFinding(id, asked.audits)]),
+      ...deliveryFindings(parsed.data, webhooks ? 'webhooks' : 'gateway'),
     ];
   } finally {
     endBotRest(rest);
   }
+}
+
+function deliveryFindings(own: z.output<typeof application>, kind: Transport['kind']): Finding[] {
+  const text = deliveryTrouble(own, kind);
+  return text === undefined ? [] : [{ check: 'interactions', verdict: 'wrong', text }];
 }
 
 async function examineSessions(rest: Registry['rest'], shards: ExaminedShards): Promise<Finding[]> {

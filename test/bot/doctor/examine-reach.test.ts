@@ -125,3 +125,17 @@ test('where no address is set, it is looked for on this machine', async () => {
   );
   expect(invite).toMatch(/^invite it with/);
 });
+
+test('Discord that delivers elsewhere than the bot listens is wrong', async () => {
+  const discord = await startDiscord({
+    interactionsEndpointUrl: 'http://127.0.0.1:1/interactions?key=secret',
+  });
+  expect((await reach(discord)).at(-1)).toMatch(
+    /^interactions wrong: Discord delivers interactions to http:\/\/127\.0\.0\.1:1\/interactions and none over the gateway: set/,
+  );
+  expect((await reach({ ...discord, webhooks: NOT_HERE })).join('\n')).not.toContain('interactions wrong');
+  await discord.setInteractionsEndpointUrl(null);
+  expect((await reach({ ...discord, webhooks: NOT_HERE })).at(-1)).toMatch(
+    /^interactions wrong: Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL"/,
+  );
+});

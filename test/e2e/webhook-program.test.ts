@@ -1,0 +1,64 @@
+import { describe, it } from 'vitest';
+import { freePort } from './free-port.ts';
+import { inFront } from './in-front.ts';
+import { runProgram, TELLS_WHAT_IS_LOADED } from './program.ts';
+import { textOf } from './rollcall.ts';
+
+const NODE = ['--import', TELLS_WHAT_IS_LOADED];
+
+/** The packages among the addresses of what was loaded. */
+const packagesIn = (loaded: string) =>
+  [...loaded.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name = '']) => name);
+
+describe('npm start with webhooks', () => {
+  it.concurrent('needs no token in production, listens before it is ready, and loads nothing of the gateway', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const PORT = String(await freePort());
+    const webhooks = { ...settings, DISCORD_TOKEN: '', DISCORD_PUBLIC_KEY: discord.publicKey, PORT };
+    const registering = runProgram(['commands'], webhooks).ended;
+    const program = runProgram(['start'], webhooks, undefined, NODE);
+    await program.logged('"msg":"ready');
+    await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
+    await runProgram(['commands'], settings).ended;
+    const answer = await discord.clientOf('member').command('list', { name: 'ada' });
+    expect(textOf(answer)).toContain('`ada` belongs to the wallet');
+    program.process.kill('SIGTERM');
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('"msg":"DISCORD_TOKEN is not set: no commands are registered');
+    expect(stderr.indexOf('interactions are taken as webhooks')).toBeLessThan(stderr.indexOf('"msg":"ready'));
+    expect(packagesIn(stderr)).toContain('fastify');
+    expect(packagesIn(stderr).filter((name) => /^(@discordjs\/|discord\.js$|ws$|redis$)/.test(name))).toEqual(
+      [],
+    );
+    expect(await registering).toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining('DISCORD_TOKEN is not set: commands are registered with it'),
+    });
+  });
+
+  it.concurrent('warns where Discord delivers otherwise, and over the gateway loads no server', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { discord, settings } = await inFront(onTestFinished);
+    const PORT = String(await freePort());
+    const withKey = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey };
+    const byWebhook = runProgram(['start'], { ...withKey, PORT });
+    await byWebhook.logged('Discord delivers interactions over the gateway and none here: set');
+    await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
+    byWebhook.process.kill('SIGTERM');
+    expect((await byWebhook.ended).code).toBe(0);
+
+    const overGateway = runProgram(['start'], withKey, undefined, NODE);
+    await overGateway.logged('and none over the gateway: set DISCORD_PUBLIC_KEY and PORT');
+    overGateway.process.kill('SIGTERM');
+    const { stderr } = await overGateway.ended;
+    expect(stderr).toContain('DISCORD_PUBLIC_KEY changes nothing without PORT');
+    expect(packagesIn(stderr)).toContain('@discordjs/ws');
+    expect(packagesIn(stderr)).not.toContain('fastify');
+  });
+});
