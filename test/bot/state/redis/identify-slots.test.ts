@@ -16,7 +16,12 @@ describeWith(['redis-server'], 'identify slots in Redis', () => {
   afterAll(() => server.close());
 
   async function open(scope: string) {
-    const redis = await RedisConnection.open({ url: server.url, scope, log: silent });
+    const redis = await RedisConnection.open({
+      url: server.url,
+      scope,
+      log: silent,
+      timing: { connect: 5_000, command: 2_000 },
+    });
     onTestFinished(() => redis.close());
     return new RedisIdentifySlots(redis);
   }
