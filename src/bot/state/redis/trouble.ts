@@ -38,13 +38,15 @@ const REPLIES: readonly (readonly [RegExp, string])[] = [
   [/^OOM/, 'its memory is full: raise its maxmemory'],
   [/^MISCONF/, 'it cannot save to its disk and takes no changes: its own log says why'],
   [/^ERR unknown command .?HELLO/i, 'it is older than version 6'],
+  [/^ERR max number of clients/, 'it takes no more connections: raise its maxclients'],
 ];
 
 /** Redis says these while it starts or changes over. */
-const PASSING = /^(LOADING|MASTERDOWN|NOREPLICAS|BUSY|TRYAGAIN|ERR max number of clients)\b/;
+const PASSING = /^(LOADING|MASTERDOWN|NOREPLICAS|BUSY|TRYAGAIN)\b/;
 
 const CODES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there: start it, or correct REDIS_URL',
+  ECONNRESET: 'it hung up; one that takes TLS alone wants rediss:// in REDIS_URL',
   ENOTFOUND: 'its host is not known: correct REDIS_URL',
   EAI_AGAIN: 'its host is not found, since names are not resolved at the moment',
   EHOSTUNREACH: 'there is no way to its host',
@@ -66,12 +68,20 @@ export function troubleOf(error: unknown): Trouble | undefined {
     };
   }
   if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code)) {
-    return { sentence: `its certificate is not trusted (${code})`, act: true };
+    return {
+      sentence: `its certificate is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS`,
+      act: true,
+    };
   }
   if (error.message.startsWith('Unknown RESP type')) {
     return { sentence: 'what answers there is no Redis: correct REDIS_URL', act: true };
   }
-  if (/timeout/i.test(error.message)) return { sentence: 'its host does not answer', act: false };
+  if (/timeout/i.test(error.message)) {
+    return {
+      sentence: 'it does not answer; rediss:// in REDIS_URL is with TLS, redis:// without',
+      act: false,
+    };
+  }
   return { sentence: `the connection was lost${/^[A-Z]+$/.test(code) ? ` (${code})` : ''}`, act: false };
 }
 

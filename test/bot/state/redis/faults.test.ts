@@ -163,6 +163,11 @@ describe('what is no Redis', () => {
       'it is older than version 6',
     ],
     [
+      'one with too many',
+      saying('-ERR max number of clients reached'),
+      'it takes no more connections: raise its maxclients',
+    ],
+    [
       'one that loads',
       saying('-LOADING Redis is loading the dataset in memory'),
       'it is busy starting or changing over',
@@ -187,6 +192,18 @@ describe('what is no Redis', () => {
     expect(opened.said()).toEqual([
       warned('it speaks no TLS there: write redis:// in REDIS_URL, or correct its port'),
     ]);
+  });
+
+  it('one that hears nothing of TLS', async () => {
+    const address = await listen(() => {});
+    await using opened = await openRedis(`rediss://${address}`, { connect: 300 });
+    expect(opened.redis.problem).toMatch(/^it (does not answer; rediss|gave no answer)/);
+  });
+
+  it('one that resets the connection, as one that takes TLS alone does', async () => {
+    const address = await listen((socket) => void socket.once('data', () => socket.resetAndDestroy()));
+    await using opened = await openRedis(`redis://${address}`);
+    expect(opened.redis.problem).toMatch(/^it hung up; one that takes TLS alone wants rediss:/);
   });
 
   it('nothing at all', async () => {
