@@ -1,4 +1,4 @@
-import type { Snowflake } from 'discord-api-types/v10';
+import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import type { Services } from '../services/services.ts';
@@ -6,11 +6,13 @@ import { Audit } from './audit/audit.ts';
 import type { BotAccount } from './bot-account.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { Moderation } from './dispatch/access.ts';
+import type { ClaimedReceiver } from './dispatch/claimed-receiver.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
+import type { Claims } from './state/claims.ts';
 import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
-import type { TransportStatus } from './transport/transport.ts';
+import type { Transport, TransportStatus } from './transport/transport.ts';
 
 /** Milliseconds that commands may still take once the bot is told to stop. */
 const FINISH_LIMIT = 8_000;
@@ -45,6 +47,8 @@ export interface BotOptions {
   readonly guildsFile?: string | undefined;
   readonly services: Services;
   readonly state: State;
+  /** Which process has an interaction, where several share them. */
+  readonly claims?: Claims | undefined;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   readonly log: Logger;
 }
@@ -76,10 +80,13 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     audit,
     log,
   });
+  const claimed = await claimedReceiver(options, dispatcher, transport);
   const end = async () => {
     await transport.stop();
+    claimed?.stop();
     dispatcher.interrupt();
     const left = await dispatcher.idle(FINISH_LIMIT);
+    await claimed?.close();
     await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await transport.end(left > 0);
@@ -91,7 +98,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     return ended;
   };
   try {
-    await transport.start(dispatcher);
+    await transport.start(claimed ?? dispatcher);
+    claimed?.start();
   } catch (error) {
     await stop();
     throw error;
@@ -110,6 +118,18 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     },
     stop,
   };
+}
+
+/** What shares interactions with other processes is loaded where it is wanted. */
+async function claimedReceiver(
+  { claims, log }: BotOptions,
+  receiver: Dispatcher,
+  transport: Transport,
+): Promise<ClaimedReceiver | undefined> {
+  if (!claims) return undefined;
+  const { ClaimedReceiver } = await import('./dispatch/claimed-receiver.ts');
+  const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
+  return new ClaimedReceiver({ claims, receiver, respondTo, log });
 }
 
 /** What a token is for is loaded where there is one. */

@@ -139,6 +139,8 @@ export class Dispatcher implements Receiver {
       return outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
       if (error instanceof InteractionFailure && error.answeredElsewhere) {
+        // It may still be left to this process.
+        this.#handled.delete(interaction.id);
         log.info({ outcome: 'elsewhere', duration: duration() }, 'interaction answered by another process');
         return 'elsewhere';
       }
@@ -183,7 +185,8 @@ export class Dispatcher implements Receiver {
     }
     const explain = (error: unknown) => failureEnding(error, received);
     const answer = new Answer({ placement: begun.placement, responder, log, again, age, explain });
-    if (begun.changes && (await answer.defer()) === 'unproven') {
+    const whose = begun.changes || again ? await answer.defer() : undefined;
+    if (begun.changes && whose === 'unproven') {
       return this.#uncertain(answer, task.label, begun.changes, received);
     }
     const running = new AbortController();

@@ -56,7 +56,7 @@ interface Sides {
 async function serve({ discord, service, vitals }: Sides, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
   const owner = ownerOf(config, discord);
-  const { state, redis, identifySlots } = await openState(
+  const { state, redis, identifySlots, claims } = await openState(
     config,
     owner,
     identityOf(config, service),
@@ -81,7 +81,7 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   const moderation = moderationOf(config, discord);
   const lost = Promise.withResolvers<never>();
   const start = async () => {
-    const options = { services, state, moderation, registerAtStart: config.bot.registerAtStart, log };
+    const options = { services, state, claims, moderation, registerAtStart: config.bot.registerAtStart, log };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
     const openTransport = openTransportOf(config, discord, { identifySlots, sessions });

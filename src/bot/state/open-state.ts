@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import type { Claims } from './claims.ts';
 import type { IdentifySlots } from './identify-slots.ts';
 import { stateInMemory } from './memory/state-in-memory.ts';
 import type { RedisConnection } from './redis/connection.ts';
+import type { Presence } from './redis/presence.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { State } from './state.ts';
 
@@ -12,6 +14,10 @@ export interface OpenState {
   /** Undefined when nothing is shared. */
   readonly redis: RedisConnection | undefined;
   readonly identifySlots: IdentifySlots | undefined;
+  /** Whether this process and others are alive. */
+  readonly presence: Presence | undefined;
+  /** Which process has an interaction. */
+  readonly claims: Claims | undefined;
 }
 
 /**
@@ -25,13 +31,21 @@ export async function openState(
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenState> {
-  if (redisUrl === undefined)
-    return { state: stateInMemory(bot), redis: undefined, identifySlots: undefined };
+  if (redisUrl === undefined) {
+    const shared = { redis: undefined, identifySlots: undefined, presence: undefined, claims: undefined };
+    return { state: stateInMemory(bot), ...shared };
+  }
   const { RedisConnection } = await import('./redis/connection.ts');
+  const { Presence } = await import('./redis/presence.ts');
+  const { RedisClaims } = await import('./redis/claims.ts');
   const { RedisIdentifySlots } = await import('./redis/identify-slots.ts');
   const { stateInRedis } = await import('./redis/state-in-redis.ts');
   const redis = await RedisConnection.open({ url: redisUrl, scope: scopeOf(owner), log });
   stack.defer(() => redis.close());
   const state = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
-  return { state, redis, identifySlots: new RedisIdentifySlots(redis) };
+  const presence = new Presence(redis);
+  await presence.begin();
+  stack.defer(() => presence.end());
+  const claims = new RedisClaims(redis, presence);
+  return { state, redis, identifySlots: new RedisIdentifySlots(redis), presence, claims };
 }

@@ -36,6 +36,11 @@ export class InteractionFailure extends Error {
     return this.code === ALREADY_ACKNOWLEDGED;
   }
 
+  /** What Discord would say, where it is known without asking. */
+  static answeredElsewhere(why: string): InteractionFailure {
+    return new InteractionFailure(why, { status: 400, code: ALREADY_ACKNOWLEDGED, unknown: false });
+  }
+
   /** Somebody else has answered: Discord says so to the first attempt of ours. */
   get answeredElsewhere(): boolean {
     return this.alreadyAcknowledged && !this.unknown;

@@ -44,6 +44,8 @@ export interface Transport {
   readonly lost: Promise<never>;
   /** How things are at the moment of asking, at any time. */
   readonly status: TransportStatus;
+  /** What answers an interaction that came to another process, over Discord's REST API. */
+  respondTo(interaction: APIInteraction): Responder;
   /** Takes no more interactions. Those that came before can still be answered. Twice is once, and so is before the start. */
   stop(): Promise<void>;
   /** Ends what answers go over, after `stop`: once those on their way have arrived, or at once. */

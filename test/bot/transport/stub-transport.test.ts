@@ -29,6 +29,10 @@ class StubTransport implements Transport {
     this.ended.push(atOnce ? 'ended at once' : 'ended');
   }
 
+  respondTo(): Responder {
+    throw new Error('Every interaction comes here');
+  }
+
   /** As a webhook does it: the first answer is the response. */
   take(interaction: APIInteraction): Promise<FirstAnswer> {
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { REST } from '@discordjs/rest';
 import { WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
-import { GatewayCloseCodes, Routes } from 'discord-api-types/v10';
+import { type APIInteraction, GatewayCloseCodes, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { callFailure } from '../../bot-rest/call-failure.ts';
 import { loginFailed } from '../../bot-rest/login-failure.ts';
@@ -157,6 +157,7 @@ export function gatewayTransport({
 }: GatewayOptions & { readonly rateLimitGate: RateLimitGate }): Transport {
   const calls = new InteractionCalls(options.apiUrl, rateLimitGate);
   const gateway = new Gateway(options);
+  const respondTo = (interaction: APIInteraction) => new InteractionResponder(calls, interaction);
   return {
     kind: 'gateway',
     start: (receiver) =>
@@ -168,6 +169,7 @@ export function gatewayTransport({
     get status() {
       return gateway.status;
     },
+    respondTo,
     stop: () => gateway.close(),
     async end(atOnce) {
       await gateway.release();

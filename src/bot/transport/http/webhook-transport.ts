@@ -8,7 +8,9 @@ import type { ClockWatch } from '../../clock-watch.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import type { Responder } from '../responder.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
+import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { Receiver, Transport, TransportStatus } from '../transport.ts';
 import { listenFailed } from './listen-failure.ts';
 import { PendingResponse } from './pending-response.ts';
@@ -105,6 +107,10 @@ export class WebhookTransport implements Transport {
       closed: this.#closing !== undefined,
       connections: this.#receiver ? [{ shard: undefined, connected, since: this.#since }] : [],
     };
+  }
+
+  respondTo(interaction: APIInteraction): Responder {
+    return new InteractionResponder(this.#calls, interaction);
   }
 
   /** Connections without a request end at once, the others with their answers. */

@@ -1,0 +1,47 @@
+import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
+
+/** How far whoever has an interaction has come with it, as the others know. */
+type ClaimState =
+  /** Nothing was sent yet, as far as is known. */
+  | 'claimed'
+  /** It is answered with a promise, and a change may have begun. */
+  | 'acknowledged'
+  /** Nothing more is to be done. */
+  | 'done';
+
+/** Who has an interaction, and how far they have come. */
+export interface Claim {
+  readonly state: ClaimState;
+  /** The process, by the name that it has in `Claims`. */
+  readonly owner: string;
+}
+
+/** An interaction that a process left when it ended, and that is this process's from now on. */
+export interface Abandoned {
+  readonly interaction: APIInteraction;
+  readonly state: 'claimed' | 'acknowledged';
+}
+
+/**
+ * Which of several processes has an interaction. Each step is one, so that of two processes that take it at the same
+ * time one gets it. Each method fails when nobody can be asked.
+ */
+export interface Claims {
+  /** What the others know this process by. */
+  readonly owner: string;
+  /** Takes an interaction; who has it already is given instead of undefined. */
+  take(interaction: APIInteraction): Promise<Claim | undefined>;
+  /** Takes an interaction from whoever has it, if that has not changed meanwhile. */
+  takeOver(id: Snowflake, from: Claim): Promise<boolean>;
+  /**
+   * Writes down that Discord has taken this process's promise of an answer. False when another process has done that:
+   * it is the other's then.
+   */
+  acknowledge(id: Snowflake): Promise<boolean>;
+  /** Gives an interaction back that was taken over from somebody who had acknowledged it by then. */
+  giveBack(id: Snowflake, to: string): Promise<void>;
+  /** Nothing more is to be done for an interaction; what it takes to answer it is forgotten. */
+  finish(id: Snowflake): Promise<void>;
+  /** Takes what processes left that have ended, some at a time. */
+  takeAbandoned(): Promise<readonly Abandoned[]>;
+}

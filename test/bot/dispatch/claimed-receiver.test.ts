@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
+import { Presence } from '../../../src/bot/state/redis/presence.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { type RedisServer, startRedisServer } from '../../servers/redis-server.ts';
+import { openRedis } from '../state/redis/open-redis.ts';
+import { Conversation, SharingProcess } from './sharing-processes.ts';
+
+/** Long enough for what a busy machine does in between. */
+const TIMING = { lease: 400, sweep: 50 };
+
+describeWith(['redis-server'], 'several processes that share claims', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+
+  /** Processes for these interactions, and how many calls each of them makes before it ends. */
+  async function start(scope: string, conversations: readonly Conversation[], calls: readonly number[]) {
+    const opened = await Promise.all(
+      calls.map(async (each) => {
+        const { redis } = await openRedis(server.url, { connect: 10_000, command: 5_000 }, scope);
+        const presence = new Presence(redis);
+        await presence.begin();
+        const claims = new RedisClaims(redis, presence);
+        const die = () => void presence.end();
+        const process = new SharingProcess({ claims, conversations, calls: each, die, timing: TIMING });
+        return { process, presence, redis, claims };
+      }),
+    );
+    return {
+      processes: opened.map(({ process }) => process),
+      claims: opened.map(({ claims }) => claims),
+      async [Symbol.asyncDispose]() {
+        await Promise.all(
+          opened.map(async ({ process, presence, redis }) => {
+            process.receiver.stop();
+            await presence.end();
+            await redis.close();
+          }),
+        );
+      },
+    };
+  }
+
+  const never = Number.POSITIVE_INFINITY;
+
+  it('an interaction that comes to all of them is answered and acted on by one, at once', async () => {
+    const conversations = Array.from({ length: 40 }, (_, at) => new Conversation(at % 2 ? 'read' : 'change'));
+    await using shared = await start('together', conversations, [never, never, never]);
+    const begun = performance.now();
+    await Promise.all(
+      conversations.flatMap(({ interaction }) =>
+        shared.processes.map((process) => process.receive(structuredClone(interaction))),
+      ),
+    );
+    // Those that lost have looked again by then.
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(TIMING.lease);
+    expect(conversations.map(({ shown, changes }) => `${shown} ${changes}`)).toEqual(
+      conversations.map((_, at) => (at % 2 ? 'read 0' : 'changed 1')),
+    );
+    const lines = shared.processes.flatMap(({ log }) => log);
+    expect(lines.filter(({ outcome }) => outcome !== undefined)).toHaveLength(40);
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+
+  it('whichever of them ends at whichever call, nothing is changed twice, and no answer is left out', async () => {
+    const ending = fc.oneof(fc.integer({ min: 0, max: 7 }), fc.constant(never));
+    const life = fc.record({
+      command: fc.constantFrom('read' as const, 'change' as const),
+      // Those that get the interaction from Discord, and when; one more only shares claims, and lives on.
+      calls: fc.array(fc.tuple(ending, fc.integer({ min: 0, max: 30 })), { minLength: 1, maxLength: 3 }),
+    });
+    const lives = fc.sample(life, 40);
+    await Promise.all(
+      lives.map(async ({ command, calls }, at) => {
+        const conversation = new Conversation(command);
+        const all = [...calls.map(([each]) => each), never];
+        await using shared = await start(`ending-${at}`, [conversation], all);
+        const { interaction } = conversation;
+        for (const [index, [, wait]] of calls.entries()) {
+          void sleep(wait).then(() => shared.processes[index]?.receive(structuredClone(interaction)));
+        }
+        const said = `${command} ${JSON.stringify(calls)} (null is never)`;
+        const isSeen = () => conversation.shown !== undefined && conversation.shown !== 'thinking';
+        // Whoever ended before it took the interaction leaves nothing behind.
+        const isTaken = calls.some(([each]) => each > 0);
+        if (isTaken) await expect.poll(isSeen, { message: said }).toBe(true);
+        await sleep(2 * TIMING.lease);
+        expect(conversation.changes, said).toBeLessThanOrEqual(1);
+        const shown = command === 'read' ? /^read$/ : /^(changed$|It is uncertain)/;
+        if (isTaken) expect(conversation.shown, said).toMatch(shown);
+        else expect(conversation.shown, said).toBeUndefined();
+        if (conversation.shown === 'changed') expect(conversation.changes, said).toBe(1);
+        expect(conversation.followUps, said).toBe(0);
+      }),
+    );
+  });
+});
