@@ -28,7 +28,7 @@ const SETTINGS = {
   'one shard': { shards: 1, servers: 0 },
   'the shards': { shards, servers: 0 },
   'the shards with their servers': { shards, servers: shards * servers },
-  'the same in two workers': { shards, servers: shards * servers },
+  'the same in two workers': { shards, servers: shards * servers, workers: 2 },
 } satisfies Record<string, Setting>;
 type Name = keyof typeof SETTINGS;
 const names = Object.keys(SETTINGS) as Name[];
