@@ -35,7 +35,7 @@ export async function setStage(folder: string, stack: AsyncDisposableStack): Pro
   return { empty, crowded, serviceUrl };
 }
 
-async function startService(folder: string, stack: AsyncDisposableStack): Promise<string> {
+export async function startService(folder: string, stack: AsyncDisposableStack): Promise<string> {
   const players = join(folder, 'players.csv');
   await writeFile(players, playersAsCsv());
   const database = ['--database', join(folder, 'service.sqlite')];

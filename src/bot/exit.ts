@@ -1,7 +1,7 @@
 /** Why the program ends, as exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {
   ok: 0,
-  /** A local stand-in cannot start: a file or a folder of this machine. */
+  /** A local stand-in cannot start, or a port cannot be listened on: a file, a folder or a port of this machine. */
   localFailure: 1,
   /** The arguments are wrong. */
   usage: 64,
