@@ -103,3 +103,29 @@ export const shardIds = z.string().transform((text, context) => {
   }
   return [...ids].sort((a, b) => a - b);
 });
+
+/**
+ * `name=value` with commas between them, values percent-encoded, as OpenTelemetry writes headers
+ * (https://opentelemetry.io/docs/specs/otel/protocol/exporter/#specifying-headers-via-environment-variables).
+ */
+export const httpHeaders = z.string().transform((text, context): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (const part of text.split(',')) {
+    const [, name = '', written = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(part) ?? [];
+    const value = decoded(written);
+    if (name === '' || value === undefined || !/^[\x20-\x7e]+$/.test(value)) {
+      context.addIssue({ code: 'invalid_format', format: 'headers' });
+      return z.NEVER;
+    }
+    headers[name] = value;
+  }
+  return headers;
+});
+
+function decoded(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
+}

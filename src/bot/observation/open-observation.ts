@@ -14,7 +14,7 @@ export interface ObservationOptions {
 }
 
 /**
- * Opens the health endpoints, where they are configured; nothing of them is loaded otherwise.
+ * Opens the health endpoints and sends traces, where they are configured; nothing of them is loaded otherwise.
  * @returns what the rest of the program keeps up to date for them
  * @throws CannotRun when their port is not to be had
  */
@@ -24,7 +24,7 @@ export async function openObservation({
   signalled,
   stack,
 }: ObservationOptions): Promise<Vitals> {
-  const { healthPort: port, healthHost: host } = config.observation;
+  const { healthPort: port, healthHost: host, tracesEndpoint: endpoint } = config.observation;
   const transportKind = webhookSettings(config) ? 'webhooks' : 'gateway';
   const vitals: Vitals = { phase: 'starting', transportKind };
   void signalled.then(() => {
@@ -33,6 +33,11 @@ export async function openObservation({
   if (port !== undefined) {
     const { serveHealth } = await import('./serve-health.ts');
     await serveHealth({ host, port, vitals, log }, stack);
+  }
+  if (endpoint !== undefined) {
+    const { tracesHeaders: headers = {}, tracesServiceName: serviceName } = config.observation;
+    const { sendTraces } = await import('./send-traces.ts');
+    sendTraces({ endpoint, headers, serviceName, log }, stack);
   }
   return vitals;
 }

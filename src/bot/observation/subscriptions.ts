@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Channel, TracingChannel, TracingChannelSubscribers } from 'node:diagnostics_channel';
 
 /** What was subscribed to, until it is disposed. */
@@ -14,11 +15,21 @@ export class Subscriptions implements Disposable {
 
   /** Takes the steps of what a channel traces. */
   traced<Message extends object>(
-    channel: TracingChannel<Message>,
+    channel: Pick<TracingChannel<Message, unknown>, 'subscribe' | 'unsubscribe'>,
     subscribers: Partial<TracingChannelSubscribers<Message>>,
   ): void {
     channel.subscribe(subscribers);
     this.#stack.defer(() => channel.unsubscribe(subscribers));
+  }
+
+  /** Runs what the channel is about with a store of its own. */
+  bound<Message, Store>(
+    channel: Channel<Message, unknown>,
+    store: AsyncLocalStorage<Store>,
+    begin: (message: Message) => Store,
+  ): void {
+    channel.bindStore(store, begin);
+    this.#stack.defer(() => channel.unbindStore(store));
   }
 
   [Symbol.dispose](): void {

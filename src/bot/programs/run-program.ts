@@ -52,11 +52,15 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     discord,
     service,
     shared: { redisUrl },
+    observation: { tracesHeaders = {} },
     bot: { logLevel },
   } = config;
-  const secrets = [discord.token, service.token, ...redisSecretsOf(redisUrl)].filter(
-    (secret) => secret !== undefined,
-  );
+  const secrets = [
+    discord.token,
+    service.token,
+    ...redisSecretsOf(redisUrl),
+    ...Object.values(tracesHeaders),
+  ].filter((secret) => secret !== undefined);
   const terminal = await standardError();
   const atPrompt = isDiscordLocal(config) && process.stdin.isTTY && process.stderr.isTTY;
   // At the prompt only what matters is shown, and only between the answers.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
-import { hostName, webAddress, wholeNumber } from '../values.ts';
+import { hostName, httpHeaders, webAddress, wholeNumber } from '../values.ts';
 
 /** What can be seen of the program from outside. */
 export const observation = z.object({
@@ -20,5 +20,17 @@ export const observation = z.object({
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     expected: 'an http or https address without user, query or fragment',
     example: 'http://127.0.0.1:4318',
+  }),
+  /** By name: what the collector lets us in with. */
+  tracesHeaders: setting(httpHeaders.optional(), {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    expected: 'headers as name=value with commas between them',
+    example: 'authorization=Bearer%20secret',
+    fromFile: true,
+  }),
+  tracesServiceName: setting(z.string().max(100).default('rollcall'), {
+    name: 'OTEL_SERVICE_NAME',
+    expected: 'a name of at most 100 characters',
+    example: 'rollcall',
   }),
 });
