@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
-import { ownApplication } from './bot-rest/own-application.ts';
+import { type Application, ownApplication } from './bot-rest/own-application.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { deliveryTrouble } from './delivery-check.ts';
 import { whyNotRegistered } from './registration/describe.ts';
@@ -17,6 +17,8 @@ export interface BotAccount {
   /** Carries the token. */
   readonly rest: REST;
   readonly auditChannel: AuditChannel | undefined;
+  /** Whose it is; undefined when Discord does not say. */
+  application(): Promise<Application | undefined>;
   /** What is done once before the bot calls itself ready. What fails is logged. */
   prepare(transport: Transport['kind']): Promise<void>;
   end(): void;
@@ -57,6 +59,7 @@ export function openAccount(options: AccountOptions): BotAccount {
     rest,
     auditChannel:
       auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log),
+    application: () => application.catch(() => undefined),
     async prepare(transport) {
       if (options.registerAtStart) {
         const scopes = scopesOf(commands, guildId, moderationGuildIds);

@@ -2,6 +2,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import type { Services } from '../services/services.ts';
+import { within } from '../services/time.ts';
 import { Audit } from './audit/audit.ts';
 import type { BotAccount } from './bot-account.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -13,9 +14,13 @@ import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
 import type { Transport, TransportStatus } from './transport/transport.ts';
+import { VERSION } from './version.ts';
 
 /** Milliseconds that commands may still take once the bot is told to stop. */
 const FINISH_LIMIT = 8_000;
+
+/** Milliseconds that `ready` waits to know whose bot it is. */
+const APPLICATION_LIMIT = 1_000;
 
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: no commands are registered, and no audit channel is written to';
@@ -28,7 +33,16 @@ export interface Bot {
   /** How many lines wait for the audit channel. */
   readonly auditLines: number;
   /** Takes no more interactions, finishes those in flight within 8 s, gives the audit channel 2 s, and ends the connections. Twice is once. */
-  stop(): Promise<void>;
+  stop(): Promise<Waited>;
+}
+
+/** What the end of a bot had to wait for. */
+interface Waited {
+  /** How many of them were being answered. */
+  readonly interactions: number;
+  /** How many lines the audit channel had not been told of. */
+  readonly auditLines: number;
+  readonly seconds: number;
 }
 
 /** What a bot needs from outside. */
@@ -85,14 +99,19 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await transport.stop();
     claimed?.stop();
     dispatcher.interrupt();
+    const began = performance.now();
+    const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
     await claimed?.close();
+    const auditLines = account?.auditChannel?.waiting ?? 0;
     await audit.close();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await transport.end(left > 0);
     account?.end();
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    return { interactions, auditLines, seconds };
   };
-  let ended: Promise<void> | undefined;
+  let ended: Promise<Waited> | undefined;
   const stop = () => {
     ended ??= end();
     return ended;
@@ -105,7 +124,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     throw error;
   }
   await account?.prepare(transport.kind);
-  log.info('ready');
+  log.info(await readyFields(account, transport), 'ready');
   // Lines are written in pieces, and somebody may be waiting for this one.
   log.flush();
   return {
@@ -130,6 +149,20 @@ async function claimedReceiver(
   const { ClaimedReceiver } = await import('./dispatch/claimed-receiver.ts');
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
   return new ClaimedReceiver({ claims, receiver, respondTo, log });
+}
+
+/** What the line says that a host looks for after a start. Discord may be slow to say whose bot it is. */
+async function readyFields(account: BotAccount | undefined, { kind, status }: Transport) {
+  const application = account && (await within(APPLICATION_LIMIT, account.application()));
+  const { connections, address } = status;
+  return {
+    bot: application?.name,
+    version: VERSION,
+    transport: kind,
+    ...(kind === 'gateway' ? { shards: connections.length } : { address }),
+    servers: application?.approximate_guild_count,
+    commands: commands.length,
+  };
 }
 
 /** What a token is for is loaded where there is one. */

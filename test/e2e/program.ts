@@ -18,6 +18,8 @@ export interface Program {
   readonly ended: Promise<Ended>;
   /** Resolves when standard error has had this text. */
   logged(part: string): Promise<void>;
+  /** What standard error has had until now. */
+  soFar(): string;
 }
 
 /** For `--import`: a module that writes the address of whatever is loaded after it to standard error. */
@@ -54,6 +56,7 @@ export function runProgram(
       rmSync(cwd, { recursive: true });
       return { code, stdout: await stdout, stderr: seen };
     }),
+    soFar: () => seen,
     async logged(part) {
       while (!seen.includes(part)) await once(more, 'more');
     },

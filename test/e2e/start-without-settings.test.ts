@@ -37,6 +37,11 @@ describe('a wrong start', () => {
     const { code, stdout, stderr } = await runProgram(['start'], settings, '').ended;
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
     for (const name of Object.keys(settings)) expect(stderr).toContain(`  ${name}: expected `);
+    const { level, problems } = JSON.parse(stderr);
+    expect(level).toBe('fatal');
+    expect(problems.map(({ variable }: { variable: string }) => variable).toSorted()).toEqual(
+      Object.keys(settings).toSorted(),
+    );
     expect(stderr).not.toContain('canary');
     expect(stderr).not.toContain('    at ');
   });

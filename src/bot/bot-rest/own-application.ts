@@ -5,6 +5,7 @@ import { z } from 'zod';
 const application = z.object({
   id: z.string(),
   name: z.string(),
+  approximate_guild_count: z.int().optional().catch(undefined),
   /** Where Discord delivers interactions as webhooks; while it is set it delivers none over the gateway. */
   interactions_endpoint_url: z.string().nullish().catch(undefined),
 });

@@ -100,6 +100,11 @@ export class Dispatcher implements Receiver {
     for (const running of this.#running) running.abort();
   }
 
+  /** How many interactions are being answered. */
+  get inFlight(): number {
+    return this.#inFlight.size;
+  }
+
   /** Waits until nothing is in flight, `milliseconds` at the most, and says how many are left. */
   async idle(milliseconds: number): Promise<number> {
     await within(milliseconds, Promise.all(this.#inFlight));

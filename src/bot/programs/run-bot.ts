@@ -37,6 +37,7 @@ export const runBot = (): Promise<never> => runProgram(start);
 async function start(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
   const vitals = await openObservation(run);
+  void signalled.then((signal) => log.info({ signal }, 'stopping'));
   const { discord, service } = await openSides(config, stack);
   const sides = {
     discord: discord.local ? 'local' : discord.apiUrl,
@@ -92,7 +93,10 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     return bot;
   };
   let bot = await start();
-  stack.defer(() => bot.stop());
+  stack.defer(async () => {
+    const waitedFor = await bot.stop();
+    log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
+  });
   const restart = async () => {
     vitals.phase = 'starting';
     await bot.stop();

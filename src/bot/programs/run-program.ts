@@ -41,7 +41,7 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
     }
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    await tellProblems(error);
     process.exit(ExitCode.invalidConfiguration);
   }
   process.exit(ExitCode.ok);
@@ -68,6 +68,12 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     atPrompt && process.stdout.isTTY ? new PromptLog(terminal, await plainLines()) : undefined;
   const log = createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, promptLog ?? terminal);
   return { log, promptLog };
+}
+
+/** All of them in one line of the log; on a terminal, one below the other. */
+async function tellProblems({ message, problems, warnings }: InvalidConfiguration): Promise<void> {
+  const log = createLogger('info', [], await standardError());
+  log.fatal(process.stderr.isTTY ? {} : { problems, warnings }, message);
 }
 
 function report(error: unknown, log: Logger): ExitCode {

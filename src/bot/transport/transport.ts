@@ -30,6 +30,8 @@ export interface TransportStatus {
   readonly closed: boolean;
   /** None before the start. */
   readonly connections: readonly ConnectionStatus[];
+  /** Where webhooks are taken; undefined for the gateway, and while they are not. */
+  readonly address?: string | undefined;
 }
 
 /** Where interactions come from, and where their answers go. */

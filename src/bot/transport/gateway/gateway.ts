@@ -155,7 +155,7 @@ export function gatewayTransport({
   rateLimitGate,
   ...options
 }: GatewayOptions & { readonly rateLimitGate: RateLimitGate }): Transport {
-  const calls = new InteractionCalls(options.apiUrl, rateLimitGate);
+  const calls = new InteractionCalls(options.apiUrl, rateLimitGate, options.log);
   const gateway = new Gateway(options);
   const respondTo = (interaction: APIInteraction) => new InteractionResponder(calls, interaction);
   return {

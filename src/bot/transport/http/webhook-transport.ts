@@ -59,7 +59,7 @@ export class WebhookTransport implements Transport {
   constructor(options: WebhookOptions) {
     const { apiUrl, rateLimitGate, clock, publicKey, requestLimit = REQUEST_LIMIT, log } = options;
     this.#options = options;
-    this.#calls = new InteractionCalls(apiUrl, rateLimitGate);
+    this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
     this.#requests = new WebhookRequests(publicKey, clock, log);
     this.#lost.promise.catch(() => undefined);
     this.#app = webhookServer({
@@ -86,10 +86,7 @@ export class WebhookTransport implements Transport {
     } catch (error) {
       throw listenFailed(error, { host, port });
     }
-    log.info(
-      { address: `http://${listeningAt(server.address())}/interactions` },
-      'interactions are taken as webhooks',
-    );
+    log.info({ address: this.#address }, 'interactions are taken as webhooks');
     this.#since = performance.now();
     server.on('error', (cause) => {
       const sentence = `The server for webhooks has failed: ${cause.message}.`;
@@ -105,12 +102,18 @@ export class WebhookTransport implements Transport {
     const connected = this.#app.server.listening;
     return {
       closed: this.#closing !== undefined,
+      address: this.#address,
       connections: this.#receiver ? [{ shard: undefined, connected, since: this.#since }] : [],
     };
   }
 
   respondTo(interaction: APIInteraction): Responder {
     return new InteractionResponder(this.#calls, interaction);
+  }
+
+  get #address(): string | undefined {
+    const { server } = this.#app;
+    return server.listening ? `http://${listeningAt(server.address())}/interactions` : undefined;
   }
 
   /** Connections without a request end at once, the others with their answers. */

@@ -1,6 +1,9 @@
+import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { type HttpResponse, NoResponse, timedCall } from '../../../services/http/timed-call.ts';
+import { discordCalls } from '../../channels.ts';
+import { CallOutages } from '../../log/call-outages.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { InteractionBody } from './payload.ts';
@@ -10,6 +13,11 @@ const CONNECTIONS = 64;
 
 /** Bytes of an answer of Discord's that are read: a message of ours with all its fields is some tens of kilobytes. */
 const LARGEST_ANSWER = 1024 * 1024;
+
+const OUTAGE = {
+  begins: 'Discord takes no answers: they are tried again as long as there is time',
+  ends: 'Discord takes answers again',
+};
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -38,13 +46,18 @@ export class InteractionCalls {
   readonly #pool: Pool;
   readonly #root: string;
   readonly #gate: RateLimitGate;
+  readonly #outages: CallOutages | undefined;
 
-  /** @param apiUrl Discord's API without a version, e.g. `https://discord.com/api` */
-  constructor(apiUrl: string, gate: RateLimitGate) {
+  /**
+   * @param apiUrl Discord's API without a version, e.g. `https://discord.com/api`
+   * @param log is told of outages
+   */
+  constructor(apiUrl: string, gate: RateLimitGate, log?: Logger) {
     const { origin, pathname } = new URL(apiUrl);
     const connect = { timeout: 2_000 };
     this.#pool = new Pool(origin, { connections: CONNECTIONS, connect, maxResponseSize: LARGEST_ANSWER });
     this.#gate = gate;
+    this.#outages = log && new CallOutages(log, OUTAGE);
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
   }
 
@@ -73,16 +86,23 @@ export class InteractionCalls {
       response = await timedCall(this.#pool, options, { timeout, patience });
     } catch (cause) {
       const unknown = cause instanceof NoResponse && cause.sent;
-      throw new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });
+      const failure = new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });
+      this.#outages?.note(failure);
+      discordCalls.publish({ call: label, status: 0 });
+      throw failure;
     }
     const { statusCode: status } = response;
+    discordCalls.publish({ call: label, status });
     const ok = status < 300;
     const problem = ok ? undefined : readProblem(response.body);
     await this.#gate.note(bucket, response, problem);
+    if (status < 500) this.#outages?.note(undefined);
     if (ok) return response.body;
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
-    throw new InteractionFailure(said, { status, code, unknown: status >= 500 });
+    const failure = new InteractionFailure(said, { status, code, unknown: status >= 500 });
+    if (status >= 500) this.#outages?.note(failure);
+    throw failure;
   }
 
   /** Ends the connections: once the calls in flight are done, or at once. */
