@@ -48,8 +48,8 @@ export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Prom
   };
 }
 
-async function listens({ exitCode }: ChildProcess, port: number): Promise<void> {
-  while (exitCode === null) {
+async function listens(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
     const socket = createConnection(port, '127.0.0.1');
     const connected = await once(socket, 'connect').then(
       () => true,
