@@ -23,7 +23,6 @@ export class RateLimitGateInRedis implements RateLimitGate {
   constructor(redis: RedisConnection, own: RateLimitGateInMemory) {
     this.#redis = redis;
     this.#own = own;
-    redis.on('back', () => this.#look());
     redis.on('beat', () => this.#look());
     this.#look();
   }

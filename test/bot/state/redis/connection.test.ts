@@ -67,6 +67,18 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
     ]);
   });
 
+  it('says once more when it turns out that somebody has to act', async () => {
+    await using opened = await openRedis(server.url);
+    const { redis, said } = opened;
+    await server.kill();
+    await expect.poll(() => redis.state).toBe('away');
+    await server.start(['--requirepass', 'new']);
+    await expect.poll(() => said().length).toBe(3);
+    expect(said()[2]).toMatch(/^warn Redis is away: it refuses the user and password: correct them/);
+    await server.kill();
+    await server.start();
+  });
+
   it('leaves a Redis that hangs alone after one command, and is back when it goes on', async () => {
     await using opened = await openRedis(server.url, { command: 200, heartbeat: 60_000 });
     const { redis, said } = opened;
@@ -119,7 +131,7 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
   });
 
   it('comes back less and less often to a Redis that does not hold', async () => {
-    await using opened = await openRedis(server.url, { held: 60_000, firstPause: 100, lastingPause: 60_000 });
+    await using opened = await openRedis(server.url, { held: 60_000, firstPause: 20, lastingPause: 60_000 });
     const { redis } = opened;
     const away: number[] = [];
     for (let time = 0; time < 4; time++) {
@@ -129,7 +141,7 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
       await expect.poll(() => redis.state, { interval: 5 }).toBe('ready');
       away.push(performance.now() - begun);
     }
-    expect(away.at(-1)).toBeGreaterThan(400);
+    expect(away.at(-1)).toBeGreaterThan(75);
   });
 
   it('is away for good once it is closed', async () => {
