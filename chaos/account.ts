@@ -26,6 +26,9 @@ const FIRST_ANSWER = 3_000;
 /** Milliseconds before that end by which a process has to be there, to have a chance to answer. */
 const CHANCE = 1_000;
 
+/** The share of interactions for which nobody may have been there: while a session is begun anew nobody is. */
+const MISSED = 0.75;
+
 /** Resident memory may be so many times what it was, or so many bytes more: the collector takes its time. */
 const MEMORY = { times: 1.5, bytes: 80_000_000 };
 
@@ -63,10 +66,11 @@ export function account(
     uncertain: tally.uncertain.length,
     memory: [Math.round(before / 1e6), Math.round(after / 1e6)],
     broken: [
+      ...(missed.length > tally.interactions * MISSED ? [`${missed.length} found no living process`] : []),
       ...sentence(
         unanswered.length,
         'not answered',
-        unanswered.map(({ what, why }) => `${what} (${why})`),
+        unanswered.map(({ at, what, why }) => `${what} at ${new Date(at).toISOString()} (${why})`),
       ),
       ...sentence(tally.answeredTwice, 'answered twice', []),
       ...sentence(twice.length, 'applied twice', twice),

@@ -1,12 +1,14 @@
 /** `npm run chaos`: makes everything around the bot go wrong, under load, and prints what became of it. */
 
-import { cpus } from 'node:os';
+import { copyFile, mkdtemp } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { installed } from '../test/servers/installed.ts';
 import type { Account } from './account.ts';
 import { rows } from './rows.ts';
-import { setStage } from './stage/stage.ts';
+import { type Stage, setStage } from './stage/stage.ts';
 import { table } from './table.ts';
 
 const HELP = `Runs the real program against a real service and a local Discord, makes things go wrong under load, and prints
@@ -40,6 +42,7 @@ for (const row of chosen) {
   try {
     const account = await row.run(stage, effort);
     for (const sentence of account.broken) process.stderr.write(`  broken: ${sentence}\n`);
+    if (account.broken.length > 0) process.stderr.write(`  the logs: ${await keepLogs(stage)}\n`);
     accounts.push({ name: row.name, ...effort, account });
   } finally {
     await stage.close();
@@ -49,6 +52,13 @@ const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node
 process.stdout.write(`${machine}\n\n${table(accounts)}\n`);
 if (notRun.length > 0) process.stdout.write(`Not run: ${notRun.join(', ')}\n`);
 if (notRun.length > 0 || accounts.some(({ account }) => account.broken.length > 0)) process.exitCode = 1;
+
+/** The logs of a row that broke a promise, in a folder that stays. */
+async function keepLogs({ bots }: Stage): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rollcall-chaos-logs-'));
+  for (const { name, logFile } of bots) await copyFile(logFile, join(folder, `${name}.log`));
+  return folder;
+}
 
 function choices(args: readonly string[]) {
   const { values } = readArguments(args, {

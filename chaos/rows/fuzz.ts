@@ -18,7 +18,10 @@ const IN_FLIGHT = 16;
 /** One body in so many has bytes that are no JSON any more. */
 const BROKEN = 20;
 
-const answer = z.object({ type: z.int(), data: z.object({ allowed_mentions: z.unknown() }).optional() });
+const answer = z.object({
+  type: z.int(),
+  data: z.object({ allowed_mentions: z.unknown().optional() }).optional(),
+});
 const SHOWING = new Set([4, 7]);
 const nobody = z.object({ parse: z.tuple([]) });
 

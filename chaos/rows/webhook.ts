@@ -53,7 +53,8 @@ export const webhookReplicas: Row = {
         await redis.start();
       }
     };
-    return underLoad(stage, effort, async (signal) => {
+    // Awaited here, so that the load balancer is there until its end.
+    return await underLoad(stage, effort, async (signal) => {
       await Promise.all([killInTurn(signal), restartRedis(signal)]);
       return [`${kills} killed, Redis restarted twice`];
     });
