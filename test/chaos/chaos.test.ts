@@ -6,6 +6,7 @@ import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from '../../chao
 import { fuzzGateway } from '../../chaos/rows/fuzz.ts';
 import { redisFull, redisHangs, redisSlow, redisStopped } from '../../chaos/rows/redis.ts';
 import { serviceFaults, serviceKilled } from '../../chaos/rows/service.ts';
+import { webhookReplicas } from '../../chaos/rows/webhook.ts';
 import { setStage } from '../../chaos/stage/stage.ts';
 import { describeWith } from '../servers/describe-with.ts';
 
@@ -38,5 +39,11 @@ describeWith(['redis-server'], 'chaos around a bot with Redis', () => {
 describeWith(['unshare', 'mount'], 'chaos of bots that end and of full disks', () => {
   test.concurrent('no command is lost between one bot and the next, and no fuzz or full disk ends one', async () => {
     expect(await brokenBy([stopped, killed, rolling, fuzzGateway, dataFolder])).toEqual({});
+  });
+});
+
+describeWith(['redis-server', 'haproxy'], 'chaos of replicas behind a load balancer', () => {
+  test.concurrent('what a replica had in hand when it was killed is answered by another one', async () => {
+    expect(await brokenBy([webhookReplicas])).toEqual({});
   });
 });
