@@ -21,6 +21,8 @@ import { freePort } from './free-port.ts';
 export interface Rollcall {
   readonly discord: DemoTestDiscord;
   readonly service: FaultyService;
+  /** What the service lets a bot in with. */
+  readonly serviceToken: string;
   readonly member: ChatClient;
   readonly moderator: ChatClient;
   /** The service's own database, to see that what was said is so. */
@@ -107,6 +109,7 @@ export async function startRollcall(
   const rollcall: Rollcall = {
     discord,
     service,
+    serviceToken: token,
     member: discord.clientOf('member'),
     moderator: discord.clientOf('moderator'),
     database: new DatabaseSync(databaseFile, { readOnly: true }),

@@ -110,10 +110,12 @@ export class ClaimedReceiver implements Receiver {
     const { id } = interaction;
     const { acknowledged = false, from, ...delivery } = taking;
     const acknowledge = () => this.#orElse(() => claims.acknowledge(id), true);
-    const claimed = new ClaimedResponder({ responder, acknowledged, acknowledge });
+    const promise = () => this.#orElse(() => claims.promise(id), undefined);
+    const claimed = new ClaimedResponder({ responder, acknowledged, promise, acknowledge });
     await receiver.handle(interaction, claimed, delivery);
-    if (!claimed.elsewhere || delivery.again) await this.#orElse(() => claims.finish(id), undefined);
-    else if (from !== undefined) await this.#orElse(() => claims.giveBack(id, from), undefined);
+    const isTheirs = claimed.elsewhere && !delivery.again;
+    if (isTheirs && from !== undefined) await this.#orElse(() => claims.giveBack(id, from), undefined);
+    else await this.#orElse(() => claims.finish(id), undefined);
   }
 
   async #sweep(): Promise<void> {

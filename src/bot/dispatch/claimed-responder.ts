@@ -7,6 +7,8 @@ export interface ClaimedResponderOptions {
   readonly responder: Responder;
   /** Whether it was acknowledged by a process that has ended. */
   readonly acknowledged: boolean;
+  /** Comes before an answer is promised. */
+  promise(): Promise<void>;
   /** Tells the others that Discord has taken a promise of an answer; false when one of them has told so before. */
   acknowledge(): Promise<boolean>;
 }
@@ -22,8 +24,11 @@ export class ClaimedResponder implements Responder {
   }
 
   async respond(answer: FirstAnswer): Promise<Acknowledgement> {
-    const { responder, acknowledged, acknowledge } = this.#options;
+    const { responder, acknowledged, promise, acknowledge } = this.#options;
     if (acknowledged) throw this.#taken('a process that has ended acknowledged it');
+    // An answer that is whole is done right away.
+    const isPromise = answer.kind === 'deferral' || answer.kind === 'deferred-update';
+    if (isPromise) await promise();
     let whose: Acknowledgement;
     try {
       whose = await responder.respond(answer);
@@ -31,8 +36,6 @@ export class ClaimedResponder implements Responder {
       this.elsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
       throw error;
     }
-    // An answer that is whole is done right away.
-    const isPromise = answer.kind === 'deferral' || answer.kind === 'deferred-update';
     if (isPromise && !(await acknowledge())) throw this.#taken('another process acknowledged it');
     return whose;
   }

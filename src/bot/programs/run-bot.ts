@@ -57,14 +57,14 @@ interface Sides {
 async function serve({ discord, service, vitals }: Sides, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
   const owner = ownerOf(config, discord);
-  const { state, redis, identifySlots, claims } = await openState(
-    config,
-    owner,
-    identityOf(config, service),
-    log,
-    stack,
-  );
-  const sessions = await openSessions(config, discord, owner, log, stack);
+  const {
+    state,
+    redis,
+    identifySlots,
+    claims: sharedClaims,
+  } = await openState(config, owner, identityOf(config, service), log, stack);
+  const { sessions, fileClaims } = await openSessions(config, discord, owner, log, stack);
+  const claims = sharedClaims ?? fileClaims;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
   vitals.service = { address: service.baseUrl, outages };
   if (redis) vitals.redis = redis;

@@ -33,6 +33,8 @@ export interface Claims {
   take(interaction: APIInteraction): Promise<Claim | undefined>;
   /** Takes an interaction from whoever has it, if that has not changed meanwhile. */
   takeOver(id: Snowflake, from: Claim): Promise<boolean>;
+  /** Comes before an answer is promised: from then on an interaction must not be forgotten. */
+  promise(id: Snowflake): Promise<void>;
   /**
    * Writes down that Discord has taken this process's promise of an answer. False when another process has done that:
    * it is the other's then.

@@ -20,6 +20,8 @@ export class Conversation {
   followUps = 0;
   /** How often the service was altered. */
   changes = 0;
+  /** Called when the service is altered. */
+  onChange: () => void = () => {};
 
   constructor(command: 'read' | 'change') {
     const data = { id: '2', name: command, type: 1 };
@@ -87,7 +89,10 @@ export class SharingProcess {
           changes: { shownBy: '/read' },
           run: async (_values, { place }) => {
             const conversation = this.#of(place);
-            await this.#call(async () => void conversation.changes++);
+            await this.#call(async () => {
+              conversation.changes += 1;
+              conversation.onChange();
+            });
             return this.#call(async () => ({ content: 'changed' }));
           },
         }),
@@ -141,6 +146,7 @@ export class SharingProcess {
       owner: claims.owner,
       take: (interaction) => this.#call(() => claims.take(interaction)),
       takeOver: (id, from) => this.#call(() => claims.takeOver(id, from)),
+      promise: (id) => this.#call(() => claims.promise(id)),
       acknowledge: (id) => this.#call(() => claims.acknowledge(id)),
       giveBack: (id, to) => this.#call(() => claims.giveBack(id, to)),
       finish: (id) => this.#call(() => claims.finish(id)),

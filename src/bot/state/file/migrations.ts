@@ -19,6 +19,14 @@ const STEPS = [
     updated_at INTEGER NOT NULL,
     PRIMARY KEY (scope, shard_id, shard_count)
   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE promised (
+    scope TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    interaction TEXT NOT NULL,
+    promised_at INTEGER NOT NULL,
+    PRIMARY KEY (scope, id, owner)
+  ) STRICT, WITHOUT ROWID`,
 ];
 
 /** "Bot!" in ASCII, in the header of the file, so that nobody else's is ever written to. */

@@ -105,6 +105,9 @@ export class RedisClaims implements Claims {
     return (await this.#replace(id, from, { ...from, owner: this.owner })) !== null;
   }
 
+  /** It is there since it was taken. */
+  async promise(): Promise<void> {}
+
   async acknowledge(id: Snowflake): Promise<boolean> {
     const { owner } = this;
     const values = [written({ state: 'acknowledged', owner }), id, owner, String(LIFE)];

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FileClaims } from '../../../src/bot/state/file/claims.ts';
+import { DataFile } from '../../../src/bot/state/file/data-file.ts';
+import { Conversation, SharingProcess } from './sharing-processes.ts';
+
+const TIMING = { lease: 50, sweep: 20 };
+const never = Number.POSITIVE_INFINITY;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-promised-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Processes of one machine for this interaction, and how many calls each of them makes before it ends. */
+function start(scope: string, conversations: readonly Conversation[], calls: readonly number[]) {
+  const opened = calls.map((each) => {
+    const file = new DataFile(folder);
+    const claims = new FileClaims(file, scope);
+    let isOpen = true;
+    const end = () => {
+      if (isOpen) file.close();
+      isOpen = false;
+    };
+    const process = new SharingProcess({ claims, conversations, calls: each, die: end, timing: TIMING });
+    return { process, file, end };
+  });
+  return {
+    processes: opened.map(({ process }) => process),
+    rows: () => opened.at(-1)?.file.database.prepare('SELECT * FROM promised WHERE scope = ?').all(scope),
+    [Symbol.dispose]() {
+      for (const { process, end } of opened) {
+        process.receiver.stop();
+        end();
+      }
+    },
+  };
+}
+
+it('whichever process of a machine ends at whichever call, nothing is changed twice, and none goes on thinking', async () => {
+  const ending = fc.oneof(fc.integer({ min: 0, max: 8 }), fc.constant(never));
+  const life = fc.record({
+    command: fc.constantFrom('read' as const, 'change' as const),
+    // Those that get the interaction from Discord, and when; one more lives on.
+    calls: fc.array(fc.tuple(ending, fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 2 }),
+  });
+  await Promise.all(
+    fc.sample(life, 25).map(async ({ command, calls }, at) => {
+      const conversation = new Conversation(command);
+      using shared = start(`ending-${at}`, [conversation], [...calls.map(([each]) => each), never]);
+      const { interaction } = conversation;
+      for (const [index, [, wait]] of calls.entries()) {
+        void sleep(wait).then(() => shared.processes[index]?.receive(structuredClone(interaction)));
+      }
+      const said = `${command} ${JSON.stringify(calls)} (null is never)`;
+      await sleep(50);
+      await expect.poll(() => conversation.shown, { message: said }).not.toBe('thinking');
+      await expect.poll(() => shared.rows(), { message: said }).toEqual([]);
+      expect(conversation.changes, said).toBeLessThanOrEqual(1);
+      if (conversation.shown === 'changed') expect(conversation.changes, said).toBe(1);
+    }),
+  );
+});
+
+it('what is answered at once is never written, and what is promised only until it is done', async () => {
+  const conversations = [new Conversation('read'), new Conversation('change')];
+  using shared = start('at once', conversations, [never]);
+  const written: unknown[] = [];
+  const [process] = shared.processes;
+  for (const conversation of conversations) {
+    conversation.onChange = () => written.push(shared.rows()?.length);
+    await process?.receive(conversation.interaction);
+  }
+  expect(written).toEqual([1]);
+  expect(shared.rows()).toEqual([]);
+  expect(conversations.map(({ shown }) => shown)).toEqual(['read', 'changed']);
+});
