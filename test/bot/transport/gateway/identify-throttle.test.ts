@@ -118,3 +118,20 @@ it('waits no longer than a slot lasts, whatever is said', async () => {
   await Promise.race([begin(0), sleep(1_000).then(() => Promise.reject(new Error('too long')))]);
   expect(asked).toBe(2);
 });
+
+it('asks for no slot for a shard that waits no more', async () => {
+  let asked = 0;
+  const { begin } = throttle(1, {
+    take: async () => {
+      asked += 1;
+      return 1_000;
+    },
+  });
+  const gone = new AbortController();
+  const both = [begin(0, gone.signal), begin(1, gone.signal)];
+  await expect.poll(() => asked).toBe(1);
+  gone.abort();
+  const ended = await Promise.allSettled(both);
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(asked).toBe(1);
+});

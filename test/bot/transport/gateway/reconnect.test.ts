@@ -162,32 +162,42 @@ describe('a connection that is lost', () => {
     expect(opcodes(discord)).toEqual([[2], [6]]);
   });
 
-  it('is beaten for once, also after a first heartbeat that was too late for its connection', async () => {
-    using _random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
-    const discord = new ScriptedGateway();
-    const beats: Script = {
-      opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
-      said: PROPER.said,
-    };
-    discord.acknowledges = false;
-    discord.script = {
-      ...beats,
-      said(connection, frame) {
-        beats.said(connection, frame);
-        // The answer to this is not acknowledged when the first heartbeat is due.
-        if (frame.op === 2) connection.say({ op: 1, d: null });
-      },
-    };
-    const gateway = await discord.start({ responseTimeout: 3_000, backoff: [700] });
-    await gateway.connect();
-    await expect.poll(() => discord.told).toContain(LOST);
-    discord.acknowledges = true;
-    discord.script = beats;
-    await again(discord, { resumed: true });
-    await sleep(1_500);
-    expect(discord.told).toEqual([LOST, 'connected again']);
-    expect(discord.connections[1]?.filter(({ op }) => op === 1).length).toBeLessThanOrEqual(2);
-  });
+  it.each([
+    ['opens at once', undefined],
+    ['takes its time to open', 'silence'],
+  ])(
+    'is beaten for once after a first heartbeat that came too late, when the next one %s',
+    async (_how, met) => {
+      using _random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
+      const discord = new ScriptedGateway();
+      const beats: Script = {
+        opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
+        said: PROPER.said,
+      };
+      discord.acknowledges = false;
+      discord.script = {
+        ...beats,
+        said(connection, frame) {
+          beats.said(connection, frame);
+          // The answer to this is not acknowledged when the first heartbeat is due.
+          if (frame.op === 2) connection.say({ op: 1, d: null });
+        },
+      };
+      const gateway = await discord.start({ responseTimeout: 1_300, backoff: met ? [20] : [700] });
+      await gateway.connect();
+      discord.refusedWith = met;
+      await expect.poll(() => discord.told).toContain(LOST);
+      // The timer that is left over is due while the next connection is not open yet.
+      if (met) await expect.poll(() => discord.silent).toBe(1);
+      discord.refusedWith = undefined;
+      discord.acknowledges = true;
+      discord.script = beats;
+      await again(discord, {});
+      await sleep(1_300);
+      expect(discord.told).toEqual([LOST, 'connected again']);
+      expect(discord.connections[1]?.filter(({ op }) => op === 1).length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it.each([
     ['was steady, after the first wait', 0, 0.1],
