@@ -70,11 +70,12 @@ export class KeptSessions {
     }
     this.#known.set(shardId, info);
     const { sessionId, resumeURL: resumeUrl, sequence, shardCount } = info;
-    if (this.#stopped || this.#sessions.get(shardId)?.sessionId === sessionId) return;
+    const former = this.#sessions.get(shardId);
+    if (this.#stopped || former?.sessionId === sessionId) return;
     const begun = { shardId, shardCount, sessionId, resumeUrl, sequence, received: sequence, inFlight: [] };
     const session = new ShardSession(begun);
     this.#sessions.set(shardId, session);
-    this.#writer.begin(session);
+    this.#writer.begin(session, former);
   };
 
   /** A connection of a shard says Hello: what comes until READY or RESUMED was missed before. */
@@ -100,6 +101,8 @@ export class KeptSessions {
    */
   async stop(): Promise<(shardId: number) => boolean> {
     this.#stopped = true;
+    // Also those that nothing has come to lately: another process may serve the shard by now.
+    for (const session of this.#sessions.values()) this.#writer.changed(session);
     await this.#writer.flush();
     return (shardId) => {
       const session = this.#sessions.get(shardId);

@@ -14,7 +14,9 @@ export class SessionWriter {
   readonly #store: SessionStore | undefined;
   readonly #log: Logger;
   readonly #changed = new Set<ShardSession>();
-  /** Of shards that another process has begun to serve. */
+  /** Those that began here, until the store has them. */
+  readonly #begun = new Set<ShardSession>();
+  /** Those that are over, or whose shard another process has begun to serve. */
   readonly #superseded = new Set<ShardSession>();
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -29,8 +31,12 @@ export class SessionWriter {
     return (await this.#inTurn((store) => store.take(shardIds, shardCount))) ?? new Map();
   }
 
-  begin(session: ShardSession): void {
-    void this.#inTurn((store) => store.begin(session.state));
+  /** One has begun, in the place of another one if there was any. It is written at once. */
+  begin(session: ShardSession, former: ShardSession | undefined): void {
+    if (former) this.#superseded.add(former);
+    this.#begun.add(session);
+    this.changed(session);
+    void this.flush();
   }
 
   /** Whether a session is kept for the next process. */
@@ -53,10 +59,18 @@ export class SessionWriter {
     const sessions = [...this.#changed].filter((session) => !session.again && this.isKept(session));
     this.#changed.clear();
     if (sessions.length === 0) return;
-    const states = sessions.map(({ state }) => state);
-    const served = await this.#inTurn((store) => store.keep(states));
+    const served = await this.#inTurn((store) => this.#write(sessions, store));
     for (const session of sessions) if (served?.has(session.state.shardId)) this.#superseded.add(session);
     if (!served) for (const session of sessions) this.changed(session);
+  }
+
+  /** Until it has been begun, a session is another process's to the store. */
+  async #write(sessions: readonly ShardSession[], store: SessionStore): Promise<ReadonlySet<number>> {
+    for (const session of sessions.filter((each) => this.#begun.has(each))) {
+      await store.begin(session.state);
+      this.#begun.delete(session);
+    }
+    return store.keep(sessions.map(({ state }) => state));
   }
 
   /** At the end: those of which everything is finished can be taken by anybody. */

@@ -17,6 +17,8 @@ class StubStore implements SessionStore {
   kept: GatewaySession | undefined;
   /** The shards that another process has begun to serve. */
   readonly served = new Set<number>();
+  /** The session that is kept, where there is more than one. */
+  wanted: string | undefined;
   failure: Error | undefined;
 
   async take(): Promise<ReadonlyMap<number, TakenSession>> {
@@ -30,7 +32,8 @@ class StubStore implements SessionStore {
   async keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>> {
     if (this.failure) throw this.failure;
     this.kept = sessions[0];
-    return this.served;
+    const former = sessions.filter(({ sessionId }) => sessionId !== (this.wanted ?? sessionId));
+    return new Set([...this.served, ...former.map(({ shardId }) => shardId)]);
   }
   async release(sessions: readonly GatewaySession[]): Promise<void> {
     if (this.failure) throw this.failure;
@@ -159,8 +162,6 @@ describe('a bot that stops', () => {
     const gateway = await discord.start({}, { sessions: store });
     await gateway.connect();
     store.served.add(0);
-    discord.sayToAll(interaction(7));
-    await expect.poll(() => discord.interactions.length).toBe(1);
     await gateway.close();
     expect(discord.closedWith).toEqual([1000]);
   });
@@ -268,5 +269,27 @@ it('a store that fails costs a line, and a new session at the next start', async
   );
   store.failure = undefined;
   await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
-  expect(store.kept).toMatchObject({ sequence: 7 });
+  // Until then it was not this process's to the store.
+  expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
+  await gateway.close();
+  expect(discord.closedWith).toEqual([4200]);
+});
+
+it('a session that took the place of another is kept, whatever is still in flight of that one', async () => {
+  const discord = new ScriptedGateway();
+  const store = new StubStore();
+  const gateway = await discord.start({}, { sessions: store });
+  await gateway.connect();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  discord.handle = () => promise;
+  discord.sayToAll(interaction(7));
+  await expect.poll(() => discord.interactions.length).toBe(1);
+  discord.sayToAll({ op: 9, d: false });
+  await expect.poll(() => store.begun.length).toBe(2);
+  resolve();
+  store.wanted = 'session 2';
+  await gateway.close();
+  await gateway.release();
+  expect(discord.closedWith.at(-1)).toBe(4200);
+  expect(store.released).toEqual([expect.objectContaining({ sessionId: 'session 2' })]);
 });
