@@ -35,8 +35,7 @@ export class Session {
 
   /** Sends an event, or keeps it until the bot resumes. */
   dispatch(event: string, data: unknown): void {
-    this.#sequence += 1;
-    const frame = JSON.stringify({ t: event, s: this.#sequence, op: GatewayOpcodes.Dispatch, d: data });
+    const frame = this.#numbered(event, data);
     this.#kept.push({ sequence: this.#sequence, frame });
     this.#keptCharacters += frame.length;
     if (this.#keptCharacters > REPLAY_CHARACTERS) this.#forgetOldHalf();
@@ -57,8 +56,14 @@ export class Session {
     if (sequence > this.#sequence || sequence < oldest - 1) return false;
     this.connection = connection;
     for (const sent of this.#kept) if (sent.sequence > sequence) connection.send(sent.frame);
-    this.dispatch('RESUMED', { _trace: ['["local-discord"]'] });
+    // It is of this connection alone: replayed to a later one, it would end the replay too soon.
+    connection.send(this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
     return true;
+  }
+
+  #numbered(event: string, data: unknown): string {
+    this.#sequence += 1;
+    return JSON.stringify({ t: event, s: this.#sequence, op: GatewayOpcodes.Dispatch, d: data });
   }
 
   #forgetOldHalf(): void {

@@ -37,6 +37,12 @@ test.each([
   expect(await resume(seq)).toEqual(expected);
 });
 
+test('what a resume is answered with is not replayed to the next one', async () => {
+  const resume = await dropped();
+  expect(await resume(2)).toEqual([3, 4]);
+  expect(await resume(2)).toEqual([3, 5]);
+});
+
 /** A connection of a bot: the server's end of it, and what has come to the bot's. */
 async function connection() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -7,7 +7,7 @@ import {
 import type { Logger } from 'pino';
 import type { SessionStore } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
-import { ageOf } from './interaction-age.ts';
+import { timeOf } from './interaction-age.ts';
 import { SessionWriter } from './session-writer.ts';
 import { ShardSession } from './shard-session.ts';
 
@@ -88,8 +88,9 @@ export class KeptSessions {
     const session = this.#sessions.get(shardId);
     if (this.#stopped || !session) return;
     if (t === GatewayDispatchEvents.InteractionCreate) this.#handle(shardId, session, s, d, onInteraction);
-    else if (t === GatewayDispatchEvents.Ready || t === GatewayDispatchEvents.Resumed)
-      this.#caughtUp(shardId, session);
+    else if (t === GatewayDispatchEvents.Ready) this.#replays.delete(shardId);
+    // The library may be a step behind with what was replayed just before.
+    else if (t === GatewayDispatchEvents.Resumed) setImmediate(() => this.#caughtUp(shardId, session));
     session.receive(s);
     this.#writer.changed(session);
   }
@@ -124,11 +125,13 @@ export class KeptSessions {
   ): void {
     const replay = this.#replays.get(shardId);
     const { again } = session;
-    const age = replay ? ageOf(interaction) : 0;
+    const time = timeOf(interaction);
+    const age = replay ? Math.max(0, Date.now() - time) : 0;
     if (replay) {
       replay.interactions += 1;
       if (session.wasFinished(sequence)) return;
-      if (age >= (again ? EDITABLE : ANSWERABLE)) {
+      const mayBeBegun = session.mayBeBegun(sequence, time);
+      if (age >= (mayBeBegun ? EDITABLE : ANSWERABLE)) {
         replay.late += 1;
         return;
       }
@@ -147,5 +150,8 @@ export class KeptSessions {
     else if (late > 0) this.#log.info(fields, 'interactions came too late to be answered');
     this.#replays.delete(shardId);
     session.caughtUp();
+    // Written at once: a process that is killed soon leaves no more behind than it has in hand.
+    this.#writer.changed(session);
+    void this.#writer.flush();
   }
 }

@@ -3,8 +3,8 @@ import { plainReason } from 'startup/plain-reason';
 import type { SessionStore, TakenSession } from '../../state/session-store.ts';
 import type { ShardSession } from './shard-session.ts';
 
-/** Milliseconds within which a change is kept. */
-const KEEP_WITHIN = 500;
+/** Milliseconds within which a change is kept: after kill -9 so much is given to the next process that was answered. */
+const KEEP_WITHIN = 250;
 
 /**
  * Brings what has become of sessions into their store, one write after the other. A store that fails costs a line of the
@@ -44,7 +44,7 @@ export class SessionWriter {
     return this.#store !== undefined && !this.#superseded.has(session);
   }
 
-  /** It is written within half a second, with what else will have changed by then. */
+  /** It is written within a quarter of a second, with what else will have changed by then. */
   changed(session: ShardSession): void {
     if (!this.#store) return;
     this.#changed.add(session);
