@@ -3,6 +3,7 @@ import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
+import { StateAway } from '../state/state-away.ts';
 import { interactionIdOf } from '../transport/interaction-fields.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver, Transport } from '../transport/transport.ts';
@@ -141,13 +142,13 @@ export class ClaimedReceiver implements Receiver {
     return tracked;
   }
 
-  /** Goes on without claims where they fail; the log is told once in 5 s. */
+  /** Goes on without claims where they fail; the log is told once in 5 s, unless it is already. */
   async #orElse<Value>(call: () => Promise<Value>, instead: Value): Promise<Value> {
     try {
       return await call();
     } catch (err) {
       const now = performance.now();
-      if (now - this.#warnedAt >= WARNING_PAUSE) {
+      if (now - this.#warnedAt >= WARNING_PAUSE && !(err instanceof StateAway)) {
         this.#warnedAt = now;
         this.#options.log.warn({ err }, 'no claims are shared: each process answers what it is given');
       }

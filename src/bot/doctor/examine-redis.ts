@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { RedisConnection, RedisFailure } from '../state/redis/connection.ts';
+import { RedisAway, RedisConnection, RedisFailure } from '../state/redis/connection.ts';
 import { redisAddressOf } from '../state/redis-address.ts';
 import type { CheckResult, Finding } from './finding.ts';
 
@@ -27,7 +27,7 @@ export async function examineRedis(url: string, scope: string, log: Logger): Pro
       found('persistence', persistence(information, save)),
     ];
   } catch (error) {
-    if (!(error instanceof RedisFailure)) throw error;
+    if (!(error instanceof RedisFailure || error instanceof RedisAway)) throw error;
     return [{ check: 'Redis', verdict: 'unknown', text: error.message }];
   } finally {
     await redis.close();

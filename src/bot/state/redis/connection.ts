@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import { createClient, ErrorReply } from 'redis';
 import { redisAddressOf } from '../redis-address.ts';
+import { StateAway } from '../state-away.ts';
 import type { Script } from './script.ts';
 import { NoAnswer, type Trouble, troubleOf } from './trouble.ts';
 
@@ -45,8 +46,8 @@ export class RedisFailure extends Error {
   override readonly name = 'RedisFailure';
 }
 
-/** Redis is away. Whoever asked goes on without it. */
-export class RedisAway extends RedisFailure {}
+/** Redis is away, or is so by what came of the command, which may have been done. */
+export class RedisAway extends StateAway {}
 
 type Client = ReturnType<typeof newClient>;
 

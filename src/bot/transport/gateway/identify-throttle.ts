@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
+import { StateAway } from '../../state/state-away.ts';
 import type { SessionStarts } from './session-starts.ts';
 
 /** Slots that are shared last this much longer than Discord asks for: what two processes send is not equally long on its way. */
@@ -77,7 +78,9 @@ export class IdentifyThrottle {
       this.#shared = true;
       return wait;
     } catch (err) {
-      if (this.#shared) log.warn({ err }, 'sessions begin without a word to the other processes for now');
+      const sentence = 'sessions begin without a word to the other processes for now';
+      if (this.#shared && err instanceof StateAway) log.info(sentence);
+      else if (this.#shared) log.warn({ err }, sentence);
       this.#shared = false;
       return 0;
     }
