@@ -26,6 +26,8 @@ ${rows.map(({ name, fault }) => `                 ${name.padEnd(18)} ${fault}`).
 
 const asked = await askedOf({ name: 'chaos', help: HELP }, choices, process.argv.slice(2));
 if (!asked) process.exit();
+// Whatever was started ends with this process, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const { seed, chosen, seconds, perSecond } = asked;
 const accounts: { name: string; perSecond: number; seconds: number; account: Account }[] = [];
 const notRun: string[] = [];

@@ -24,6 +24,9 @@ export interface Crowd {
 const PATIENCE = 25_000;
 const FURTHER_ANSWERS = 500;
 
+/** So few that what is remembered of them is so early, and so many that most of them are asked for again. */
+const NAMES = 300;
+
 /** Shares of what is asked, out of 100. */
 const CREATE = 20;
 const DELETE = 30;
@@ -145,7 +148,7 @@ export class Load {
 function nameFrom(chosen: number): string {
   if (chosen < 0.05) return 'nobody.here';
   if (chosen < 0.15) return 'ada';
-  return `relic-${String(1 + Math.floor(chosen * 2_400)).padStart(4, '0')}`;
+  return `relic-${String(1 + Math.floor(chosen * NAMES)).padStart(4, '0')}`;
 }
 
 function buttonOf({ message }: SeenMessage, label: string): string | undefined {

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, plainAccount } from '../account.ts';
 import type { Row } from '../row.ts';
+import { endWithThis } from '../stage/end-with-this.ts';
 import { ROLLCALL } from '../stage/service-process.ts';
 
 /** Room for what a start writes, and little more. */
@@ -48,6 +49,7 @@ function startLocally(folder: string, prepare: string, kept: string): LocalBot {
   const { PATH } = process.env;
   const env = { PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: data, COOLDOWN_SECONDS: '0' };
   const child = spawn('unshare', words, { env, cwd: folder });
+  endWithThis(child);
   let said = '';
   let told = '';
   child.stdout.on('data', (piece: Buffer) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentBytes } from '../../bench/processes.ts';
+import { endWithThis } from './end-with-this.ts';
 import { ROLLCALL } from './service-process.ts';
 
 const READY_INTERVAL = 10;
@@ -55,6 +56,7 @@ export function spawnBot(
       ...settings,
     },
   });
+  endWithThis(child);
   closeSync(log);
   const bot: BotProcess = {
     name,

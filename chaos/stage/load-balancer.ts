@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installed } from '../../test/servers/installed.ts';
+import { endWithThis } from './end-with-this.ts';
 import { freePort } from './service-process.ts';
 
 const CONFIGURATION = fileURLToPath(new URL('../../ops/haproxy.cfg', import.meta.url));
@@ -36,8 +37,10 @@ export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Prom
   });
   const child = spawn(program, ['-db', '-f', CONFIGURATION], {
     env: { ...Object.fromEntries(places.flat()), ROLLCALL_BIND: `127.0.0.1:${port}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // It tells each replica that goes and comes, which is what is done here.
+    stdio: 'ignore',
   });
+  endWithThis(child);
   await listens(child, port);
   return {
     url: `http://127.0.0.1:${port}/interactions`,

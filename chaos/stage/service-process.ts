@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { DEMO_USER } from 'reference-service/start';
+import { endWithThis } from './end-with-this.ts';
 
 export const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
 
@@ -34,6 +35,7 @@ export async function startService(folder: string): Promise<ServiceProcess> {
   const url = `http://127.0.0.1:${port}`;
   const start = async () => {
     const child = run('start', '--demo', '--port', port, '--database', file, '--rate-limit', RATE_LIMIT);
+    endWithThis(child);
     await listening(child);
     return child;
   };
