@@ -19,6 +19,7 @@ export interface ReplicaPorts {
 /** HAProxy with the configuration that a host is given, in front of replicas on this machine. */
 export interface LoadBalancer {
   readonly url: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Prom
   await listens(child, port);
   return {
     url: `http://127.0.0.1:${port}/interactions`,
+    pid: child.pid ?? 0,
     async close() {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
