@@ -80,3 +80,18 @@ it('what is answered at once is never written, and what is promised only until i
   expect(shared.rows()).toEqual([]);
   expect(conversations.map(({ shown }) => shown)).toEqual(['read', 'changed']);
 });
+
+it('what comes again while it is answered is forgotten all the same once it is done', async () => {
+  const conversation = new Conversation('change');
+  using shared = start('again', [conversation], [never]);
+  const [process] = shared.processes;
+  const { interaction } = conversation;
+  let again: Promise<void> | undefined;
+  conversation.onChange = () => {
+    again = process?.receive(structuredClone(interaction), { again: true });
+  };
+  await process?.receive(interaction);
+  await again;
+  expect(conversation.changes).toBe(1);
+  expect(shared.rows()).toEqual([]);
+});

@@ -44,7 +44,8 @@ export class FileClaims implements Claims {
   }
 
   async take(interaction: APIInteraction): Promise<undefined> {
-    this.#inHand.set(interaction.id, { interaction, promised: false });
+    // It may come again while it is answered.
+    if (!this.#inHand.has(interaction.id)) this.#inHand.set(interaction.id, { interaction, promised: false });
   }
 
   async promise(id: Snowflake): Promise<void> {
