@@ -1,6 +1,6 @@
 /**
  * What the clients tell to whoever subscribes: metrics and traces, where they are asked for. While nobody does, a call
- * costs a fiftieth of a microsecond more.
+ * takes some 0.04 µs longer.
  */
 
 import { channel, tracingChannel } from 'node:diagnostics_channel';
