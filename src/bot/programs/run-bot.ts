@@ -57,13 +57,9 @@ interface Sides {
 async function serve({ discord, service, vitals }: Sides, run: Run): Promise<void> {
   const { config, log, promptLog, stack, signalled } = run;
   const owner = ownerOf(config, discord);
-  const {
-    state,
-    redis,
-    identifySlots,
-    claims: sharedClaims,
-  } = await openState(config, owner, identityOf(config, service), log, stack);
-  const { sessions, fileClaims } = await openSessions(config, discord, owner, log, stack);
+  const shared = await openState(config, owner, identityOf(config, service), log, stack);
+  const { state, redis, identifySlots, claims: sharedClaims } = shared;
+  const { sessions, fileClaims } = await openSessions(config, discord, owner, shared, log, stack);
   const claims = sharedClaims ?? fileClaims;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
   vitals.service = { address: service.baseUrl, outages };

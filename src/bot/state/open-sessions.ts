@@ -3,6 +3,7 @@ import { plainReason } from 'startup/plain-reason';
 import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import type { Claims } from './claims.ts';
+import type { OpenState } from './open-state.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -14,13 +15,14 @@ interface OpenSessions {
 }
 
 /**
- * Where gateway sessions and promised answers are kept: in a file, or in memory where Discord itself ends with the
- * process; nothing without a gateway. A folder that cannot be used is warned of, and nothing is kept then.
+ * Where gateway sessions and promised answers are kept: in Redis where there is one, which has the answers already;
+ * otherwise in a file; and in memory where Discord itself ends with the process. Nothing without a gateway. A folder that cannot be used is warned of, and nothing is kept then.
  */
 export async function openSessions(
   config: Pick<Config, 'bot' | 'discord' | 'webhooks'>,
   { local }: { readonly local: unknown },
   owner: Owner,
+  { redis, presence }: Pick<OpenState, 'redis' | 'presence'>,
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenSessions> {
@@ -29,6 +31,10 @@ export async function openSessions(
   if (local) {
     const { SessionsInMemory } = await import('./memory/session-store.ts');
     return { ...nothing, sessions: new SessionsInMemory() };
+  }
+  if (redis && presence) {
+    const { RedisSessionStore } = await import('./redis/session-store.ts');
+    return { ...nothing, sessions: new RedisSessionStore(redis, presence) };
   }
   const { DataFile } = await import('./file/data-file.ts');
   const { FileClaims } = await import('./file/claims.ts');

@@ -125,9 +125,10 @@ export class KeptSessions {
   ): void {
     const replay = this.#replays.get(shardId);
     const { again } = session;
-    const time = timeOf(interaction);
-    const age = replay ? Math.max(0, Date.now() - time) : 0;
+    let age = 0;
     if (replay) {
+      const time = timeOf(interaction);
+      age = Math.max(0, Date.now() - time);
       replay.interactions += 1;
       if (session.wasFinished(sequence)) return;
       const mayBeBegun = session.mayBeBegun(sequence, time);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { Presence } from '../../../../src/bot/state/redis/presence.ts';
+import { RedisSessionStore } from '../../../../src/bot/state/redis/session-store.ts';
+import type { GatewaySession, SessionStore } from '../../../../src/bot/state/session-store.ts';
+import { describeWith } from '../../../servers/describe-with.ts';
+import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
+import { openRedis } from './open-redis.ts';
+
+const session = (shardId: number, fields: Partial<GatewaySession> = {}): GatewaySession => ({
+  shardId,
+  shardCount: 2,
+  sessionId: `session ${shardId}`,
+  resumeUrl: 'wss://resume.example',
+  sequence: 7,
+  received: 9,
+  inFlight: [8],
+  ...fields,
+});
+
+const idsIn = async (store: SessionStore, shardCount = 2) => [
+  ...(await store.take([0, 1], shardCount)).keys(),
+];
+
+describeWith(['redis-server'], 'gateway sessions in Redis', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+
+  /** A store as another process has it; `die` is what kill -9 does to its key. */
+  async function startProcess() {
+    const scope = expect.getState().currentTestName ?? '';
+    const { redis } = await openRedis(server.url, {}, scope);
+    const presence = new Presence(redis);
+    await presence.begin();
+    const die = async () => {
+      await presence.end();
+      await redis.send('SET', presence.key(presence.owner), '', 'PX', '300').catch(() => undefined);
+    };
+    onTestFinished(async () => {
+      await presence.end();
+      await redis.close();
+    });
+    return { store: new RedisSessionStore(redis, presence), die };
+  }
+
+  it('go to the next process at once when they are released, to one of two', async () => {
+    const first = await startProcess();
+    await first.store.begin(session(0));
+    expect(await first.store.keep([session(0, { sequence: 9, inFlight: [] })])).toEqual(new Set());
+    await first.store.release([session(0, { sequence: 10, received: 10, inFlight: [] })]);
+    const [second, third] = [await startProcess(), await startProcess()];
+    expect(await idsIn(second.store, 4)).toEqual([]);
+    const before = performance.now();
+    const taken = await Promise.all([second.store.take([0, 1], 2), third.store.take([0, 1], 2)]);
+    expect(performance.now() - before).toBeLessThan(400);
+    expect(taken.map(({ size }) => size).toSorted()).toEqual([0, 1]);
+    expect(taken.flatMap((each) => [...each.values()])).toEqual([
+      { ...session(0, { sequence: 10, received: 10, inFlight: [] }), released: true },
+    ]);
+  });
+
+  it('stay with a process that is alive, which is watched until it says so', async () => {
+    const [alive, newcomer] = [await startProcess(), await startProcess()];
+    await alive.store.begin(session(0));
+    const before = performance.now();
+    expect(await idsIn(newcomer.store)).toEqual([]);
+    expect(performance.now() - before).toBeLessThan(1_500);
+  });
+
+  it('go to the next process when the one before is dead, which may have begun something', async () => {
+    const [first, second] = [await startProcess(), await startProcess()];
+    await first.store.begin(session(0));
+    await first.die();
+    expect((await second.store.take([0], 2)).get(0)).toEqual({ ...session(0), released: false });
+  });
+
+  it('are those of the newer process, whatever the former does', async () => {
+    const [former, newer, next] = [await startProcess(), await startProcess(), await startProcess()];
+    await former.store.begin(session(0));
+    await newer.store.begin(session(0, { sessionId: 'newer' }));
+    expect(await former.store.keep([session(0, { sequence: 99 })])).toEqual(new Set([0]));
+    await former.store.release([session(0, { sequence: 99 })]);
+    await newer.store.release([session(0, { sessionId: 'newer' })]);
+    expect((await next.store.take([0], 2)).get(0)).toMatchObject({ sessionId: 'newer', sequence: 7 });
+  });
+
+  it('are written anew when Redis has lost them', async () => {
+    const [first, second] = [await startProcess(), await startProcess()];
+    await first.store.begin(session(0));
+    await server.command('FLUSHALL');
+    expect(await first.store.keep([session(0)])).toEqual(new Set());
+    await first.store.release([session(0)]);
+    expect(await idsIn(second.store)).toEqual([0]);
+  });
+
+  it('fail while Redis is away, at once', async () => {
+    const { store } = await startProcess();
+    await server.kill();
+    onTestFinished(() => server.start());
+    await expect(store.take([0], 2)).rejects.toThrow('Redis is away');
+    await expect(store.keep([session(0)])).rejects.toThrow('Redis is away');
+  });
+});
