@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
+import { type ChatClient, ChatRefusal, type InteractionResult, type SeenMessage } from 'local-discord/people';
 import { type Random, seededRandom } from '../random.ts';
 import { type Tally, Watched } from './tally.ts';
 
@@ -139,7 +139,15 @@ export class Load {
     act: () => Promise<InteractionResult>,
   ): Promise<readonly [said: string, seen: SeenMessage | undefined]> {
     const asked = this.#watched.begin(what);
-    const result = await act();
+    let result: InteractionResult;
+    try {
+      result = await act();
+    } catch (error) {
+      // A button may be gone by now: the message was changed late, or is forgotten.
+      if (!(error instanceof ChatRefusal)) throw error;
+      this.#watched.withdraw(asked);
+      return ['', undefined];
+    }
     const said = this.#watched.end(asked, result);
     return [said, result.kind === 'messages' ? result.messages.at(-1) : undefined];
   }

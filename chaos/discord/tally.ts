@@ -25,6 +25,7 @@ interface Asked {
   readonly what: string;
 }
 
+const NOTHING_SEEN = 'nothing to see';
 const UNCERTAIN = /may have been|uncertain|whether/i;
 const CREATED = /is created/;
 
@@ -36,6 +37,8 @@ export class Watched {
   readonly #unanswered: (Asked & { why: string; undelivered: boolean })[] = [];
   /** Messages with something in them, by the interaction that they answer. */
   readonly #answers = new Map<string, Set<string>>();
+  /** Interactions of which the client that began them saw the answer. */
+  readonly #seen = new Set<string>();
   readonly #sentences = new Map<string, number>();
   readonly #created: string[] = [];
   readonly #uncertain: string[] = [];
@@ -59,15 +62,24 @@ export class Watched {
     return asked;
   }
 
+  /** It was not sent after all. */
+  withdraw(asked: Asked): void {
+    this.#interactions -= 1;
+    this.#waiting.delete(asked);
+  }
+
   /** @returns what was said, empty when nothing was */
   end(asked: Asked, result: InteractionResult): string {
     const { at, what } = asked;
     this.#waiting.delete(asked);
     if (result.kind === 'failed' || result.kind === 'nothing') {
-      const failed = result.kind === 'failed' ? result : { reason: 'nothing to see', undelivered: false };
+      const failed = result.kind === 'failed' ? result : { reason: NOTHING_SEEN, undelivered: false };
       this.#unanswered.push({ at, what, why: failed.reason, undelivered: failed.undelivered ?? false });
       return '';
     }
+    const shown =
+      result.kind === 'messages' ? result.messages.at(-1)?.message.interaction_metadata?.id : undefined;
+    if (shown !== undefined) this.#seen.add(shown);
     this.#slowest = Math.max(this.#slowest, Date.now() - at);
     const said = textOf(result);
     const words = `${what}: ${said.replaceAll(/`[^`]*`|\d+/g, '…').slice(0, 60)}`;
@@ -87,11 +99,20 @@ export class Watched {
     if (/^Deleted the/.test(said)) this.#deleted.push(id);
   }
 
+  /**
+   * Those without an answer. A private sentence may come later after its placeholder was taken away than a client waits:
+   * one such case is answered for each message that nobody waited for any more.
+   */
+  #withoutAnswer(): Tally['unanswered'] {
+    let late = [...this.#answers.keys()].filter((interaction) => !this.#seen.has(interaction)).length;
+    return this.#unanswered.filter(({ why }) => why !== NOTHING_SEEN || late-- <= 0);
+  }
+
   tally(): Tally {
     return {
       interactions: this.#interactions,
       unanswered: [
-        ...this.#unanswered,
+        ...this.#withoutAnswer(),
         ...[...this.#waiting].map((asked) => ({ ...asked, why: 'still waiting', undelivered: false })),
       ],
       answeredTwice: [...this.#answers.values()].filter(({ size }) => size > 1).length,

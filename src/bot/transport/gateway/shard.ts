@@ -47,7 +47,8 @@ export class Shard extends WebSocketShard implements ShardHandle {
   #ending = false;
   /** Attempts to connect since the last connection that held for a while. */
   #attempts = 0;
-  #readySince: number | undefined;
+  /** On the clock of `performance.now()`: from when on the connection counts as one that holds. */
+  #steadyFrom = Number.POSITIVE_INFINITY;
   #error: unknown;
 
   constructor({ context, id, isKept, watch, timing }: ShardOptions) {
@@ -94,10 +95,8 @@ export class Shard extends WebSocketShard implements ShardHandle {
     this.#watch.away();
     clearTimeout(this.#unanswered);
     this.#acknowledged();
-    const steady =
-      this.#readySince !== undefined && performance.now() - this.#readySince >= this.#timing.steadyAfter;
-    if (steady) this.#attempts = 0;
-    this.#readySince = undefined;
+    if (performance.now() >= this.#steadyFrom) this.#attempts = 0;
+    this.#steadyFrom = Number.POSITIVE_INFINITY;
     const resuming = recover === WebSocketShardDestroyRecovery.Resume || options.code === ABNORMAL_CLOSURE;
     const isGone = this.#kept === 'no answer yet' || (this.#kept === 'greeted' && !resuming);
     const keep = recover !== undefined && resuming && !isGone && this.#attempts < RESUMES;
@@ -204,7 +203,8 @@ export class Shard extends WebSocketShard implements ShardHandle {
   #isReady(resumed: boolean): void {
     clearTimeout(this.#unanswered);
     this.#kept = undefined;
-    this.#readySince = performance.now();
+    const { steadyAfter, resumedSteadyAfter } = this.#timing;
+    this.#steadyFrom = performance.now() + (resumed ? resumedSteadyAfter : steadyAfter);
     this.#watch.connected(resumed);
   }
 }

@@ -13,6 +13,8 @@ export interface Timing {
   readonly backoff: readonly number[];
   /** A connection that held this long is not counted with what failed before it. */
   readonly steadyAfter: number;
+  /** The same for one that went on with its session: that costs none of the sessions that may begin in a day. */
+  readonly resumedSteadyAfter: number;
   /** Between two sessions that begin: https://discord.com/developers/docs/events/gateway#rate-limiting */
   readonly identifyInterval: number;
   /** At the start, until the next shard is ready. */
@@ -30,6 +32,7 @@ export const TIMING: Timing = {
   closeTimeout: 2_000,
   backoff: [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
   steadyAfter: 60_000,
+  resumedSteadyAfter: 2_000,
   identifyInterval: 5_000,
   readyTimeout: 60_000,
   sessionRecheck: 1_000,

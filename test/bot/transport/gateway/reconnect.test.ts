@@ -200,10 +200,10 @@ describe('a connection that is lost', () => {
   );
 
   it.each([
-    ['was steady, after the first wait', 0, 0.1],
-    ['was not steady, after the next wait', 60_000, 1],
-  ])('is made again, when it %s', async (_how, steadyAfter, longest) => {
-    const { discord } = await connected({ backoff: [20, 1_000], steadyAfter });
+    ['had gone on with its session for long enough, after the first wait', 0, 0.1],
+    ['had not, after the next wait', 60_000, 1],
+  ])('is made again, when it %s', async (_how, resumedSteadyAfter, longest) => {
+    const { discord } = await connected({ backoff: [20, 1_000], steadyAfter: 60_000, resumedSteadyAfter });
     discord.dropAll();
     await again(discord, {});
     discord.log.length = 0;

@@ -16,6 +16,7 @@ it('is as the decisions say', () => {
   expect(TIMING).toMatchObject({
     responseTimeout: 15_000,
     steadyAfter: 60_000,
+    resumedSteadyAfter: 2_000,
     outageLogInterval: 60_000,
     identifyInterval: 5_000,
   });
