@@ -53,7 +53,7 @@ export function sendProblem(
     return;
   }
   const where = { method: request.method, url: request.url };
-  const reason = plainReason(error);
+  const reason = isWrongStatement(error) ? undefined : plainReason(error);
   if (reason !== undefined) {
     log.error(where, `request failed: ${reason}`);
     send(reply, status, `The service cannot use its database: ${reason}.`);
@@ -101,4 +101,9 @@ function detailOf(error: FastifyError | HttpProblem): string {
   const field = problem.instancePath.slice(1);
   const subject = field === '' ? WHOLE[validationContext] : `${PARTS[validationContext]} ${field}`;
   return `The ${subject} ${problem.message}.`;
+}
+
+/** `SQLITE_ERROR`, a statement that does not fit the tables: a defect, where the other codes are the machine's. */
+function isWrongStatement(error: Error): boolean {
+  return 'errcode' in error && error.errcode === 1;
 }
