@@ -17,6 +17,8 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 413,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 400,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 415,
+  // Whoever sent it hung up before its end, and hears nothing. Anybody can do that, as often as they like.
+  ECONNRESET: 400,
 };
 
 /** No route has a schema. Without these Fastify loads ajv and fast-json-stringify all the same, a hundred modules. */
@@ -52,27 +54,26 @@ export function webhookServer({ requestLimit, refusal, take, onDefect }: Webhook
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.setNotFoundHandler((_request, reply) => end(reply, 404));
+  app.addHook('onRequest', (request, reply, done) => {
+    const status = misdirected(request) ?? refusal(request);
+    if (status === undefined) return done();
+    end(status === 405 ? reply.header('allow', 'POST') : reply, status);
+  });
   app.setErrorHandler((error, _request, reply) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = STATUS_OF_ERROR[code];
     if (status === undefined) onDefect(error);
     end(reply, status ?? 500);
   });
-  app.post<{ Body: Buffer }>(PATH, {
-    onRequest(request, reply, done) {
-      const status = JSON_TYPE.test(request.headers['content-type'] ?? '') ? refusal(request) : 415;
-      if (status === undefined) done();
-      else end(reply, status);
-    },
-    handler: take,
-  });
-  app.route({
-    method: app.supportedMethods.filter((method) => method !== 'POST'),
-    url: PATH,
-    handler: (_request, reply) => end(reply.header('allow', 'POST'), 405),
-  });
+  app.post(PATH, take);
   return app;
+}
+
+/** The status for what is not sent as Discord sends interactions, whatever is in it. Not every method has a route. */
+function misdirected({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
+  if (url.split('?', 1)[0] !== PATH) return 404;
+  if (method !== 'POST') return 405;
+  return JSON_TYPE.test(headers['content-type'] ?? '') ? undefined : 415;
 }
 
 /** Answers with a status alone. */

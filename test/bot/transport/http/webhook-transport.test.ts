@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, METHODS, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -110,10 +110,44 @@ it('says what is wrong with a request by the status alone, and runs nothing', as
   expect(await statusOf({ body: JSON.stringify('x'.repeat(1024 * 1024)) })).toBe(413);
   expect(await statusOf({ body, contentType: 'text/plain' })).toBe(415);
   expect(await statusOf({ body, contentType: '' })).toBe(415);
-  for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(await statusOf({ method, body })).toBe(405);
   for (const path of ['/', '/interactions/', '/%zz'])
     expect(await statusOf({ body }, `http://127.0.0.1:${port}${path}`)).toBe(404);
   expect(handled).toEqual([early.id, late.id]);
+});
+
+it('says 405 to every method but POST, with a body or without, and 404 to all elsewhere', async () => {
+  const { port, log } = await started();
+  const statusOf = async (method: string, path: string, body: string) => {
+    const headers = body === '' ? {} : { 'content-length': String(body.length) };
+    const sent = request({ port, method, path, headers }).end(body);
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    response?.resume();
+    return [method, path, response?.statusCode, response?.headers.allow];
+  };
+  for (const method of METHODS.filter((name) => name !== 'CONNECT'))
+    for (const body of ['', 'x']) {
+      expect(await statusOf(method, '/', body)).toEqual([method, '/', 404, undefined]);
+      if (method === 'POST') continue;
+      expect(await statusOf(method, '/interactions', body)).toEqual([method, '/interactions', 405, 'POST']);
+    }
+  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('says nothing of a client that hangs up in the middle of its body', async () => {
+  const { post, url, port, log, transport } = await started();
+  for (let count = 0; count < 3; count++) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n' +
+        `x-signature-ed25519: ${'0'.repeat(128)}\r\nx-signature-timestamp: ${now()}\r\n\r\n{`,
+    );
+    await sleep(20);
+    socket.destroy();
+  }
+  expect(await post(url)).toMatchObject({ status: 200 });
+  await transport.stop();
+  await transport.end(false);
+  expect(log.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
 it('leaves an answer with files to the callback endpoint, with 202 and no body', async () => {
