@@ -80,7 +80,8 @@ export async function setStage(shared?: Shared): Promise<Stage> {
     settings,
     bots,
     redis: () => {
-      redis ??= startRedisServer();
+      // As ops/compose.yaml starts it: a restart forgets nothing.
+      redis ??= startRedisServer(['--appendonly', 'yes']);
       return redis;
     },
     startBot,

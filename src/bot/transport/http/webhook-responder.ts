@@ -41,7 +41,10 @@ export class WebhookResponder extends InteractionResponder {
       throw new InteractionFailure('response: too late for Discord', { unknown: false });
     }
     const written = await this.#response.send(json);
-    if (written === 'written') return 'ours';
+    if (written === 'written') {
+      this.acknowledgedOtherwise();
+      return 'ours';
+    }
     try {
       return await super.respond(answer);
     } catch (error) {

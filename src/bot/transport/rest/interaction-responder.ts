@@ -96,6 +96,11 @@ export class InteractionResponder implements Responder {
     }
   }
 
+  /** The first answer is on its way by another road: until it is there, Discord knows nothing of it. */
+  protected acknowledgedOtherwise(): void {
+    this.#acknowledgementUnknown = true;
+  }
+
   async lookAtOriginal(): Promise<OriginalState> {
     const policy = { ...this.#laterPolicy(EDIT_TIMEOUT), attempts: FEW_ATTEMPTS };
     try {
@@ -136,7 +141,8 @@ export class InteractionResponder implements Responder {
         ...this.#laterPolicy(timeFor(message)),
         again: (failure) => {
           if (failure.unknown) unknown += 1;
-          return failure.retryable && unknown <= (onceMoreIfUnknown ? 1 : 0);
+          const again = failure.retryable || this.#mayComeTooEarly(failure);
+          return again && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
       },
     );
@@ -151,14 +157,19 @@ export class InteractionResponder implements Responder {
     return { path: `/webhooks/${application_id}/${token}/messages/@original`, bucket: token };
   }
 
-  /** For calls that can be repeated. While nobody knows whether there is a first answer, it may still be coming. */
+  /** While nobody knows whether there is a first answer, it may still be coming. */
+  #mayComeTooEarly({ status }: InteractionFailure): boolean {
+    return status === 404 && this.#acknowledgementUnknown;
+  }
+
+  /** For calls that can be repeated. */
   #laterPolicy(timeout: number): Policy {
     return {
       timeout: () => timeout,
       attempts: ATTEMPTS,
       until: this.#receivedAt + TOKEN_LIFE,
       pause: LATER_PAUSE,
-      again: ({ retryable, status }) => retryable || (status === 404 && this.#acknowledgementUnknown),
+      again: (failure) => failure.retryable || this.#mayComeTooEarly(failure),
     };
   }
 

@@ -81,6 +81,21 @@ it('answers a PING, and hands on an interaction whose first answer is the respon
   expect(callbacks).toEqual([]);
 });
 
+it('edits once more what Discord does not know yet, since the response that defers may come after it', async () => {
+  let edited: Promise<void> | undefined;
+  const transport = await started(async (responder) => {
+    await responder.respond({ kind: 'deferral', ephemeral: false });
+    edited = responder.editOriginal({ content: 'pong' });
+  });
+  transport.callback.status = 404;
+  transport.callback.body = '{"code":10015,"message":"Unknown Webhook"}';
+  await transport.post(transport.url, { body: command().body });
+  await expect.poll(() => transport.callbacks).toHaveLength(1);
+  transport.callback.status = 200;
+  await edited;
+  expect(transport.callbacks).toHaveLength(2);
+});
+
 it('says what is wrong with a request by the status alone, and runs nothing', async () => {
   const { post, url, port, handled, signed } = await started();
   const { body } = command();
