@@ -101,7 +101,8 @@ export class ClaimedReceiver implements Receiver {
     await sleep(this.#timing.lease, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     if (this.#stopped.signal.aborted) return;
     const { id } = interaction;
-    if (!(await this.#orElse(() => claims.takeOver(id, before), false))) return;
+    // Where nobody can be asked whoever had it may have ended, and Discord decides.
+    if (!(await this.#orElse(() => claims.takeOver(id, before), true))) return;
     log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
     await this.#answer(interaction, responder, { again: false, age: this.#timing.lease, from: before.owner });
   }
@@ -113,7 +114,7 @@ export class ClaimedReceiver implements Receiver {
     const acknowledge = () => this.#orElse(() => claims.acknowledge(id), true);
     const promise = () => this.#orElse(() => claims.promise(id), undefined);
     const claimed = new ClaimedResponder({ responder, acknowledged, promise, acknowledge });
-    await receiver.handle(interaction, claimed, delivery);
+    await receiver.handle(interaction, claimed, { ...delivery, takenOver: from !== undefined });
     const isTheirs = claimed.elsewhere && !delivery.again;
     if (isTheirs && from !== undefined) await this.#orElse(() => claims.giveBack(id, from), undefined);
     else await this.#orElse(() => claims.finish(id), undefined);
@@ -128,8 +129,8 @@ export class ClaimedReceiver implements Receiver {
       await this.#answer(interaction, respondTo(interaction), { again: true, acknowledged });
     };
     while (!signal.aborted) {
-      const abandoned = await this.#orElse(() => claims.takeAbandoned(), []);
-      for (const each of abandoned) void this.#track(recover(each));
+      const take = () => claims.takeAbandoned((each) => void this.#track(recover(each)));
+      await this.#orElse(take, undefined);
       await sleep(this.#timing.sweep, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -80,12 +80,12 @@ export class Dispatcher implements Receiver {
   handle(
     interaction: APIInteraction,
     responder: Responder,
-    { again, age = 0 }: Delivery = { again: false },
+    { again, takenOver = false, age = 0 }: Delivery = { again: false },
   ): Promise<void> {
     const id = interactionIdOf(interaction);
     const before = id === undefined ? undefined : this.#handled.get(id);
     if (before) return before;
-    const work = this.#handle(interaction, responder, { again, age })
+    const work = this.#handle(interaction, responder, { again, takenOver, age })
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
       .finally(() => this.#inFlight.delete(work));
     this.#inFlight.add(work);

@@ -12,6 +12,8 @@ export interface Received {
   readonly log: Logger;
   /** Whether a process that has ended may have begun to answer it. */
   readonly again: boolean;
+  /** Whether another process had it and may be alive, but has not answered. */
+  readonly takenOver: boolean;
   /** Milliseconds that had passed since it came to be when it arrived. */
   readonly age: number;
   /** How the service failed it last, if it did: a line of the log for both is enough. */

@@ -19,10 +19,18 @@ interface Deciding {
   readonly cooldown: Cooldown;
 }
 
-/** Why a task may not run now; undefined when it may. What a process that ended had begun waits for no cooldown. */
+/**
+ * Why a task may not run now; undefined when it may. What another process had before has waited for its
+ * cooldown there.
+ */
 export async function refusalOf(
   task: Task,
-  { interaction, reference, again }: Pick<Received, 'interaction' | 'reference' | 'again'>,
+  {
+    interaction,
+    reference,
+    again,
+    takenOver,
+  }: Pick<Received, 'interaction' | 'reference' | 'again' | 'takenOver'>,
   { moderation, audit, cooldown }: Deciding,
 ): Promise<Refusal | undefined> {
   const forbidden = accessRefusal(task.access, interaction, moderation);
@@ -31,7 +39,8 @@ export async function refusalOf(
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written), outcome };
   }
-  const wait = task.cooled && !again ? await cooldown.take(userOf(interaction), task.label) : 0;
+  const isFirst = !again && !takenOver;
+  const wait = task.cooled && isFirst ? await cooldown.take(userOf(interaction), task.label) : 0;
   if (wait === 0) return undefined;
   const seconds = Math.ceil(wait / 1_000);
   const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;

@@ -44,6 +44,9 @@ export interface Claims {
   giveBack(id: Snowflake, to: string): Promise<void>;
   /** Nothing more is to be done for an interaction; what it takes to answer it is forgotten. */
   finish(id: Snowflake): Promise<void>;
-  /** Takes what processes left that have ended, some at a time. */
-  takeAbandoned(): Promise<readonly Abandoned[]>;
+  /**
+   * Takes what processes left that have ended, some at a time, and hands on each at once: it is this process's from then
+   * on, whatever fails with the others.
+   */
+  takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../src/bot/state/redis/presence.ts';
 import { describeWith } from '../../servers/describe-with.ts';
@@ -19,7 +21,12 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
   afterAll(() => server.close());
 
   /** Processes for these interactions, and how many calls each of them makes before it ends. */
-  async function start(scope: string, conversations: readonly Conversation[], calls: readonly number[]) {
+  async function start(
+    scope: string,
+    conversations: readonly Conversation[],
+    calls: readonly number[],
+    cooldown?: Cooldown,
+  ) {
     const opened = await Promise.all(
       calls.map(async (each) => {
         const { redis } = await openRedis(server.url, { connect: 10_000, command: 5_000 }, scope);
@@ -27,13 +34,15 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
         await presence.begin();
         const claims = new RedisClaims(redis, presence);
         const die = () => void presence.end();
-        const process = new SharingProcess({ claims, conversations, calls: each, die, timing: TIMING });
+        const life = { calls: each, die, ...(cooldown && { cooldown }) };
+        const process = new SharingProcess({ claims, conversations, ...life, timing: TIMING });
         return { process, presence, redis, claims };
       }),
     );
     return {
       processes: opened.map(({ process }) => process),
       claims: opened.map(({ claims }) => claims),
+      connections: opened.map(({ redis }) => redis),
       async [Symbol.asyncDispose]() {
         await Promise.all(
           opened.map(async ({ process, presence, redis }) => {
@@ -47,6 +56,32 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
   }
 
   const never = Number.POSITIVE_INFINITY;
+
+  it('what another has taken is answered all the same when nobody can be asked any more what became of it', async () => {
+    const conversations = [new Conversation('read'), new Conversation('change')];
+    await using shared = await start('nobody to ask', conversations, [never, never]);
+    const [first] = shared.claims;
+    const [, second] = shared.processes;
+    const both = conversations.map(async ({ interaction }) => {
+      await first?.take(interaction);
+      await second?.receive(interaction);
+    });
+    await sleep(TIMING.lease / 2);
+    expect(conversations.map(({ shown }) => shown)).toEqual([undefined, undefined]);
+    await shared.connections[1]?.close();
+    await Promise.all(both);
+    expect(conversations.map(({ shown }) => shown)).toEqual(['read', 'changed']);
+  });
+
+  it('what is taken over waits for no cooldown that was begun with it', async () => {
+    const conversation = new Conversation('read');
+    const cooldown = new CooldownInMemory(60);
+    await using shared = await start('cooldown', [conversation], [never, never], cooldown);
+    await shared.claims[0]?.take(conversation.interaction);
+    expect(await cooldown.take('3', '/read')).toBe(0);
+    await shared.processes[1]?.receive(conversation.interaction);
+    expect(conversation.shown).toBe('read');
+  });
 
   it('an interaction that comes to all of them is answered and acted on by one, at once', async () => {
     const conversations = Array.from({ length: 40 }, (_, at) => new Conversation(at % 2 ? 'read' : 'change'));

@@ -4,6 +4,7 @@ import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/cla
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
+import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer, Message } from '../../../src/bot/transport/message.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
@@ -63,9 +64,11 @@ export class SharingProcess {
     readonly conversations: readonly Conversation[];
     readonly calls?: number;
     readonly die?: () => void;
+    readonly cooldown?: Cooldown;
     readonly timing: ClaimTiming;
   }) {
     const { claims, conversations, calls = Number.POSITIVE_INFINITY, die = () => {}, timing } = options;
+    const { cooldown = { take: async () => 0 } } = options;
     this.#conversations = conversations;
     this.#left = calls;
     this.#die = die;
@@ -99,7 +102,7 @@ export class SharingProcess {
       ],
       // None of these commands asks a service.
       dependencies: {} as HandlerDependencies,
-      cooldown: { take: async () => 0 },
+      cooldown,
       moderation: { guildIds: [], roleIds: [] },
       audit: new Audit(log),
       log,
@@ -151,7 +154,7 @@ export class SharingProcess {
       giveBack: (id, to) => this.#call(() => claims.giveBack(id, to)),
       finish: (id) => this.#call(() => claims.finish(id)),
       // Made again and again: one that counted would end each process by itself.
-      takeAbandoned: () => (this.#left > 0 ? claims.takeAbandoned() : new Promise(() => {})),
+      takeAbandoned: (recover) => (this.#left > 0 ? claims.takeAbandoned(recover) : new Promise(() => {})),
     };
   }
 

@@ -65,9 +65,9 @@ export class FileClaims implements Claims {
     this.#inHand.delete(id);
   }
 
-  async takeAbandoned(): Promise<readonly Abandoned[]> {
+  async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
     const rows = row.array().parse(this.#others.all(this.#scope, this.owner));
-    if (rows.length === 0) return [];
+    if (rows.length === 0) return;
     this.#forget.run(Date.now() - LIFE);
     const owners = new Set(rows.map(({ owner }) => owner));
     const living = new Set([...owners].filter((owner) => this.#file.isAlive(owner)));
@@ -86,7 +86,7 @@ export class FileClaims implements Claims {
         this.#add.run(this.#scope, id, this.owner, interaction, Date.now());
         return [{ state: 'claimed' as const, interaction: abandoned }];
       });
-    return left.length === 0 ? [] : this.#file.inTransaction(take);
+    if (left.length > 0) for (const each of this.#file.inTransaction(take)) recover(each);
   }
 
   /** Nobody here is told that somebody else has an interaction. */

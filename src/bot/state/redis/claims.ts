@@ -1,4 +1,5 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
 import type { RedisConnection } from './connection.ts';
@@ -14,6 +15,9 @@ const REMEMBERED = 60_000;
 /** How many interactions of a process that has ended are taken at a time. */
 const BATCH = 100;
 
+/** How many are remembered that were done while Redis was away. */
+const UNTOLD = 10_000;
+
 /** Who has an interaction is a text: the state and the owner. Gives nothing, or who has it already. */
 const TAKE = script(`
   local claim, interaction, inHand, owners, alive = unpack(KEYS)
@@ -26,16 +30,36 @@ const TAKE = script(`
   redis.call('SET', alive, '', 'PX', aliveFor)
 `);
 
-/** Puts one claim in another's place, and gives the interaction; nothing when the claim is another by now. */
+/** Puts one claim in another's place; gives 0 when it is another by now. */
 const REPLACE = script(`
-  local claim, interaction, inHand, owners = unpack(KEYS)
+  local claim, _, inHand, owners = unpack(KEYS)
   local before, after, id, owner, life = unpack(ARGV)
-  if redis.call('GET', claim) ~= before then return nil end
+  if redis.call('GET', claim) ~= before then return 0 end
   redis.call('SET', claim, after, 'PX', life)
   redis.call('SADD', inHand, id)
   redis.call('PEXPIRE', inHand, life)
   redis.call('SADD', owners, owner)
-  return redis.call('GET', interaction) or ''
+  return 1
+`);
+
+/**
+ * Takes what a process had in hand when it ended, and gives its state and the interaction; nothing when it is done,
+ * somebody else's by now, or evicted. One step: what fails leaves it where it was, or in hand of who takes it.
+ */
+const TAKE_LEFT = script(`
+  local claim, interaction, inHand, owners, left = unpack(KEYS)
+  local before, id, owner, life = unpack(ARGV)
+  redis.call('SREM', left, id)
+  local now = redis.call('GET', claim)
+  if now ~= 'claimed ' .. before and now ~= 'acknowledged ' .. before then return nil end
+  local raw = redis.call('GET', interaction)
+  if not raw then return nil end
+  local state = string.match(now, '^%a+')
+  redis.call('SET', claim, state .. ' ' .. owner, 'PX', life)
+  redis.call('SADD', inHand, id)
+  redis.call('PEXPIRE', inHand, life)
+  redis.call('SADD', owners, owner)
+  return {state, raw}
 `);
 
 /** The first to acknowledge has it, whoever took it: Discord has decided that. */
@@ -73,6 +97,8 @@ const claim = z
   .pipe(z.tuple([z.enum(['claimed', 'acknowledged', 'done']), z.string()]))
   .transform(([state, owner]): Claim => ({ state, owner }));
 
+const left = z.tuple([z.enum(['claimed', 'acknowledged']), z.string()]).nullable();
+
 const texts = z.array(z.string());
 
 const written = ({ state, owner }: Claim): string => `${state} ${owner}`;
@@ -81,6 +107,10 @@ const written = ({ state, owner }: Claim): string => `${state} ${owner}`;
 export class RedisClaims implements Claims {
   readonly #redis: RedisConnection;
   readonly #presence: Presence;
+  /** What this process answers, as far as it knows: what it takes may come without a word of Redis. */
+  readonly #inHand = new Set<Snowflake>();
+  /** What is done, and could not be told. */
+  readonly #untold = new LRUCache<Snowflake, true>({ max: UNTOLD });
 
   constructor(redis: RedisConnection, presence: Presence) {
     this.#redis = redis;
@@ -97,12 +127,19 @@ export class RedisClaims implements Claims {
     const keys = [...this.#keys(id, owner), this.#presence.key(owner)];
     const mine = written({ state: 'claimed', owner });
     const raw = JSON.stringify(interaction);
+    const isNew = !this.#inHand.has(id);
+    this.#inHand.add(id);
     const before = await this.#redis.run(TAKE, keys, [mine, raw, id, owner, String(LIFE), String(ALIVE)]);
-    return before === null ? undefined : claim.parse(before);
+    if (before === null) return undefined;
+    if (isNew) this.#inHand.delete(id);
+    return claim.parse(before);
   }
 
   async takeOver(id: Snowflake, from: Claim): Promise<boolean> {
-    return (await this.#replace(id, from, { ...from, owner: this.owner })) !== null;
+    this.#inHand.add(id);
+    const isMine = await this.#replace(id, from, { ...from, owner: this.owner });
+    if (!isMine) this.#inHand.delete(id);
+    return isMine;
   }
 
   /** It is there since it was taken. */
@@ -115,54 +152,59 @@ export class RedisClaims implements Claims {
   }
 
   async giveBack(id: Snowflake, to: string): Promise<void> {
+    this.#inHand.delete(id);
     await this.#replace(id, { state: 'claimed', owner: this.owner }, { state: 'acknowledged', owner: to });
   }
 
   async finish(id: Snowflake): Promise<void> {
+    this.#inHand.delete(id);
+    this.#untold.set(id, true);
     await this.#redis.run(FINISH, this.#keys(id, this.owner), [this.owner, id, String(REMEMBERED)]);
+    this.#untold.delete(id);
   }
 
-  async takeAbandoned(): Promise<readonly Abandoned[]> {
+  async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
     const owners = texts.parse(await this.#redis.send('SMEMBERS', this.#owners));
-    const taken = await Promise.all(owners.map((owner) => this.#takeFrom(owner)));
-    return taken.flat();
+    await all(
+      owners.map((owner) => (owner === this.owner ? this.#takeOwn(recover) : this.#takeFrom(owner, recover))),
+    );
   }
 
-  async #takeFrom(owner: string): Promise<Abandoned[]> {
-    if (await this.#presence.isAlive(owner)) return [];
+  /** What Redis has as this process's and it knows nothing of: the word of Redis was lost. */
+  async #takeOwn(recover: (abandoned: Abandoned) => void): Promise<void> {
+    const ids = texts.parse(await this.#redis.send('SMEMBERS', this.#redis.key('in-hand', this.owner)));
+    const unknown = ids.filter((id) => !this.#inHand.has(id));
+    await all(
+      unknown.map((id) => (this.#untold.has(id) ? this.finish(id) : this.#takeOne(id, this.owner, recover))),
+    );
+  }
+
+  async #takeFrom(owner: string, recover: (abandoned: Abandoned) => void): Promise<void> {
+    if (await this.#presence.isAlive(owner)) return;
     const inHand = this.#redis.key('in-hand', owner);
     const ids = texts.parse(await this.#redis.send('SRANDMEMBER', inHand, String(BATCH)));
     if (ids.length === 0) {
       await this.#redis.run(FORGET, [inHand, this.#owners, this.#presence.key(owner)], [owner]);
     }
-    const taken = await Promise.all(
-      ids.map(async (id) => {
-        const abandoned = await this.#takeOne(id, owner);
-        await this.#redis.send('SREM', inHand, id);
-        return abandoned;
-      }),
-    );
-    return taken.flatMap((abandoned) => abandoned ?? []);
+    await all(ids.map((id) => this.#takeOne(id, owner, recover)));
   }
 
   /** Takes one, unless it is somebody else's by now, or done. */
-  async #takeOne(id: Snowflake, owner: string): Promise<Abandoned | undefined> {
-    const now = claim.nullable().parse(await this.#redis.send('GET', this.#redis.key('claim', id)));
-    if (now?.owner !== owner || now.state === 'done') return undefined;
-    const { state } = now;
-    const raw = await this.#replace(id, now, { state, owner: this.owner });
-    if (!raw) return undefined;
+  async #takeOne(id: Snowflake, from: string, recover: (abandoned: Abandoned) => void): Promise<void> {
+    const { owner } = this;
+    const keys = [...this.#keys(id, owner), this.#redis.key('in-hand', from)];
+    const taken = left.parse(await this.#redis.run(TAKE_LEFT, keys, [from, id, owner, String(LIFE)]));
+    // It may have come to this process meanwhile.
+    if (!taken || this.#inHand.has(id)) return;
+    this.#inHand.add(id);
+    const [state, raw] = taken;
     // As Discord sent it to the process that took it.
-    return { state, interaction: JSON.parse(raw) as APIInteraction };
+    recover({ state, interaction: JSON.parse(raw) as APIInteraction });
   }
 
-  /** The interaction, which is empty when it was evicted; null when the claim was another. */
-  async #replace(id: Snowflake, before: Claim, after: Claim): Promise<string | null> {
+  async #replace(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {
     const values = [written(before), written(after), id, after.owner, String(LIFE)];
-    return z
-      .string()
-      .nullable()
-      .parse(await this.#redis.run(REPLACE, this.#keys(id, after.owner), values));
+    return (await this.#redis.run(REPLACE, this.#keys(id, after.owner), values)) === 1;
   }
 
   /** The processes that have interactions in hand, or had some. */
@@ -176,4 +218,10 @@ export class RedisClaims implements Claims {
     const ofInteraction = [redis.key('claim', id), redis.key('interaction', id)];
     return [...ofInteraction, redis.key('in-hand', owner), this.#owners];
   }
+}
+
+/** Waits for all of them, and fails with the first failure then. */
+async function all(steps: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(steps);
+  await Promise.all(steps);
 }
