@@ -7,14 +7,15 @@ import {
 import type { Logger } from 'pino';
 import type { SessionStore } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
-import { timeOf } from './interaction-age.ts';
+import { ageOf } from './interaction-age.ts';
 import { SessionWriter } from './session-writer.ts';
 import { ShardSession } from './shard-session.ts';
 
-/** Milliseconds since an interaction came to be, after which Discord takes no first answer to it. */
+/**
+ * Milliseconds since an interaction came to be, after which Discord takes no first answer to it. One that had its first
+ * answer is no matter of the session: claims keep what is promised an answer.
+ */
 const ANSWERABLE = 3_000;
-/** The same for edits, of one that somebody has acknowledged. */
-const EDITABLE = 15 * 60_000;
 
 /** Answers an interaction, and resolves when nothing more is done for it. Never rejects. */
 export type OnInteraction = (interaction: APIInteraction, delivery: Delivery) => Promise<void>;
@@ -127,12 +128,10 @@ export class KeptSessions {
     const { again } = session;
     let age = 0;
     if (replay) {
-      const time = timeOf(interaction);
-      age = Math.max(0, Date.now() - time);
+      age = ageOf(interaction);
       replay.interactions += 1;
       if (session.wasFinished(sequence)) return;
-      const mayBeBegun = session.mayBeBegun(sequence, time);
-      if (age >= (mayBeBegun ? EDITABLE : ANSWERABLE)) {
+      if (age >= ANSWERABLE) {
         replay.late += 1;
         return;
       }

@@ -3,9 +3,6 @@ import type { GatewaySession, TakenSession } from '../../state/session-store.ts'
 /** So many interactions in flight are kept by themselves; of more, only the oldest. */
 const MOST_IN_FLIGHT = 1_000;
 
-/** Milliseconds that a process may have received interactions for without having written so; usually a quarter of it. */
-const UNWRITTEN = 1_000;
-
 /** How far a shard's session has come: what was received, and which interactions of that are not finished. */
 export class ShardSession {
   readonly sessionId: string;
@@ -14,8 +11,6 @@ export class ShardSession {
   /** What the process before left, until all of it has been replayed. */
   #left: TakenSession | undefined;
   #received: number;
-  /** When the first interaction came to be of which the process before has not written that it received it. */
-  #firstUnwritten = Number.POSITIVE_INFINITY;
 
   /** One that has just begun, or one that was taken over. */
   constructor(session: GatewaySession | TakenSession) {
@@ -50,19 +45,6 @@ export class ShardSession {
   wasFinished(sequence: number): boolean {
     const left = this.#left;
     return left !== undefined && sequence <= left.received && !left.inFlight.includes(sequence);
-  }
-
-  /**
-   * Whether a dead process may have begun to answer an interaction: it was in flight, or came just before the end. What
-   * came to be later it has never seen.
-   * @param time when the interaction came to be, in milliseconds by Discord's clock
-   */
-  mayBeBegun(sequence: number, time: number): boolean {
-    const left = this.#left;
-    if (!left || left.released) return false;
-    if (sequence <= left.received) return left.inFlight.includes(sequence);
-    this.#firstUnwritten = Math.min(this.#firstUnwritten, time);
-    return time < this.#firstUnwritten + UNWRITTEN;
   }
 
   /** Something was received. */
