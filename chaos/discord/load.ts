@@ -122,8 +122,7 @@ export class Load {
   async #turn(member: ChatClient): Promise<void> {
     const card = this.#card;
     const button = card && buttonOf(card, 'Next');
-    // The local Discord forgets what is older than 500 messages.
-    if (!button || Date.now() - Date.parse(card.message.timestamp) > 200_000 / this.#plan.perSecond) {
+    if (!button) {
       const [, shown] = await this.#follow('list', () => member.command('list', { name: 'collector' }));
       this.#card = shown;
       return;

@@ -14,8 +14,11 @@ const starts = z.object({ session_start_limit: z.object({ remaining: z.int() }) 
 /** Fuzzed interactions that the bot may have in hand at once. */
 const BETWEEN_COMMANDS = 100;
 
+/** More than come while an answer is waited for. */
+const KEPT_MESSAGES = 10_000;
+
 const counted = countUnsafeMessages();
-const discord = await startDemoTestDiscord();
+const discord = await startDemoTestDiscord({ keptMessages: KEPT_MESSAGES });
 let running: Load | undefined;
 
 serveRemote<DiscordCalls>({

@@ -45,6 +45,8 @@ export interface LocalDiscordOptions {
    * data file has, and nowhere at first: they go over the gateway.
    */
   readonly interactionsEndpointUrl?: string | null;
+  /** How many messages a channel keeps: 500 unless told. Under load that is soon fewer than are waited for. */
+  readonly keptMessages?: number;
   /** How often a bot has to send a heartbeat. */
   readonly heartbeatIntervalMs?: number;
   /** How many shards there are, and how fast their sessions may begin. */
@@ -123,7 +125,7 @@ export async function openLocalDiscord<Extension extends object>(
   });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, dataFile);
-  const messages = new Messages(dataFile);
+  const messages = new Messages(dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);

@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { DataFile } from './data-file.ts';
 
-/** Older messages of a channel are forgotten, with their files. */
+/** Older messages of a channel are forgotten, with their files, unless more are wanted. */
 const KEPT_PER_CHANNEL = 500;
 
 /** A message as it is now; an edit makes a new one. */
@@ -32,9 +32,11 @@ export class Messages {
   readonly #files = new Map<string, Uint8Array>();
   readonly #watchers = new Set<(stored: StoredMessage) => void>();
   readonly #dataFile: DataFile | undefined;
+  readonly #keptPerChannel: number;
 
-  constructor(dataFile: DataFile | undefined) {
+  constructor(dataFile: DataFile | undefined, keptPerChannel = KEPT_PER_CHANNEL) {
     this.#dataFile = dataFile;
+    this.#keptPerChannel = keptPerChannel;
   }
 
   /** Reads what an earlier run kept. Files are served at `origin` now, wherever they were before. */
@@ -68,7 +70,7 @@ export class Messages {
       this.#files.set(fileId, bytes);
       this.#dataFile?.put('attachment', fileId, bytes);
     }
-    if (channel.size > KEPT_PER_CHANNEL) {
+    if (channel.size > this.#keptPerChannel) {
       const [oldest] = channel.keys();
       if (oldest !== undefined) this.delete(channel_id, oldest);
     }
