@@ -2,6 +2,12 @@
 const SCRUBBED = '[scrubbed]';
 
 /**
+ * What is too short to be searched for: in every line it would take words and digits out that are no secret. A header of
+ * a collector may be `1`.
+ */
+const TOO_SHORT = /^(.{0,3}|\d{1,9})$/s;
+
+/**
  * Secrets by shape, wherever they occur: in messages, stacks, nested causes, URLs of discord.js's errors.
  * The interaction's token is also a part of the path of every answer to it, and is good for 15 minutes.
  */
@@ -20,11 +26,13 @@ const SHAPES: readonly [RegExp, string][] = [
 ];
 
 /**
- * A function that removes secrets from a line: those of the known shapes, and `secrets` to the letter,
- * in each of their spellings.
+ * A function that removes secrets from a line: those of the known shapes, and `secrets` to the letter, in each of their
+ * spellings, but for those of up to three characters or nine digits.
  */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
-  const literal = [...new Set(secrets.flatMap(spellings))].sort((a, b) => b.length - a.length);
+  const literal = [...new Set(secrets.filter((secret) => !TOO_SHORT.test(secret)).flatMap(spellings))].sort(
+    (a, b) => b.length - a.length,
+  );
   return (line) => {
     let scrubbed = line;
     for (const secret of literal) scrubbed = scrubbed.replaceAll(secret, SCRUBBED);

@@ -1,6 +1,3 @@
-/** The shortest password that the log is searched for: a shorter one would take words out of every line. */
-const SHORTEST_SECRET = 4;
-
 /** What may be said of a Redis: its host, port and database, without user and password. */
 export function redisAddressOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
@@ -10,5 +7,5 @@ export function redisAddressOf(url: string): string {
 /** What must never be said of it: the password, as it is written in the address and as it is meant. */
 export function redisSecretsOf(url: string | undefined): string[] {
   const password = url === undefined ? '' : new URL(url).password;
-  return password.length < SHORTEST_SECRET ? [] : [password, decodeURIComponent(password)];
+  return password === '' ? [] : [password, decodeURIComponent(password)];
 }

@@ -75,6 +75,11 @@ describe('the log', () => {
     expect(createScrubber([])(line)).toBe(line);
   });
 
+  it.each(['abc', '1', '123456789', ''])('leaves lines as they are where a secret is only %j', (secret) => {
+    const line = '{"time":1795309123456789,"msg":"abcd"}';
+    expect(createScrubber([secret])(line)).toBe(line);
+  });
+
   it('shows no secret that the configuration takes, wherever it stands', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\x21-\x7e]{8,40}$/), fc.string(), (secret, around) => {

@@ -19,8 +19,7 @@ it('the log has neither the password, as it is written or meant, nor an address 
   expect(lines.join('')).not.toMatch(/p(@|%40)ss|another/);
 });
 
-it('a password of three characters is no secret of the log: it would take words out of every line', () => {
-  expect(redisSecretsOf('redis://:abc@redis.example')).toEqual([]);
+it('an address without a password has no secret', () => {
   expect(redisSecretsOf('redis://redis.example')).toEqual([]);
   expect(redisSecretsOf(undefined)).toEqual([]);
 });
