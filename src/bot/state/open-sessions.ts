@@ -16,7 +16,8 @@ interface OpenSessions {
 
 /**
  * Where gateway sessions and promised answers are kept: in Redis where there is one, which has the answers already;
- * otherwise in a file; and in memory where Discord itself ends with the process. Nothing without a gateway. A folder that cannot be used is warned of, and nothing is kept then.
+ * otherwise in a file; and in memory where Discord itself ends with the process. Webhooks have no sessions. A folder that
+ * cannot be used is warned of, and nothing is kept then.
  */
 export async function openSessions(
   config: Pick<Config, 'bot' | 'discord' | 'webhooks'>,
@@ -27,27 +28,32 @@ export async function openSessions(
   stack: AsyncDisposableStack,
 ): Promise<OpenSessions> {
   const nothing = { sessions: undefined, fileClaims: undefined };
-  if (webhookSettings(config)) return nothing;
+  const overWebhooks = webhookSettings(config) !== undefined;
   if (local) {
     const { SessionsInMemory } = await import('./memory/session-store.ts');
     return { ...nothing, sessions: new SessionsInMemory() };
   }
   if (redis && presence) {
+    if (overWebhooks) return nothing;
     const { RedisSessionStore } = await import('./redis/session-store.ts');
     return { ...nothing, sessions: new RedisSessionStore(redis, presence) };
   }
   const { DataFile } = await import('./file/data-file.ts');
   const { FileClaims } = await import('./file/claims.ts');
-  const { FileSessionStore } = await import('./file/session-store.ts');
   const folder = config.bot.dataDir ?? config.bot.localDataDir;
   try {
     const file = stack.adopt(new DataFile(folder), (opened) => opened.close());
     const scope = scopeOf(owner);
-    return { sessions: new FileSessionStore(file, scope), fileClaims: new FileClaims(file, scope) };
+    const fileClaims = new FileClaims(file, scope);
+    if (overWebhooks) return { sessions: undefined, fileClaims };
+    const { FileSessionStore } = await import('./file/session-store.ts');
+    return { sessions: new FileSessionStore(file, scope), fileClaims };
   } catch (error) {
     const reason = plainReason(error) ?? (error instanceof Error ? error.message : String(error));
-    const sentence = `DATA_DIR (${folder}) cannot be used, so that a restart loses commands and begins new gateway sessions: ${reason}`;
-    log.warn(sentence);
+    const lost = overWebhooks
+      ? 'what is promised an answer when the process dies gets none'
+      : 'a restart loses commands and begins new gateway sessions';
+    log.warn(`DATA_DIR (${folder}) cannot be used, so that ${lost}: ${reason}`);
     return nothing;
   }
 }
