@@ -6,7 +6,7 @@ import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
 import { type Application, ownApplication } from './bot-rest/own-application.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import { deliveryTrouble } from './delivery-check.ts';
+import { deliveryTroubles } from './delivery-check.ts';
 import { whyNotRegistered } from './registration/describe.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/scopes.ts';
@@ -20,7 +20,7 @@ export interface BotAccount {
   /** Whose it is; undefined when Discord does not say. */
   application(): Promise<Application | undefined>;
   /** What is done once before the bot calls itself ready. What fails is logged. */
-  prepare(transport: Transport['kind']): Promise<void>;
+  prepare(transport: Pick<Transport, 'kind' | 'publicKey'>): Promise<void>;
   end(): void;
 }
 
@@ -44,10 +44,9 @@ export function openAccount(options: AccountOptions): BotAccount {
   const rest = createBotRest(apiUrl, token, clock);
   const application = ownApplication(rest);
   application.catch(() => undefined);
-  const compareDelivery = async (transport: Transport['kind']) => {
+  const compareDelivery = async (transport: Pick<Transport, 'kind' | 'publicKey'>) => {
     try {
-      const trouble = deliveryTrouble(await application, transport);
-      if (trouble !== undefined) log.warn(trouble);
+      for (const trouble of deliveryTroubles(await application, transport)) log.warn(trouble);
     } catch (error) {
       // The registration has said so already.
       if (options.registerAtStart) return;

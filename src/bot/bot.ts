@@ -123,7 +123,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await stop();
     throw error;
   }
-  await account?.prepare(transport.kind);
+  await account?.prepare(transport);
   log.info(await readyFields(account, transport), 'ready');
   // Lines are written in pieces, and somebody may be waiting for this one.
   log.flush();

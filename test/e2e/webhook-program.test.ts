@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, it } from 'vitest';
 import { freePort } from './free-port.ts';
 import { inFront } from './in-front.ts';
@@ -40,6 +44,32 @@ describe('npm start with webhooks', () => {
     });
   });
 
+  it.concurrent('after kill -9 goes on with what it has promised, without a Redis', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { discord, service, settings } = await inFront(onTestFinished);
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-webhooks-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const PORT = String(await freePort());
+    const webhooks = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey, PORT, DATA_DIR: folder };
+    const first = runProgram(['start'], webhooks);
+    await first.logged('"msg":"ready');
+    await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
+    const { misbehave } = service;
+    service.misbehave = () => true;
+    const asked = discord.clientOf('member').command('list', { name: 'ada' });
+    await sleep(1_500);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    service.misbehave = misbehave;
+    const second = runProgram(['start'], webhooks);
+    onTestFinished(() => void second.process.kill('SIGKILL'));
+    expect(textOf(await asked)).toContain('`ada` belongs to the wallet');
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+  });
+
   it.concurrent('warns where Discord delivers otherwise, and over the gateway loads no server', async ({
     expect,
     onTestFinished,
@@ -47,8 +77,15 @@ describe('npm start with webhooks', () => {
     const { discord, settings } = await inFront(onTestFinished);
     const PORT = String(await freePort());
     const withKey = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey };
+    const wrongKey = { ...settings, DISCORD_PUBLIC_KEY: 'ab'.repeat(32), PORT: '0', SHARDS: '0' };
+    const withWrongKey = runProgram(['start'], wrongKey);
     const byWebhook = runProgram(['start'], { ...withKey, PORT });
+    await withWrongKey.logged('SHARDS changes nothing with webhooks');
+    await withWrongKey.logged('DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN');
+    withWrongKey.process.kill('SIGTERM');
+    expect((await withWrongKey.ended).code).toBe(0);
     await byWebhook.logged('Discord delivers interactions over the gateway and none here: set');
+    expect(byWebhook.soFar()).not.toContain('DISCORD_PUBLIC_KEY is not the key');
     await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
     byWebhook.process.kill('SIGTERM');
     expect((await byWebhook.ended).code).toBe(0);

@@ -8,6 +8,8 @@ const application = z.object({
   approximate_guild_count: z.int().optional().catch(undefined),
   /** Where Discord delivers interactions as webhooks; while it is set it delivers none over the gateway. */
   interactions_endpoint_url: z.string().nullish().catch(undefined),
+  /** What webhooks are verified with, 64 hexadecimal digits. */
+  verify_key: z.string().optional().catch(undefined),
 });
 
 export type Application = z.output<typeof application>;

@@ -22,7 +22,14 @@ export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): bo
   config.discord.token === undefined && webhookSettings(config) === undefined;
 
 /** A port without a key is no mistake: platforms set it for programs of any kind. */
-export function ineffectiveSettings({ discord, webhooks }: Config): Problem[] {
+export function ineffectiveSettings(config: Config): Problem[] {
+  const { discord, webhooks, gateway } = config;
+  if (webhookSettings(config)) {
+    const { shards: SHARDS, shardCount: SHARD_COUNT, shardWorkers: SHARD_WORKERS } = gateway;
+    const set = Object.entries({ SHARDS, SHARD_COUNT, SHARD_WORKERS }).filter(([, value]) => value);
+    const sentence = 'changes nothing with webhooks, which any process takes: it is for the gateway';
+    return set.map(([variable]) => ({ variable, sentence }));
+  }
   if (discord.publicKey === undefined || webhooks.port !== undefined) return [];
   const sentence = 'changes nothing without PORT: set both for webhooks, or neither for the gateway';
   return [{ variable: 'DISCORD_PUBLIC_KEY', sentence }];

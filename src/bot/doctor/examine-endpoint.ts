@@ -3,6 +3,7 @@ import { Routes } from 'discord-api-types/v10';
 import { request } from 'undici';
 import { errorCode } from '../../services/http/http-failure.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
+import { withoutQuery } from '../delivery-check.ts';
 import type { Registry } from '../registration/sync-commands.ts';
 import type { CheckResult, Finding } from './finding.ts';
 
@@ -52,15 +53,19 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
     return verdictOn(statusCode, url);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return ['unknown', `${url} cannot be reached from here (${errorCode(error)}); Discord has to reach it`];
+    return [
+      'unknown',
+      `${withoutQuery(url)} cannot be reached from here (${errorCode(error)}); Discord has to reach it`,
+    ];
   }
 }
 
 function verdictOn(status: number, url: string): CheckResult {
   if (status === 401) return ['ok', 'is refused (401)'];
-  if (status < 300) return ['wrong', `is taken (${status}): anybody could give commands at ${url}`];
+  if (status < 300)
+    return ['wrong', `is taken (${status}): anybody could give commands at ${withoutQuery(url)}`];
   const what = status >= 500 ? 'is a bot running behind it?' : 'its path has to be /interactions';
-  return ['wrong', `${url} answers ${status} instead of 401: ${what}`];
+  return ['wrong', `${withoutQuery(url)} answers ${status} instead of 401: ${what}`];
 }
 
 /**
@@ -76,7 +81,7 @@ export async function examinePing(rest: Registry['rest'], url: string): Promise<
     if (failure?.kind !== 'refused' || failure.status !== 400) throw error;
     return [
       'wrong',
-      `Discord could not verify ${url}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
+      `Discord could not verify ${withoutQuery(url)}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
     ];
   }
 }

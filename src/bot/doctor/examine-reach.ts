@@ -2,15 +2,18 @@ import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import type { WebhookSettings } from '../config/webhook-settings.ts';
-import { deliveryTrouble } from '../delivery-check.ts';
+import { deliveryTroubles } from '../delivery-check.ts';
 import type { Registry } from '../registration/sync-commands.ts';
-import type { Transport } from '../transport/transport.ts';
 import { examineForgeries, examinePing } from './examine-endpoint.ts';
 import { type ExaminedShards, examineShards } from './examine-shards.ts';
 import { findAtDiscord } from './find-at-discord.ts';
 import type { Finding } from './finding.ts';
 
-const application = z.object({ id: z.string(), interactions_endpoint_url: z.string().nullish() });
+const application = z.object({
+  id: z.string(),
+  interactions_endpoint_url: z.string().nullish(),
+  verify_key: z.string().optional(),
+});
 
 /** How a bot is set up to be reached. */
 export interface ExaminedReach {
@@ -44,16 +47,19 @@ export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
       ...(webhooks ? await examineWebhooks(rest, url ?? undefined, asked, webhooks) : []),
       ...(webhooks ? [] : await examineSessions(rest, asked.shards)),
       ...(asked.local ? [] : [inviteFinding(id, asked.audits)]),
-      ...deliveryFindings(parsed.data, webhooks ? 'webhooks' : 'gateway'),
+      ...deliveryFindings(parsed.data, webhooks),
     ];
   } finally {
     endBotRest(rest);
   }
 }
 
-function deliveryFindings(own: z.output<typeof application>, kind: Transport['kind']): Finding[] {
-  const text = deliveryTrouble(own, kind);
-  return text === undefined ? [] : [{ check: 'interactions', verdict: 'wrong', text }];
+function deliveryFindings(
+  own: z.output<typeof application>,
+  webhooks: WebhookSettings | undefined,
+): Finding[] {
+  const taken = { kind: webhooks ? 'webhooks' : 'gateway', publicKey: webhooks?.publicKey } as const;
+  return deliveryTroubles(own, taken).map((text) => ({ check: 'interactions', verdict: 'wrong', text }));
 }
 
 async function examineSessions(rest: Registry['rest'], shards: ExaminedShards): Promise<Finding[]> {

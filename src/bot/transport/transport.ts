@@ -39,6 +39,8 @@ export interface TransportStatus {
 /** Where interactions come from, and where their answers go. */
 export interface Transport {
   readonly kind: 'gateway' | 'webhooks';
+  /** What deliveries are verified with, 64 hexadecimal digits; undefined where nothing is signed. */
+  readonly publicKey?: string | undefined;
   /**
    * Hands every interaction to the receiver from then on; resolves once they come.
    * @throws CannotRun when Discord cannot be reached or refuses the bot

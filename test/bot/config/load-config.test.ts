@@ -43,6 +43,18 @@ describe('the configuration of a process', () => {
     expect(withFile(`${key}\nPORT=8080`).load().warnings).toEqual([]);
   });
 
+  it('warns of what is for the gateway alone where webhooks are chosen', () => {
+    const gateway = 'SHARDS=0-3\nSHARD_COUNT=4\nSHARD_WORKERS=2';
+    const webhooks = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}\nPORT=8080`;
+    expect(
+      withFile(`${gateway}\n${webhooks}`)
+        .load()
+        .warnings.map(({ variable }) => variable),
+    ).toEqual(['SHARDS', 'SHARD_COUNT', 'SHARD_WORKERS']);
+    expect(withFile(`SHARD_COUNT=auto\n${webhooks}`).load().warnings).toEqual([]);
+    expect(withFile(gateway).load().warnings).toEqual([]);
+  });
+
   it('needs no token in production where webhooks are chosen', () => {
     const webhooks = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}\nPORT=8080`;
     const production = 'NODE_ENV=production\nAPI_BASE_URL=https://example.com';

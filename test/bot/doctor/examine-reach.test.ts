@@ -84,7 +84,7 @@ test('an address for webhooks that refuses what is not signed, and one that take
   });
   onTestFinished(() => endpoint.close());
   const url = new URL('/interactions', endpoint.baseUrl).href;
-  const words = async () => (await examineForgeries(url)).map(wordsOf);
+  const words = async () => (await examineForgeries(`${url}?secret=1`)).map(wordsOf);
   expect(await words()).toEqual(['ok: is refused (401)', 'ok: is refused (401)']);
   expect(signatures).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{128}$/)]);
   status = 204;
@@ -103,8 +103,8 @@ test('Discord is asked to send its PING with --write alone', async () => {
   const endpoint = await startUpstream((_request, response) => response.writeHead(401).end());
   onTestFinished(() => endpoint.close());
   const url = new URL('/interactions', endpoint.baseUrl).href;
-  const { apiUrl, token } = await startDiscord({ interactionsEndpointUrl: url });
-  const asked = { apiUrl, token, webhooks: NOT_HERE };
+  const { apiUrl, token, publicKey } = await startDiscord({ interactionsEndpointUrl: `${url}?secret=1` });
+  const asked = { apiUrl, token, webhooks: { ...NOT_HERE, publicKey } };
   expect(await reach(asked)).toEqual([
     'unsigned request ok: is refused (401)',
     'badly signed request ok: is refused (401)',
@@ -112,6 +112,8 @@ test('Discord is asked to send its PING with --write alone', async () => {
     expect.stringMatching(/^invite it with ok: /),
   ]);
   expect(endpoint.requests.length).toBe(2);
+  const [wrongKey] = (await reach({ ...asked, webhooks: NOT_HERE })).slice(-1);
+  expect(wrongKey).toMatch(/^interactions wrong: DISCORD_PUBLIC_KEY is not the key of the application/);
   expect(await reach({ ...asked, write: true })).toContain(
     `PING wrong: Discord could not verify ${url}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
   );
@@ -133,9 +135,10 @@ test('Discord that delivers elsewhere than the bot listens is wrong', async () =
   expect((await reach(discord)).at(-1)).toMatch(
     /^interactions wrong: Discord delivers interactions to http:\/\/127\.0\.0\.1:1\/interactions and none over the gateway: set/,
   );
-  expect((await reach({ ...discord, webhooks: NOT_HERE })).join('\n')).not.toContain('interactions wrong');
+  const webhooks = { ...NOT_HERE, publicKey: discord.publicKey };
+  expect((await reach({ ...discord, webhooks })).join('\n')).not.toContain('interactions wrong');
   await discord.setInteractionsEndpointUrl(null);
-  expect((await reach({ ...discord, webhooks: NOT_HERE })).at(-1)).toMatch(
+  expect((await reach({ ...discord, webhooks })).at(-1)).toMatch(
     /^interactions wrong: Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL"/,
   );
 });

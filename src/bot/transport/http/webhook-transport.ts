@@ -46,6 +46,7 @@ export interface WebhookOptions extends WebhookSettings {
 /** Interactions come as webhooks: Discord sends them to `/interactions`, signed. */
 export class WebhookTransport implements Transport {
   readonly kind = 'webhooks';
+  readonly publicKey: string;
   readonly #options: WebhookOptions;
   readonly #calls: InteractionCalls;
   readonly #requests: WebhookRequests;
@@ -59,6 +60,7 @@ export class WebhookTransport implements Transport {
   constructor(options: WebhookOptions) {
     const { apiUrl, rateLimitGate, clock, publicKey, requestLimit = REQUEST_LIMIT, log } = options;
     this.#options = options;
+    this.publicKey = publicKey;
     this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
     this.#requests = new WebhookRequests(publicKey, clock, log);
     this.#lost.promise.catch(() => undefined);
