@@ -7,33 +7,66 @@ import { script } from './script.ts';
 
 /** Milliseconds after which a session is surely gone at Discord, and what is kept of it goes too. */
 const KEPT = 7 * 86_400_000;
-/** Milliseconds between two looks whether an owner is alive. */
-const LOOK = 100;
+/** Milliseconds between two looks whether owners are alive. */
+const LOOK_PAUSE = 100;
+
+/** How many sessions a command is about: Redis does nothing else meanwhile, which takes it a millisecond or two. */
+const BATCH = 250;
 
 const BEGIN = script(`
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'id', ARGV[2], 'session', ARGV[3], 'released', '0')
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 `);
 
-/** Gives 0 when another process has begun to serve the shard. What Redis has lost is written anew. */
+/** Gives the places of those whose shard another process has begun to serve. What Redis has lost is written anew. */
 const KEEP = script(`
-local owner, id = unpack(redis.call('HMGET', KEYS[1], 'owner', 'id'))
-if owner and (owner ~= ARGV[1] or id ~= ARGV[2]) then return 0 end
-redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'id', ARGV[2], 'session', ARGV[3], 'released', ARGV[5])
-redis.call('PEXPIRE', KEYS[1], ARGV[4])
-return 1
+local mine, life, released = unpack(ARGV)
+local served = {}
+for place, key in ipairs(KEYS) do
+  local id, session = ARGV[2 + 2 * place], ARGV[3 + 2 * place]
+  local owner, known = unpack(redis.call('HMGET', key, 'owner', 'id'))
+  if owner and (owner ~= mine or known ~= id) then
+    table.insert(served, place)
+  else
+    redis.call('HSET', key, 'owner', mine, 'id', id, 'session', session, 'released', released)
+    redis.call('PEXPIRE', key, life)
+  end
+end
+return served
 `);
 
-/** Gives nothing when the owner is another one than was seen by now, or alive. */
+/** Gives owner and whether it was released, of each. */
+const LOOK = script(`
+local found = {}
+for place, key in ipairs(KEYS) do found[place] = redis.call('HMGET', key, 'owner', 'released') end
+return found
+`);
+
+/** Gives the milliseconds that each key is still there for; less than 0 for those that are not. */
+const LEFT = script(`
+local left = {}
+for place, key in ipairs(KEYS) do left[place] = redis.call('PTTL', key) end
+return left
+`);
+
+/** Each session is followed by the key of the owner that was seen. Leaves those that have another one by now, or a living one. */
 const TAKE = script(`
-local owner, session, released = unpack(redis.call('HMGET', KEYS[1], 'owner', 'session', 'released'))
-if owner ~= ARGV[1] then return nil end
-if owner ~= ARGV[2] and released ~= '1' and redis.call('EXISTS', KEYS[2]) == 1 then return nil end
-redis.call('HSET', KEYS[1], 'owner', ARGV[2], 'released', '0')
-return {session, released}
+local mine = ARGV[1]
+local taken = {}
+for place = 1, #KEYS / 2 do
+  local key, alive, seen = KEYS[2 * place - 1], KEYS[2 * place], ARGV[1 + place]
+  local owner, session, released = unpack(redis.call('HMGET', key, 'owner', 'session', 'released'))
+  if owner == seen and (owner == mine or released == '1' or redis.call('EXISTS', alive) == 0) then
+    redis.call('HSET', key, 'owner', mine, 'released', '0')
+    table.insert(taken, {session, released})
+  end
+end
+return taken
 `);
 
-const seen = z.tuple([z.string().nullable(), z.string().nullable()]);
+const places = z.array(z.int());
+const milliseconds = z.array(z.int());
+const looked = z.array(z.tuple([z.string().nullable(), z.string().nullable()]));
 
 const session = z
   .string()
@@ -49,10 +82,18 @@ const session = z
       inFlight: z.array(z.int()),
     }),
   );
-const taken = z
-  .tuple([session, z.enum(['0', '1'])])
-  .transform(([found, released]): TakenSession => ({ ...found, released: released === '1' }))
-  .nullable();
+const taken = z.array(
+  z
+    .tuple([session, z.enum(['0', '1'])])
+    .transform(([found, released]): TakenSession => ({ ...found, released: released === '1' })),
+);
+
+/** A shard, and whose its session was when it was looked at. */
+interface Seen {
+  readonly shardId: number;
+  readonly owner: string;
+  readonly released: boolean;
+}
 
 /** Sessions that every process with this Redis may take over, on whatever machine. */
 export class RedisSessionStore implements SessionStore {
@@ -65,12 +106,25 @@ export class RedisSessionStore implements SessionStore {
   }
 
   async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, TakenSession>> {
-    const found = await Promise.all(shardIds.map((shardId) => this.#take({ shardId, shardCount })));
-    return new Map(found.flatMap((each) => (each ? [[each.shardId, each]] : [])));
+    const found = await this.#look(shardIds, shardCount);
+    const isServed = (each: Seen) => !each.released && each.owner !== this.#presence.owner;
+    const alive = await this.#alive(new Set(found.filter(isServed).map(({ owner }) => owner)));
+    const free = found.filter((each) => !(isServed(each) && alive.has(each.owner)));
+    const sessions = await inBatches(free, async (batch) => {
+      const keys = batch.flatMap(({ shardId, owner }) => [
+        this.#key({ shardId, shardCount }),
+        this.#presence.key(owner),
+      ]);
+      const owners = batch.map(({ owner }) => owner);
+      return taken.parse(await this.#redis.run(TAKE, keys, [this.#presence.owner, ...owners]));
+    });
+    return new Map(sessions.map((each) => [each.shardId, each]));
   }
 
   async begin(begun: GatewaySession): Promise<void> {
-    await this.#redis.run(BEGIN, [this.#key(begun)], this.#values(begun));
+    const { owner } = this.#presence;
+    const values = [owner, begun.sessionId, JSON.stringify(begun), String(KEPT)];
+    await this.#redis.run(BEGIN, [this.#key(begun)], values);
   }
 
   async keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>> {
@@ -82,44 +136,64 @@ export class RedisSessionStore implements SessionStore {
   }
 
   async #update(sessions: readonly GatewaySession[], released: '0' | '1'): Promise<ReadonlySet<number>> {
-    const served = await Promise.all(
-      sessions.map(async (each) => {
-        const isOurs = await this.#redis.run(KEEP, [this.#key(each)], [...this.#values(each), released]);
-        return isOurs === 0 ? [each.shardId] : [];
-      }),
-    );
-    return new Set(served.flat());
+    const served = await inBatches(sessions, async (batch) => {
+      const keys = batch.map((each) => this.#key(each));
+      const values = batch.flatMap((each) => [each.sessionId, JSON.stringify(each)]);
+      const fixed = [this.#presence.owner, String(KEPT), released];
+      const others = new Set(places.parse(await this.#redis.run(KEEP, keys, [...fixed, ...values])));
+      return batch.filter((_, at) => others.has(at + 1)).map(({ shardId }) => shardId);
+    });
+    return new Set(served);
   }
 
-  async #take(shard: Pick<GatewaySession, 'shardId' | 'shardCount'>): Promise<TakenSession | undefined> {
-    const key = this.#key(shard);
-    const [owner, released] = seen.parse(await this.#redis.send('HMGET', key, 'owner', 'released'));
-    if (owner === null) return undefined;
-    if (released !== '1' && owner !== this.#presence.owner && (await this.#renews(owner))) return undefined;
-    const keys = [key, this.#presence.key(owner)];
-    return taken.parse(await this.#redis.run(TAKE, keys, [owner, this.#presence.owner])) ?? undefined;
+  /** Whose sessions there are. */
+  #look(shardIds: readonly number[], shardCount: number): Promise<Seen[]> {
+    return inBatches(shardIds, async (batch) => {
+      const keys = batch.map((shardId) => this.#key({ shardId, shardCount }));
+      const found = looked.parse(await this.#redis.run(LOOK, keys));
+      return batch.flatMap((shardId, at): Seen[] => {
+        const [owner = null, released] = found[at] ?? [];
+        return owner === null ? [] : [{ shardId, owner, released: released === '1' }];
+      });
+    });
   }
 
   /**
-   * Whether a process is alive. One that was killed counts as alive until its key goes, so that it is watched whether the
-   * key is renewed.
+   * Which of these processes are alive. One that was killed counts as alive until its key goes, so that all of them are
+   * watched until their keys are renewed or gone.
    */
-  async #renews(owner: string): Promise<boolean> {
-    let left = ALIVE;
+  async #alive(owners: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const alive = new Set<string>();
+    const watched = new Map([...owners].map((owner) => [owner, ALIVE]));
     for (;;) {
-      const now = z.int().parse(await this.#redis.send('PTTL', this.#presence.key(owner)));
-      if (now < 0) return false;
-      if (now > left) return true;
-      left = now;
-      await sleep(Math.min(LOOK, left));
+      const left = await inBatches([...watched.keys()], async (batch) => {
+        const keys = batch.map((owner) => this.#presence.key(owner));
+        return milliseconds.parse(await this.#redis.run(LEFT, keys));
+      });
+      for (const [at, [owner, before]] of [...watched].entries()) {
+        const now = left[at] ?? -1;
+        if (now > before) alive.add(owner);
+        if (now > before || now < 0) watched.delete(owner);
+        else watched.set(owner, now);
+      }
+      if (watched.size === 0) return alive;
+      await sleep(Math.min(LOOK_PAUSE, ...watched.values()));
     }
   }
 
   #key({ shardId, shardCount }: Pick<GatewaySession, 'shardId' | 'shardCount'>): string {
     return this.#redis.key('session', String(shardCount), String(shardId));
   }
+}
 
-  #values(each: GatewaySession): string[] {
-    return [this.#presence.owner, each.sessionId, JSON.stringify(each), String(KEPT)];
+/** One after the other, so that each command has the whole of its time. */
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  ask: (batch: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += BATCH) {
+    results.push(...(await ask(items.slice(from, from + BATCH))));
   }
+  return results;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { Presence } from '../../../../src/bot/state/redis/presence.ts';
 import { RedisSessionStore } from '../../../../src/bot/state/redis/session-store.ts';
 import type { GatewaySession, SessionStore } from '../../../../src/bot/state/session-store.ts';
@@ -42,7 +42,7 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
       await presence.end();
       await redis.close();
     });
-    return { store: new RedisSessionStore(redis, presence), die };
+    return { store: new RedisSessionStore(redis, presence), die, redis };
   }
 
   it('go to the next process at once when they are released, to one of two', async () => {
@@ -84,6 +84,26 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
     await former.store.release([session(0, { sequence: 99 })]);
     await newer.store.release([session(0, { sessionId: 'newer' })]);
     expect((await next.store.take([0], 2)).get(0)).toMatchObject({ sessionId: 'newer', sequence: 7 });
+  });
+
+  it('of hundreds of shards cost a few commands, however many each owner has', async () => {
+    const [killed, alive, next] = [await startProcess(), await startProcess(), await startProcess()];
+    const shardCount = 600;
+    const all = Array.from({ length: shardCount }, (_, shardId) => session(shardId, { shardCount }));
+    const isOfAlive = ({ shardId }: GatewaySession) => shardId % 3 === 2;
+    const [ofAlive, ofKilled] = [all.filter(isOfAlive), all.filter((each) => !isOfAlive(each))];
+    await killed.store.keep(ofKilled);
+    const keeps = vi.spyOn(alive.redis, 'run');
+    await alive.store.keep(ofAlive);
+    const served = await alive.store.keep(all);
+    expect([...served]).toEqual(ofKilled.map(({ shardId }) => shardId));
+    expect(keeps.mock.calls.length).toBeLessThan(6);
+    await killed.die();
+    const [sent, ran] = [vi.spyOn(next.redis, 'send'), vi.spyOn(next.redis, 'run')];
+    const taken = await next.store.take([...all.keys()], shardCount);
+    expect([...taken.keys()].toSorted((a, b) => a - b)).toEqual([...served]);
+    expect(taken.get(400)).toEqual({ ...session(400, { shardCount }), released: false });
+    expect(sent.mock.calls.length + ran.mock.calls.length).toBeLessThan(40);
   });
 
   it('are written anew when Redis has lost them', async () => {
