@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FileClaims } from '../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
 import { Conversation, SharingProcess } from './sharing-processes.ts';
@@ -94,4 +94,17 @@ it('what comes again while it is answered is forgotten all the same once it is d
   await again;
   expect(conversation.changes).toBe(1);
   expect(shared.rows()).toEqual([]);
+});
+
+it('what nobody can answer any more is forgotten, though nothing new is left by others', async () => {
+  const file = new DataFile(folder);
+  onTestFinished(() => file.close());
+  const add = file.database.prepare('INSERT INTO promised VALUES (?, ?, ?, ?, ?)');
+  const now = Date.now();
+  add.run('old', '1', file.owner, '{}', now - 15 * 60_000 - 1);
+  add.run('of another bot', '2', 'another process', '{}', now - 15 * 60_000 - 1);
+  add.run('of another bot', '3', 'another process', '{}', now - 14 * 60_000);
+  await new FileClaims(file, 'old').takeAbandoned(() => {});
+  const left = file.database.prepare('SELECT id FROM promised WHERE scope IN (?, ?)');
+  expect(left.all('old', 'of another bot')).toEqual([{ id: '3' }]);
 });

@@ -7,6 +7,9 @@ import type { DataFile } from './data-file.ts';
 /** Milliseconds for which an interaction can be answered, and is kept. */
 const LIFE = 15 * 60_000;
 
+/** Milliseconds between two looks for what is older. */
+const LOOK = 60_000;
+
 const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string() });
 
 /**
@@ -23,6 +26,8 @@ export class FileClaims implements Claims {
   readonly #remove: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
+  /** When it was looked for what is too old, on the clock of `performance.now()`. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   /** @param scope whose interactions they are, as `scopeOf` has it */
   constructor(file: DataFile, scope: string) {
@@ -66,9 +71,9 @@ export class FileClaims implements Claims {
   }
 
   async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
+    this.#forgetOld();
     const rows = row.array().parse(this.#others.all(this.#scope, this.owner));
     if (rows.length === 0) return;
-    this.#forget.run(Date.now() - LIFE);
     const owners = new Set(rows.map(({ owner }) => owner));
     const living = new Set([...owners].filter((owner) => this.#file.isAlive(owner)));
     const answered = new Set(rows.filter(({ owner }) => living.has(owner)).map(({ id }) => id));
@@ -95,4 +100,12 @@ export class FileClaims implements Claims {
   }
 
   async giveBack(): Promise<void> {}
+
+  /** Also what nobody looks at: of other scopes, and this process's own. */
+  #forgetOld(): void {
+    const now = performance.now();
+    if (now - this.#lookedAt < LOOK) return;
+    this.#lookedAt = now;
+    this.#forget.run(Date.now() - LIFE);
+  }
 }

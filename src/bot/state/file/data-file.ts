@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate } from './migrations.ts';
@@ -16,11 +16,11 @@ export class DataFile {
   readonly #lock: ProcessLock;
 
   /**
-   * Opens it, or makes it, with its folder.
+   * Opens it, or makes it, with its folder, for this user alone.
    * @throws Error of the file system or of SQLite when the folder or the file cannot be used
    */
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#lock = new ProcessLock(folder);
     try {
       this.database = opened(join(folder, 'bot.sqlite'));
@@ -62,6 +62,7 @@ export class DataFile {
 }
 
 function opened(file: string): DatabaseSync {
+  makePrivate(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
@@ -70,5 +71,18 @@ function opened(file: string): DatabaseSync {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * Whoever reads the file may answer in the bot's name: no other user of the machine does. SQLite gives the files beside it
+ * the same mode. One that is there stays as its host has it.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) throw error;
   }
 }
