@@ -47,6 +47,8 @@ export class Shard extends WebSocketShard implements ShardHandle {
   #ending = false;
   /** Attempts to connect since the last connection that held for a while. */
   #attempts = 0;
+  /** The same since the session last went on, for which it was to be resumed. */
+  #resumes = 0;
   /** On the clock of `performance.now()`: from when on the connection counts as one that holds. */
   #steadyFrom = Number.POSITIVE_INFINITY;
   #error: unknown;
@@ -99,7 +101,7 @@ export class Shard extends WebSocketShard implements ShardHandle {
     this.#steadyFrom = Number.POSITIVE_INFINITY;
     const resuming = recover === WebSocketShardDestroyRecovery.Resume || options.code === ABNORMAL_CLOSURE;
     const isGone = this.#kept === 'no answer yet' || (this.#kept === 'greeted' && !resuming);
-    const keep = recover !== undefined && resuming && !isGone && this.#attempts < RESUMES;
+    const keep = recover !== undefined && resuming && !isGone && this.#resumes < RESUMES;
     const session = keep ? await this.#context.retrieveSessionInfo(this.id) : null;
     await this.#close({ ...options, code: options.code ?? (keep ? CLOSED_TO_RESUME : CLOSED_FOR_GOOD) });
     if (session) await this.#context.updateSessionInfo(this.id, session);
@@ -172,6 +174,7 @@ export class Shard extends WebSocketShard implements ShardHandle {
     const { signal } = this.#stopped;
     const wait = backoffDelay(this.#attempts, this.#timing.backoff);
     this.#attempts += 1;
+    this.#resumes += 1;
     this.#watch.attemptFailed({ code, reason, error: this.#error, wait });
     this.#error = undefined;
     try {
@@ -203,6 +206,7 @@ export class Shard extends WebSocketShard implements ShardHandle {
   #isReady(resumed: boolean): void {
     clearTimeout(this.#unanswered);
     this.#kept = undefined;
+    this.#resumes = 0;
     const { steadyAfter, resumedSteadyAfter } = this.#timing;
     this.#steadyFrom = performance.now() + (resumed ? resumedSteadyAfter : steadyAfter);
     this.#watch.connected(resumed);

@@ -137,6 +137,20 @@ describe('a connection that is lost', () => {
     expect(opcodes(discord)).toEqual([[2], [6], [2]]);
   });
 
+  it('keeps its session over one short loss after another', async () => {
+    const { discord } = await connected({ steadyAfter: 60_000, resumedSteadyAfter: 60_000 });
+    for (let loss = 0; loss < 3; loss += 1) {
+      discord.log.length = 0;
+      discord.refusedWith = 'reset';
+      discord.dropAll();
+      const failed = () => discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
+      await expect.poll(() => failed().length).toBeGreaterThanOrEqual(2);
+      discord.refusedWith = undefined;
+      await again(discord, { resumed: true });
+    }
+    expect(opcodes(discord)).toEqual([[2], [6], [6], [6]]);
+  });
+
   it.each([
     ['says nothing more', (discord: ScriptedGateway) => discord.freeze()],
     ['acknowledges no heartbeat', () => undefined],
