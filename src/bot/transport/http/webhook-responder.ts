@@ -14,13 +14,13 @@ import type { PendingResponse } from './pending-response.ts';
  * Answers an interaction that came as a webhook: the first answer is the HTTP response, and what follows goes over REST.
  */
 export class WebhookResponder extends InteractionResponder {
-  readonly #response: PendingResponse;
+  readonly #response: Pick<PendingResponse, 'leaveToCallback' | 'send'>;
   readonly #receivedAt = performance.now();
 
   constructor(
     calls: Pick<InteractionCalls, 'delay' | 'send'>,
     interaction: InteractionIdentity,
-    response: PendingResponse,
+    response: Pick<PendingResponse, 'leaveToCallback' | 'send'>,
   ) {
     super(calls, interaction);
     this.#response = response;

@@ -4,6 +4,7 @@ import { type APIInteraction, InteractionResponseType } from 'discord-api-types/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { within } from '../../../services/time.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
@@ -29,6 +30,9 @@ const REQUEST_LIMIT = 5_000;
 
 /** Connections that wait to be accepted: a burst of interactions may open one each. */
 const BACKLOG = 1_024;
+
+/** Milliseconds that a stop waits for the rest of requests whose beginning is here. */
+const ARRIVAL_LIMIT = 250;
 
 const PONG = JSON.stringify({ type: InteractionResponseType.Pong });
 
@@ -56,6 +60,7 @@ export class WebhookTransport implements Transport {
   #receiver: Receiver | undefined;
   #since = performance.now();
   #closing: Promise<void> | undefined;
+  #stopped = false;
 
   constructor(options: WebhookOptions) {
     const { apiUrl, rateLimitGate, clock, publicKey, requestLimit = REQUEST_LIMIT, log } = options;
@@ -118,11 +123,16 @@ export class WebhookTransport implements Transport {
     return server.listening ? `http://${listeningAt(server.address())}/interactions` : undefined;
   }
 
-  /** Connections without a request end at once, the others with their answers. */
+  /**
+   * Connections without a request end at once, the others with their answers. What comes to its end later than the stop
+   * is refused, since nobody would wait until it is answered.
+   */
   async stop(): Promise<void> {
     if (this.#closing) return;
     this.#since = performance.now();
     this.#closing = new Promise((resolve) => this.#app.server.close(() => resolve()));
+    await within(ARRIVAL_LIMIT, this.#closing);
+    this.#stopped = true;
   }
 
   async end(atOnce: boolean): Promise<void> {
@@ -131,10 +141,11 @@ export class WebhookTransport implements Transport {
     await this.#calls.close(atOnce);
   }
 
-  #take(request: FastifyRequest, reply: FastifyReply): void {
-    const incoming = this.#requests.read(request);
+  async #take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const incoming = await this.#requests.read(request);
     const response = new PendingResponse(reply);
-    if (incoming === 'ping') void response.send(PONG);
+    if (this.#stopped) end(reply, 503);
+    else if (incoming === 'ping') void response.send(PONG);
     else if ('status' in incoming) end(reply, incoming.status);
     else if (this.#seen.has(incoming.id)) response.leaveToCallback();
     else void this.#hand(incoming, response);

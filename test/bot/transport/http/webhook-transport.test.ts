@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { APIInteraction } from 'discord-api-types/v10';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
+import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
 import type { Acknowledgement, Responder } from '../../../../src/bot/transport/responder.ts';
 import { command, discordRequests, now } from './discord-requests.ts';
@@ -240,6 +242,52 @@ it('takes nothing more once it is stopped, and answers what it has', async () =>
   resolve();
   expect(await inHand).toMatchObject({ status: 200, headers: { connection: 'close' } });
   await transport.end(false);
+});
+
+it('takes what arrives whole in the moment of a stop, and refuses what does later', async () => {
+  const { signed, port, transport, handled } = await started();
+  const begin = async () => {
+    const { id, body } = command();
+    const timestamp = now();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n` +
+        `x-signature-ed25519: ${signed(timestamp, body)}\r\nx-signature-timestamp: ${timestamp}\r\n\r\n`,
+    );
+    await once(socket, 'connect');
+    return { id, finish: () => void socket.write(body), answer: once(socket, 'data').then(String) };
+  };
+  const [inTime, late] = [await begin(), await begin()];
+  await sleep(20);
+  const stopping = transport.stop();
+  inTime.finish();
+  await stopping;
+  late.finish();
+  expect(await inTime.answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await late.answer).toMatch(/^HTTP\/1\.1 503 .*connection: close/is);
+  expect(handled).toEqual([inTime.id]);
+});
+
+it('sends no first answer after 2.8 s, since Discord has given up on it', async () => {
+  const failure = Promise.withResolvers<unknown>();
+  const { post, url, callbacks } = await started(async (responder) => {
+    const { now: real } = performance;
+    vi.spyOn(performance, 'now').mockImplementation(() => real.call(performance) + 2_801);
+    failure.resolve(await responder.respond(REPLY).catch((error) => error));
+    vi.restoreAllMocks();
+  });
+  expect(await post(url, { body: command().body })).toMatchObject({ status: 202, body: '' });
+  expect(await failure.promise).toMatchObject({ message: 'response: too late for Discord', unknown: false });
+  expect(callbacks).toEqual([]);
+});
+
+it("what is acknowledged after a response that may have arrived is nobody's for sure", async () => {
+  const response = { send: async () => 'unknown' as const, leaveToCallback: () => undefined };
+  const taken = new InteractionFailure('callback', { unknown: false, status: 400, code: 40_060 });
+  const calls = { delay: async () => 0, send: () => Promise.reject(taken) };
+  const interaction = { id: '1', application_id: '2', token: 't' };
+  const responder = new WebhookResponder(calls, interaction, response);
+  expect(await responder.respond(REPLY)).toBe('unproven');
 });
 
 it('says in a sentence why it cannot listen', async () => {
