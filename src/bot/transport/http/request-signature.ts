@@ -33,8 +33,14 @@ export class SignatureCheck {
     this.#key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   }
 
-  /** Whether Discord has signed this body, to the byte, with this time. */
-  isDiscords({ timestamp, signature }: Signed, body: Buffer): boolean {
-    return verify(null, Buffer.concat([Buffer.from(timestamp), body]), this.#key, signature);
+  /**
+   * Whether Discord has signed this body, to the byte, with this time. Computed beside the main thread, of whose time a
+   * forged request would otherwise take more than twice as much.
+   */
+  isDiscords({ timestamp, signature }: Signed, body: Buffer): Promise<boolean> {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const signed = Buffer.concat([Buffer.from(timestamp), body]);
+    verify(null, signed, this.#key, signature, (error, holds) => (error ? reject(error) : resolve(holds)));
+    return promise;
   }
 }

@@ -45,9 +45,9 @@ export class WebhookRequests {
   }
 
   /** Reads nothing of a body before its signature holds. */
-  read({ headers, body }: FastifyRequest<{ Body: unknown }>): Incoming {
+  async read({ headers, body }: FastifyRequest<{ Body: unknown }>): Promise<Incoming> {
     const signed = signedBy(headers);
-    if (!signed || !Buffer.isBuffer(body) || !this.#check.isDiscords(signed, body)) {
+    if (!signed || !Buffer.isBuffer(body) || !(await this.#check.isDiscords(signed, body))) {
       this.#refused.add();
       return { status: 401 };
     }

@@ -32,7 +32,8 @@ export interface WebhookHandlers {
   readonly requestLimit: number;
   /** Before the body is read: a status that refuses the request, or undefined. */
   refusal(request: FastifyRequest): number | undefined;
-  take(request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply): void;
+  /** Resolves when the request has been looked at; its answer may come later. */
+  take(request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply): Promise<void>;
   /** What is a defect of ours. */
   onDefect(error: unknown): void;
 }
@@ -65,7 +66,12 @@ export function webhookServer({ requestLimit, refusal, take, onDefect }: Webhook
     if (status === undefined) onDefect(error);
     end(reply, status ?? 500);
   });
-  app.post(PATH, take);
+  app.post<{ Body: Buffer }>(PATH, (request, reply) => {
+    take(request, reply).catch((error: unknown) => {
+      onDefect(error);
+      end(reply, 500);
+    });
+  });
   return app;
 }
 
