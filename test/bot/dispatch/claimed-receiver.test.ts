@@ -43,6 +43,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
       processes: opened.map(({ process }) => process),
       claims: opened.map(({ claims }) => claims),
       connections: opened.map(({ redis }) => redis),
+      presences: opened.map(({ presence }) => presence),
       async [Symbol.asyncDispose]() {
         await Promise.all(
           opened.map(async ({ process, presence, redis }) => {
@@ -71,6 +72,21 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     await shared.connections[1]?.close();
     await Promise.all(both);
     expect(conversations.map(({ shown }) => shown)).toEqual(['read', 'changed']);
+  });
+
+  it('what turns out to be promised by another is left to it, and finished by somebody when that one ends', async () => {
+    const conversation = new Conversation('read');
+    await using shared = await start('given back', [conversation], [never, never]);
+    const [first, second] = shared.processes;
+    await shared.claims[0]?.take(conversation.interaction);
+    // Its promise has reached Discord, and no word of it Redis.
+    conversation.shown = 'thinking';
+    first?.receiver.stop();
+    await second?.receive(conversation.interaction);
+    await sleep(4 * TIMING.sweep);
+    expect(conversation.shown).toBe('thinking');
+    await shared.presences[0]?.end();
+    await expect.poll(() => conversation.shown).toBe('read');
   });
 
   it('what is taken over waits for no cooldown that was begun with it', async () => {

@@ -213,6 +213,22 @@ it.each([
   },
 );
 
+it.each([
+  [2_700, 200, 'ours'],
+  [2_900, 202, 'response: too late for Discord'],
+] as const)('an answer after %i ms is %i: Discord takes none after 3 s', async (late, status, end) => {
+  const answered = Promise.withResolvers<string>();
+  const { post, url, callbacks } = await started(async (responder) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + late);
+    const answer = responder.respond(REPLY);
+    clock.mockRestore();
+    answered.resolve(answer.catch((error) => error.message));
+  });
+  expect(await post(url, { body: command().body })).toMatchObject({ status });
+  expect(await answered.promise).toBe(end);
+  expect(callbacks).toEqual([]);
+});
+
 it('breaks off a client that never finishes its request', async () => {
   const { port, post, url } = await started();
   for (const beginning of [
