@@ -21,8 +21,9 @@ import { explainAndLog, failureEnding, withReference } from './failure-ending.ts
 import { privately } from './first-answer.ts';
 import { observed } from './observed-interaction.ts';
 import type { Received } from './received.ts';
-import { refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf, unknownTask } from './refusal.ts';
 import { findTask, labelOf, type Task } from './task.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
@@ -35,17 +36,6 @@ const REPORT_LIMIT = 6_000;
 
 /** How many interactions are remembered, so that none is answered twice: some 2 MB. */
 const REMEMBERED = 10_000;
-
-const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
-
-/** It may be of a version that is gone, or of one that is being deployed: nothing in it says which. */
-const UNKNOWN_COMPONENT =
-  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
-
-const UNANSWERED = {
-  unknown: 'it is unknown whether the answer reached Discord',
-  lost: 'the answer did not reach Discord',
-};
 
 /** What can be asked for, and what is needed to answer it. */
 export interface DispatcherOptions {
@@ -143,16 +133,10 @@ export class Dispatcher implements Receiver {
       log[outcome === 'refused again' ? 'debug' : 'info'](fields, 'interaction answered');
       return outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
-      if (error instanceof InteractionFailure && error.answeredElsewhere) {
-        // It may still be left to this process.
-        this.#handled.delete(interaction.id);
-        log.info({ outcome: 'elsewhere', duration: duration() }, 'interaction answered by another process');
-        return 'elsewhere';
-      }
-      const outcome = error instanceof InteractionFailure && error.unknown ? 'unknown' : 'lost';
-      // An outage of Discord's is told by itself, and is a line for each interaction like any other end.
-      const level = error instanceof InteractionFailure && error.retryable ? 'info' : 'error';
-      log[level]({ err: error, outcome, duration: duration() }, UNANSWERED[outcome]);
+      const { outcome, level, says, fields } = unanswered(error);
+      // It may still be left to this process.
+      if (outcome === 'elsewhere') this.#handled.delete(interaction.id);
+      log[level]({ ...fields, outcome, duration: duration() }, says);
       return outcome;
     }
   }
@@ -167,11 +151,9 @@ export class Dispatcher implements Receiver {
     }
     try {
       const task = findTask(interaction, this.#catalog);
-      const refusal = task && (await refusalOf(task, received, this.#options));
-      if (task && !refusal) return await this.#perform(task, received);
-      const { sentence, outcome } = refusal ?? { sentence: unknown(interaction), outcome: 'refused' };
-      await responder.respond(privately(sentence));
-      return outcome;
+      if (!task) return await this.#refuse(unknownTask(interaction), responder);
+      const refusal = await refusalOf(task, received, this.#options);
+      return refusal ? await this.#refuse(refusal, responder) : await this.#perform(task, received);
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
@@ -179,6 +161,11 @@ export class Dispatcher implements Receiver {
       await responder.respond(privately(sentence));
       return outcome;
     }
+  }
+
+  async #refuse({ sentence, outcome }: Refusal, responder: Responder): Promise<Refusal['outcome']> {
+    await responder.respond(privately(sentence));
+    return outcome;
   }
 
   async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
@@ -251,8 +238,3 @@ export class Dispatcher implements Receiver {
     };
   }
 }
-
-const unknown = ({ type }: APIInteraction): string =>
-  type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit
-    ? UNKNOWN_COMPONENT
-    : UNKNOWN_COMMAND;

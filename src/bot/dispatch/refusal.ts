@@ -1,3 +1,4 @@
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { userOf } from '../transport/interaction-fields.ts';
@@ -6,8 +7,14 @@ import { withReference } from './failure-ending.ts';
 import type { Received } from './received.ts';
 import type { Task } from './task.ts';
 
+const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
+
+/** It may be of a version that is gone, or of one that is being deployed: nothing in it says which. */
+const UNKNOWN_COMPONENT =
+  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
+
 /** Why a task may not run, and whether this is told for the first time in a minute. */
-interface Refusal {
+export interface Refusal {
   readonly sentence: string;
   readonly outcome: 'refused' | 'refused again';
 }
@@ -45,4 +52,10 @@ export async function refusalOf(
   const seconds = Math.ceil(wait / 1_000);
   const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
   return { sentence, outcome: 'refused' };
+}
+
+/** What is said where there is no task. */
+export function unknownTask({ type }: APIInteraction): Refusal {
+  const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;
+  return { sentence: isComponent ? UNKNOWN_COMPONENT : UNKNOWN_COMMAND, outcome: 'refused' };
 }
