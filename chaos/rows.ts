@@ -4,7 +4,7 @@ import { dataFolder } from './rows/data-folder.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from './rows/discord.ts';
 import { fuzzGateway, fuzzWebhook } from './rows/fuzz.ts';
 import { memory } from './rows/memory.ts';
-import { redisFull, redisHangs, redisSlow, redisStopped } from './rows/redis.ts';
+import { redisFull, redisHangs, redisOfTwo, redisSlow, redisStopped } from './rows/redis.ts';
 import { serviceFaults, serviceKilled } from './rows/service.ts';
 import { webhookReplicas } from './rows/webhook.ts';
 
@@ -24,6 +24,7 @@ export const rows: readonly Row[] = [
   redisHangs,
   redisSlow,
   redisFull,
+  redisOfTwo,
   dataFolder,
   fuzzGateway,
   fuzzWebhook,

@@ -49,6 +49,40 @@ export const redisHangs = redisTrouble(
   },
 );
 
+/**
+ * Two bots that are given every interaction, of which one answers it, while what they agree by comes and goes: for a
+ * moment, and for longer than a process counts as alive without it.
+ */
+export const redisOfTwo: Row = {
+  name: 'redis-of-two',
+  fault: 'two bots at once, Redis restarted and stopped in turn',
+  perSecond: 50,
+  seconds: 60,
+  needs: ['redis-server'],
+  async run(stage, effort) {
+    const redis = await stage.redis();
+    const settings = { REDIS_URL: redis.url };
+    await stage.bot(settings);
+    const second = await stage.startBot(settings);
+    const away = Math.min(4_000, effort.seconds * 250);
+    try {
+      return await underLoad(stage, effort, async (signal) => {
+        let times = 0;
+        await pause(away / 2, signal);
+        for (; !signal.aborted; times++) {
+          await redis.kill();
+          if (times % 2) await pause(away, signal);
+          await redis.start();
+          await pause(away, signal);
+        }
+        return [`${times} times, every second one for ${away / 1_000} s`];
+      });
+    } finally {
+      await second.stop();
+    }
+  },
+};
+
 /** Milliseconds that each command then waits for: less than a command may take, and more than is usual. */
 const SLOW = 100;
 
