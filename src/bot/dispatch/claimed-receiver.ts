@@ -115,8 +115,7 @@ export class ClaimedReceiver implements Receiver {
     const promise = () => this.#orElse(() => claims.promise(id), undefined);
     const claimed = new ClaimedResponder({ responder, acknowledged, promise, acknowledge });
     await receiver.handle(interaction, claimed, { ...delivery, takenOver: from !== undefined });
-    const isTheirs = claimed.elsewhere && !delivery.again;
-    if (isTheirs && from !== undefined) await this.#orElse(() => claims.giveBack(id, from), undefined);
+    if (claimed.elsewhere && !delivery.again) await this.#orElse(() => claims.giveBack(id, from), undefined);
     else await this.#orElse(() => claims.finish(id), undefined);
   }
 

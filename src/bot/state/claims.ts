@@ -40,8 +40,11 @@ export interface Claims {
    * it is the other's then.
    */
   acknowledge(id: Snowflake): Promise<boolean>;
-  /** Gives an interaction back that was taken over from somebody who had acknowledged it by then. */
-  giveBack(id: Snowflake, to: string): Promise<void>;
+  /**
+   * Leaves an interaction to whoever else has acknowledged it, who finishes it.
+   * @param to whom it was taken over from; undefined where nobody knows who it is
+   */
+  giveBack(id: Snowflake, to: string | undefined): Promise<void>;
   /** Nothing more is to be done for an interaction; what it takes to answer it is forgotten. */
   finish(id: Snowflake): Promise<void>;
   /**

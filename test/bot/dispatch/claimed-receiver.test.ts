@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../src/bot/state/redis/presence.ts';
+import { StateAway } from '../../../src/bot/state/state-away.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../servers/redis-server.ts';
 import { openRedis } from '../state/redis/open-redis.ts';
@@ -87,6 +88,16 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     expect(conversation.shown).toBe('thinking');
     await shared.presences[0]?.end();
     await expect.poll(() => conversation.shown).toBe('read');
+  });
+
+  it("what nobody could be asked about is the one's to finish whom Discord lets answer, not another's who hears so first", async () => {
+    const conversation = new Conversation('change');
+    await using shared = await start('nobody asked', [conversation], [never, never]);
+    const [first, second] = shared.processes;
+    for (const claims of shared.claims) vi.spyOn(claims, 'take').mockRejectedValueOnce(new StateAway('away'));
+    conversation.onFirstAnswer = async () => first?.receive(structuredClone(conversation.interaction));
+    await second?.receive(conversation.interaction);
+    expect(conversation.shown).toBe('changed');
   });
 
   it('what is taken over waits for no cooldown that was begun with it', async () => {

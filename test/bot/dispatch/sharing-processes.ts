@@ -21,6 +21,8 @@ export class Conversation {
   followUps = 0;
   /** How often the service was altered. */
   changes = 0;
+  /** Called when Discord has taken a first answer, before whoever sent it hears of that. */
+  onFirstAnswer: () => Promise<void> = async () => {};
   /** Called when the service is altered. */
   onChange: () => void = () => {};
 
@@ -131,7 +133,12 @@ export class SharingProcess {
     const conversation = this.#conversations.find((each) => each.interaction.id === interaction.id);
     if (!conversation) throw new Error(`There is no interaction ${interaction.id}`);
     return {
-      respond: (answer) => this.#call(async () => conversation.answerFirst(answer)),
+      respond: (answer) =>
+        this.#call(async () => {
+          const whose = conversation.answerFirst(answer);
+          await conversation.onFirstAnswer();
+          return whose;
+        }),
       lookAtOriginal: () =>
         this.#call(async () => {
           if (conversation.shown === undefined) return 'missing';

@@ -99,7 +99,9 @@ export class FileClaims implements Claims {
     return false;
   }
 
-  async giveBack(): Promise<void> {}
+  async giveBack(id: Snowflake): Promise<void> {
+    await this.finish(id);
+  }
 
   /** Also what nobody looks at: of other scopes, and this process's own. */
   #forgetOld(): void {

@@ -15,7 +15,7 @@ const REMEMBERED = 60_000;
 /** How many interactions of a process that has ended are taken at a time. */
 const BATCH = 100;
 
-/** How many are remembered that were done while Redis was away. */
+/** How many are remembered that came to their end while Redis was away. */
 const UNTOLD = 10_000;
 
 /** Who has an interaction is a text: the state and the owner. Gives nothing, or who has it already. */
@@ -85,6 +85,14 @@ const FINISH = script(`
   redis.call('SET', claim, 'done ' .. owner, 'PX', remembered)
 `);
 
+/** Whoever else has it may have no claim yet, and takes one when they acknowledge it. */
+const LEAVE = script(`
+  local claim, _, inHand = unpack(KEYS)
+  local mine, id = unpack(ARGV)
+  redis.call('SREM', inHand, id)
+  if redis.call('GET', claim) == mine then redis.call('DEL', claim) end
+`);
+
 /** Forgets a process that has ended and left nothing. */
 const FORGET = script(`
   local inHand, owners, alive = unpack(KEYS)
@@ -109,8 +117,8 @@ export class RedisClaims implements Claims {
   readonly #presence: Presence;
   /** What this process answers, as far as it knows: what it takes may come without a word of Redis. */
   readonly #inHand = new Set<Snowflake>();
-  /** What is done, and could not be told. */
-  readonly #untold = new LRUCache<Snowflake, true>({ max: UNTOLD });
+  /** What became of those that are not in hand any more, while it could not be told. */
+  readonly #untold = new LRUCache<Snowflake, () => Promise<unknown>>({ max: UNTOLD });
 
   constructor(redis: RedisConnection, presence: Presence) {
     this.#redis = redis;
@@ -151,15 +159,25 @@ export class RedisClaims implements Claims {
     return (await this.#redis.run(ACKNOWLEDGE, this.#keys(id, owner), values)) === 1;
   }
 
-  async giveBack(id: Snowflake, to: string): Promise<void> {
-    this.#inHand.delete(id);
-    await this.#replace(id, { state: 'claimed', owner: this.owner }, { state: 'acknowledged', owner: to });
+  giveBack(id: Snowflake, to: string | undefined): Promise<void> {
+    const mine: Claim = { state: 'claimed', owner: this.owner };
+    return this.#tell(id, () =>
+      to === undefined
+        ? this.#redis.run(LEAVE, this.#keys(id, this.owner), [written(mine), id])
+        : this.#replace(id, mine, { state: 'acknowledged', owner: to }),
+    );
   }
 
-  async finish(id: Snowflake): Promise<void> {
+  finish(id: Snowflake): Promise<void> {
+    const values = [this.owner, id, String(REMEMBERED)];
+    return this.#tell(id, () => this.#redis.run(FINISH, this.#keys(id, this.owner), values));
+  }
+
+  /** It is not in hand any more; what fails to be told now is told when Redis still has it as this process's. */
+  async #tell(id: Snowflake, say: () => Promise<unknown>): Promise<void> {
     this.#inHand.delete(id);
-    this.#untold.set(id, true);
-    await this.#redis.run(FINISH, this.#keys(id, this.owner), [this.owner, id, String(REMEMBERED)]);
+    this.#untold.set(id, say);
+    await say();
     this.#untold.delete(id);
   }
 
@@ -175,7 +193,10 @@ export class RedisClaims implements Claims {
     const ids = texts.parse(await this.#redis.send('SMEMBERS', this.#redis.key('in-hand', this.owner)));
     const unknown = ids.filter((id) => !this.#inHand.has(id));
     await all(
-      unknown.map((id) => (this.#untold.has(id) ? this.finish(id) : this.#takeOne(id, this.owner, recover))),
+      unknown.map((id) => {
+        const untold = this.#untold.get(id);
+        return untold ? this.#tell(id, untold) : this.#takeOne(id, this.owner, recover);
+      }),
     );
   }
 
