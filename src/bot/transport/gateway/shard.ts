@@ -10,6 +10,7 @@ import {
 import { GatewayOpcodes, type GatewaySendPayload } from 'discord-api-types/v10';
 import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
+import { isListening } from './is-listening.ts';
 import type { ConnectionWatch } from './outage.ts';
 import type { MakeShards, ShardHandle } from './shard-handle.ts';
 import { backoffDelay, type Timing } from './timing.ts';
@@ -41,13 +42,17 @@ export class Shard extends WebSocketShard implements ShardHandle {
   readonly #watch: ConnectionWatch;
   readonly #stopped = new AbortController();
   #unanswered: NodeJS.Timeout | undefined;
-  /** How far the session is resumed that the process before left; undefined once that is done, or given up. */
-  #kept: 'no answer yet' | 'greeted' | undefined;
+  /** Whether the session is one that the process before left; false once it is resumed, or given up. */
+  #isKept: boolean;
+  /** Whether the other side of this attempt, or of the connection, has said Hello. */
+  #isGreeted = false;
+  /** Whether the attempt before found nobody at the session's address, and somebody where new sessions begin. */
+  #isElsewhere = false;
   #unacknowledged: NodeJS.Timeout | undefined;
   #ending = false;
   /** Attempts to connect since the last connection that held for a while. */
   #attempts = 0;
-  /** The same since the session last went on, for which it was to be resumed. */
+  /** Connections that were greeted and lost since the session last went on, the one on which it did among them. */
   #resumes = 0;
   /** On the clock of `performance.now()`: from when on the connection counts as one that holds. */
   #steadyFrom = Number.POSITIVE_INFINITY;
@@ -58,7 +63,7 @@ export class Shard extends WebSocketShard implements ShardHandle {
     this.#context = context;
     this.#timing = timing;
     this.#watch = watch;
-    this.#kept = isKept ? 'no answer yet' : undefined;
+    this.#isKept = isKept;
     checkFrames(this);
     // The library leaves listeners behind at each attempt that is broken off, until the next one that succeeds.
     this.setMaxListeners(0);
@@ -77,7 +82,7 @@ export class Shard extends WebSocketShard implements ShardHandle {
 
   /** Begins to connect, and goes on until the shard is destroyed. */
   open(): void {
-    if (this.#kept === 'no answer yet') this.#expectGreeting();
+    if (this.#isKept) this.#expectGreeting();
     // It rejects with errors that are emitted too, and that the next attempt follows.
     this.connect().catch(() => undefined);
   }
@@ -100,15 +105,34 @@ export class Shard extends WebSocketShard implements ShardHandle {
     if (performance.now() >= this.#steadyFrom) this.#attempts = 0;
     this.#steadyFrom = Number.POSITIVE_INFINITY;
     const resuming = recover === WebSocketShardDestroyRecovery.Resume || options.code === ABNORMAL_CLOSURE;
-    const isGone = this.#kept === 'no answer yet' || (this.#kept === 'greeted' && !resuming);
-    const keep = recover !== undefined && resuming && !isGone && this.#resumes < RESUMES;
-    const session = keep ? await this.#context.retrieveSessionInfo(this.id) : null;
-    await this.#close({ ...options, code: options.code ?? (keep ? CLOSED_TO_RESUME : CLOSED_FOR_GOOD) });
-    if (session) await this.#context.updateSessionInfo(this.id, session);
+    const isGreeted = this.#isGreeted;
+    this.#isGreeted = false;
+    if (isGreeted) this.#resumes += 1;
+    const known = recover === undefined ? null : await this.#context.retrieveSessionInfo(this.id);
+    const keep = isGreeted ? resuming && this.#resumes <= RESUMES : known !== null;
+    const code = options.code ?? (keep && recover !== undefined ? CLOSED_TO_RESUME : CLOSED_FOR_GOOD);
+    await this.#close({ ...options, code });
+    if (known && keep) await this.#context.updateSessionInfo(this.id, known);
     this.#ending = false;
     if (recover === undefined) return;
-    if (isGone) this.#beginAnew(options);
+    if (known && !isGreeted) await this.#afterSilence(options);
+    else if (this.#isKept && !keep) await this.#beginAnew(options);
     else await this.#connectAgain(options);
+  }
+
+  /**
+   * Nobody said Hello where the session is. It is kept while there is nobody where new ones begin either: then it is the
+   * network. It is gone once there is, after another attempt for a network that came back in between; at the start, where
+   * commands wait, not after silence.
+   */
+  async #afterSilence(options: WebSocketShardDestroyOptions): Promise<void> {
+    const { url } = this.#context.options.gatewayInformation;
+    const wasElsewhere = this.#isElsewhere || (this.#isKept && options.code !== ABNORMAL_CLOSURE);
+    this.#isElsewhere = await isListening(url, this.#timing.keptTimeout);
+    if (this.#stopped.signal.aborted) return;
+    if (!this.#isElsewhere) await this.#connectAgain(options);
+    else if (wasElsewhere) await this.#beginAnew(options);
+    else this.open();
   }
 
   override async send(payload: GatewaySendPayload): Promise<void> {
@@ -163,8 +187,10 @@ export class Shard extends WebSocketShard implements ShardHandle {
   }
 
   /** At once: a session that the process before left may be too old, and the address gone where it was. */
-  #beginAnew({ code, reason }: WebSocketShardDestroyOptions): void {
-    this.#kept = undefined;
+  async #beginAnew({ code, reason }: WebSocketShardDestroyOptions): Promise<void> {
+    this.#isKept = false;
+    this.#isElsewhere = false;
+    await this.#context.updateSessionInfo(this.id, null);
     this.#watch.sessionGivenUp({ code, reason, error: this.#error });
     this.#error = undefined;
     if (!this.#stopped.signal.aborted) this.open();
@@ -174,7 +200,6 @@ export class Shard extends WebSocketShard implements ShardHandle {
     const { signal } = this.#stopped;
     const wait = backoffDelay(this.#attempts, this.#timing.backoff);
     this.#attempts += 1;
-    this.#resumes += 1;
     this.#watch.attemptFailed({ code, reason, error: this.#error, wait });
     this.#error = undefined;
     try {
@@ -195,7 +220,7 @@ export class Shard extends WebSocketShard implements ShardHandle {
   /** Called at Hello, before the library sends anything: it has a time limit for a new session, and none for a resume. */
   #expectAnswer(): void {
     clearTimeout(this.#unanswered);
-    if (this.#kept) this.#kept = 'greeted';
+    this.#isGreeted = true;
     this.#unanswered = setTimeout(() => {
       if (this.status !== WebSocketShardStatus.Resuming) return;
       const reason = 'The resume was not answered';
@@ -205,7 +230,8 @@ export class Shard extends WebSocketShard implements ShardHandle {
 
   #isReady(resumed: boolean): void {
     clearTimeout(this.#unanswered);
-    this.#kept = undefined;
+    this.#isKept = false;
+    this.#isElsewhere = false;
     this.#resumes = 0;
     const { steadyAfter, resumedSteadyAfter } = this.#timing;
     this.#steadyFrom = performance.now() + (resumed ? resumedSteadyAfter : steadyAfter);

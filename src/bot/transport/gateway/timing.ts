@@ -30,7 +30,8 @@ export const TIMING: Timing = {
   responseTimeout: 15_000,
   keptTimeout: 1_000,
   closeTimeout: 2_000,
-  backoff: [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
+  // Up to 2 s for the first ten or so: a command that comes in an outage can be answered for 3 s.
+  backoff: [500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
   steadyAfter: 60_000,
   resumedSteadyAfter: 2_000,
   identifyInterval: 5_000,

@@ -237,7 +237,8 @@ describe('a bot that starts', () => {
     const before = performance.now();
     await gateway.connect();
     expect(performance.now() - before).toBeLessThan(2_000);
-    expect(opcodes(discord)).toEqual([[2]]);
+    // The others only looked whether anybody is there.
+    expect(opcodes(discord).flat()).toEqual([2]);
     expect(discord.told).toEqual([GONE]);
   });
 

@@ -117,7 +117,17 @@ describe('a connection that is lost', () => {
     await again(discord, {});
   });
 
-  it('keeps its session over a short loss of the network, and not over a long one', async () => {
+  it('begins a new session where only the address of the one that it has is gone', async () => {
+    const discord = new ScriptedGateway();
+    discord.resumeUrl = 'ws://127.0.0.1:1';
+    const gateway = await discord.start();
+    await gateway.connect();
+    discord.dropAll();
+    await again(discord, { resumed: false });
+    expect(opcodes(discord).flat()).toEqual([2, 2]);
+  });
+
+  it('keeps its session over a loss of the network, also over a long one', async () => {
     const { discord } = await connected();
     const failed = (times: number) =>
       expect
@@ -133,8 +143,8 @@ describe('a connection that is lost', () => {
     discord.dropAll();
     await failed(5);
     discord.refusedWith = undefined;
-    await again(discord, { resumed: false });
-    expect(opcodes(discord)).toEqual([[2], [6], [2]]);
+    await again(discord, { resumed: true });
+    expect(opcodes(discord)).toEqual([[2], [6], [6]]);
   });
 
   it('keeps its session over one short loss after another', async () => {

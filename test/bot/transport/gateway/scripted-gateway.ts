@@ -77,6 +77,8 @@ export class ScriptedGateway {
   #url = '';
   /** What a connection is refused with: a status line, `reset`, or `silence`. */
   refusedWith: string | undefined;
+  /** Where a session can be resumed, unless it is here. */
+  resumeUrl: string | undefined;
 
   /** Where it is, once a bot was there. */
   get url(): string {
@@ -174,7 +176,7 @@ export class ScriptedGateway {
       ready: () =>
         dispatch('READY', {
           session_id: `session ${this.connections.length}`,
-          resume_gateway_url: this.#url,
+          resume_gateway_url: this.resumeUrl ?? this.#url,
           user: { id: '1', username: 'Rollcall', discriminator: '0', avatar: null },
           application: { id: '2', flags: 0 },
           guilds: [],
