@@ -11,6 +11,10 @@ const UNKNOWN_INTERACTION = 10_062;
 /** The call may have been carried out. */
 export const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
 
+/** Discord gave no answer, or none of its own: that is in the log as an outage, once for all calls. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof InteractionFailure && (error.status === 0 || error.status >= 500);
+
 /** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
 export const isLost = (error: unknown): boolean =>
   error instanceof InteractionFailure && !error.contentRefused;

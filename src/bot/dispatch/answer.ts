@@ -3,7 +3,7 @@ import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
 import type { FirstAnswer } from '../transport/message.ts';
 import type { Acknowledgement, OriginalState, Responder } from '../transport/responder.ts';
-import { isGone, isLost, isTaken, isUnknown } from './answer-failure.ts';
+import { isGone, isLost, isOutage, isTaken, isUnknown } from './answer-failure.ts';
 import { deferral, immediate, privately } from './first-answer.ts';
 import type { Placement } from './task.ts';
 
@@ -125,7 +125,7 @@ export class Answer {
     try {
       await this.#responder.showProgress(reply);
     } catch (err) {
-      this.#log.warn({ err }, 'progress was not shown');
+      this.#tell(err, 'progress was not shown');
     }
   }
 
@@ -162,7 +162,7 @@ export class Answer {
     try {
       return await this.#responder.respond(answer);
     } catch (error) {
-      if (isUnknown(error)) this.#log.warn({ err: error }, ifUnknown);
+      if (isUnknown(error)) this.#tell(error, ifUnknown);
       else if (!this.#again || !isTaken(error) || (await this.#look()) !== 'waiting') throw error;
       return 'unproven';
     }
@@ -173,7 +173,7 @@ export class Answer {
     try {
       return await this.#responder.lookAtOriginal();
     } catch (err) {
-      this.#log.warn({ err }, 'the answer could not be looked at');
+      this.#tell(err, 'the answer could not be looked at');
       return 'waiting';
     }
   }
@@ -188,7 +188,7 @@ export class Answer {
       await this.#responder.editOriginal(reply);
     } catch (error) {
       if (!isLost(error)) throw error;
-      this.#log.warn({ err: error }, 'the answer could not be edited: it is sent as a message of its own');
+      this.#tell(error, 'the answer could not be edited: it is sent as a message of its own');
       try {
         await this.#responder.followUp({ ...reply, ephemeral });
       } catch (failure) {
@@ -227,13 +227,17 @@ export class Answer {
     return outcome;
   }
 
+  #tell(err: unknown, what: string): void {
+    this.#log[isOutage(err) ? 'debug' : 'warn']({ err }, what);
+  }
+
   /** Takes the public placeholder away, or fills it. Whether it surely waits no more. */
   async #endPlaceholder(): Promise<boolean> {
     try {
       await this.#responder.deleteOriginal();
       return true;
     } catch (err) {
-      this.#log.warn({ err }, 'the placeholder could not be deleted');
+      this.#tell(err, 'the placeholder could not be deleted');
     }
     try {
       await this.#responder.editOriginal({ content: TOLD_IN_PRIVATE });
