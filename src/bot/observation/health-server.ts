@@ -8,6 +8,9 @@ const REQUEST_LIMIT = 5_000;
 /** Nobody but a probe and a collector has business here. */
 const CONNECTIONS = 64;
 
+/** `HEALTH_HOST` is wrong, and no other port would do. */
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
 /** What a path answers. */
 export interface Page {
   readonly status: number;
@@ -81,7 +84,16 @@ function end(response: ServerResponse, status: number, body = ''): void {
 }
 
 function cannotListen(host: string, port: number, error: Error): CannotRun {
+  const code = 'code' in error ? String(error.code) : '';
+  if (NO_ADDRESS.has(code))
+    return new CannotRun(
+      `HEALTH_HOST is ${host}, which is no address of this machine (${code}): set it to one, or to 0.0.0.0 for all.`,
+      ExitCode.invalidConfiguration,
+      { cause: error },
+    );
+  // The process that has it may end: the next start may do.
+  const exitCode = code === 'EADDRINUSE' ? ExitCode.localFailure : ExitCode.invalidConfiguration;
   const trouble = portTrouble(port, error) ?? `cannot listen on ${host}: ${error.message}.`;
   const sentence = `HEALTH_PORT and HEALTH_HOST: the health endpoints ${trouble}`;
-  return new CannotRun(sentence, ExitCode.invalidConfiguration, { cause: error });
+  return new CannotRun(sentence, exitCode, { cause: error });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CannotRun } from '../../../src/bot/exit.ts';
+import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 import { CallOutages } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
@@ -156,9 +156,14 @@ describe('the health endpoints', () => {
     [
       '127.0.0.1',
       /^HEALTH_PORT and HEALTH_HOST: .* port \d+ because another program has it\. Choose another port\.$/,
+      ExitCode.localFailure,
     ],
-    ['192.0.2.1', /^HEALTH_PORT and HEALTH_HOST: the health endpoints cannot listen on/],
-  ])('say in a sentence that they cannot be had at %s', async (host, sentence) => {
+    [
+      '192.0.2.1',
+      /^HEALTH_HOST is 192\.0\.2\.1, which is no address of this machine/,
+      ExitCode.invalidConfiguration,
+    ],
+  ])('say in a sentence that they cannot be had at %s', async (host, sentence, exitCode) => {
     const taken = Number(new URL(await served(starting)).port);
     const stack = new AsyncDisposableStack();
     onTestFinished(() => stack.disposeAsync());
@@ -167,5 +172,6 @@ describe('the health endpoints', () => {
     );
     expect(failure).toBeInstanceOf(CannotRun);
     expect(failure.message).toMatch(sentence);
+    expect(failure.exitCode).toBe(exitCode);
   });
 });
