@@ -5,7 +5,9 @@ import type { IdentifySlots } from '../../../../src/bot/state/identify-slots.ts'
 import { IdentifyThrottle } from '../../../../src/bot/transport/gateway/identify-throttle.ts';
 import { SessionStarts } from '../../../../src/bot/transport/gateway/session-starts.ts';
 
-const SPACING = 60;
+/** Milliseconds between two sessions, and those by which a busy machine may tell of the first one too late. */
+const SPACING = 150;
+const LATE = 30;
 
 function throttle(concurrency: number, slots?: IdentifySlots) {
   const log: Record<string, unknown>[] = [];
@@ -55,8 +57,8 @@ it('lets one session of a key begin after the other, and those of different keys
   expect(begun.map(({ shard }) => shard)).toEqual([0, 1, 2, 3]);
   const [first, second, third, fourth] = begun.map(({ at }) => at);
   expect(Number(second) - Number(first)).toBeLessThan(SPACING / 2);
-  expect(Number(third) - Number(first)).toBeGreaterThanOrEqual(SPACING - 2);
-  expect(Number(fourth) - Number(second)).toBeGreaterThanOrEqual(SPACING - 2);
+  expect(Number(third) - Number(first)).toBeGreaterThanOrEqual(SPACING - LATE);
+  expect(Number(fourth) - Number(second)).toBeGreaterThanOrEqual(SPACING - LATE);
 });
 
 it('gives the turn of a shard that has lost its connection to the next one', async () => {
@@ -80,7 +82,7 @@ it('waits for other processes, and says that it does', async () => {
   await Promise.all([here.begin(0), there.begin(1), here.begin(2), there.begin(3)]);
   const at = [...here.begun, ...there.begun].map((each) => each.at).sort((a, b) => a - b);
   for (const [index, time] of at.entries())
-    if (index > 0) expect(time - Number(at[index - 1])).toBeGreaterThanOrEqual(SPACING - 2);
+    if (index > 0) expect(time - Number(at[index - 1])).toBeGreaterThanOrEqual(SPACING - LATE);
   expect(slots.taken).toEqual([0, 0, 0, 0]);
   expect(here.waits() + there.waits()).toBeGreaterThan(0);
 });
@@ -96,7 +98,7 @@ it('goes on by itself when the others cannot be told, with one line', async () =
   const { begin, begun, log } = throttle(1, slots);
   await Promise.all([begin(0), begin(1)]);
   const [first, second] = begun;
-  expect(Number(second?.at) - Number(first?.at)).toBeGreaterThanOrEqual(SPACING - 2);
+  expect(Number(second?.at) - Number(first?.at)).toBeGreaterThanOrEqual(SPACING - LATE);
   expect(log).toMatchObject([
     { level: 'warn', msg: 'sessions begin without a word to the other processes for now' },
   ]);
