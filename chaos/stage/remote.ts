@@ -2,6 +2,8 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 
@@ -32,7 +34,9 @@ const answer = z.object({ number: z.int(), gives: z.unknown().optional(), error:
 
 /** Forks a process that serves these calls. It lives no longer than this one. */
 export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Served> {
-  const child = fork(file, { serialization: 'advanced', execArgv: [] });
+  // What programs of ours have compiled is not compiled again.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
+  const child = fork(file, { serialization: 'advanced', execArgv: [], env });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
   child.on('message', (message) => {
