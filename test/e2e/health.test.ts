@@ -107,7 +107,7 @@ describe('npm start', () => {
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { code, stderr } = await runProgram(['start'], { HEALTH_PORT: String(port) }, '').ended;
-    expect(code).toBe(78);
+    expect(code).toBe(1);
     const lines = linesOf(stderr);
     expect(lines.at(-1)).toMatchObject({ level: 'fatal', msg: expect.stringContaining(`port ${port}`) });
     expect(lines.map(({ msg }) => msg)).not.toContain('starting');
