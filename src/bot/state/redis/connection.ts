@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
-import { createClient, ErrorReply } from 'redis';
+import { ErrorReply } from 'redis';
 import { redisAddressOf } from '../redis-address.ts';
 import { StateAway } from '../state-away.ts';
+import { answered, type Client, end, newClient } from './client.ts';
 import type { Script } from './script.ts';
-import { NoAnswer, type Trouble, troubleOf } from './trouble.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
 
 /** How long things may take, in milliseconds. */
 export interface RedisTiming {
@@ -48,8 +49,6 @@ export class RedisFailure extends Error {
 
 /** Redis is away, or is so by what came of the command, which may have been done. */
 export class RedisAway extends StateAway {}
-
-type Client = ReturnType<typeof newClient>;
 
 interface Events {
   /** Redis went away, for the reason that `problem` has. Not emitted for a Redis that was never there. */
@@ -252,32 +251,9 @@ const PROBE = "redis.call('SET', KEYS[1], '', 'PX', 60000)";
 
 const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', act: true };
 
-function newClient(url: string, connectTimeout: number) {
-  return createClient({
-    url,
-    // Connecting again is ours: the library's own waits for an answer to its first words for ever.
-    socket: { connectTimeout, reconnectStrategy: false },
-    disableOfflineQueue: true,
-    disableClientInfo: true,
-    maintNotifications: 'disabled',
-  });
-}
-
-function end(client: Client): void {
-  if (client.isOpen) client.destroy();
-}
-
 const isForbidden = (error: unknown) => error instanceof ErrorReply && error.message.startsWith('NOPERM');
 
 /** Of what Redis says only the code is repeated: the rest may quote what it was sent. */
 function refused(command: string, { message }: ErrorReply): RedisFailure {
   return new RedisFailure(`Redis refused ${command}: ${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'}`);
-}
-
-/** @throws NoAnswer after so many milliseconds, unless an answer that had come was only not read yet */
-function answered<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(reject, new NoAnswer(milliseconds)), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
