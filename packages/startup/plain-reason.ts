@@ -23,7 +23,7 @@ const OF_SQLITE = new Map([
   [10, 'the disk does not do what it is told'],
   [11, 'it is damaged'],
   [13, 'the disk is full'],
-  [14, 'unable to open it: it is a folder, or this user is not allowed to use it'],
+  [14, 'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it'],
   [26, 'file is not a database'],
 ]);
 

@@ -123,7 +123,7 @@ describe('a start', () => {
     [
       'a folder where the file has to be',
       (path: string) => mkdirSync(join(path, 'service.sqlite'), { recursive: true }),
-      'unable to open it: it is a folder, or this user is not allowed to use it',
+      'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it',
     ],
   ] as const)('says that there is %s', async ([_what, make, reason], { expect }) => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));

@@ -20,7 +20,7 @@ test.each([
   [
     'a database that is a folder',
     () => new DatabaseSync('/'),
-    'unable to open it: it is a folder, or this user is not allowed to use it',
+    'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it',
   ],
   [
     'a file that is no database',
