@@ -130,7 +130,8 @@ interface Place {
 
 function changedValue(random: Random, before: unknown, places: readonly Place[]): unknown {
   const choice = random();
-  if (choice < 0.5) return pick(random, ODD);
+  // A copy: what is put in may be changed itself by the next change.
+  if (choice < 0.5) return structuredClone(pick(random, ODD));
   if (choice < 0.6 && typeof before === 'string')
     return before.slice(0, Math.floor(random() * before.length));
   if (choice < 0.7 && Array.isArray(before)) return [...before, ...before, ...before];
