@@ -25,7 +25,6 @@ interface Asked {
   readonly what: string;
 }
 
-const NOTHING_SEEN = 'nothing to see';
 const UNCERTAIN = /may have been|uncertain|whether/i;
 const CREATED = /is created/;
 
@@ -34,11 +33,10 @@ export class Watched {
   #interactions = 0;
   #slowest = 0;
   readonly #waiting = new Set<Asked>();
-  readonly #unanswered: (Asked & { why: string; undelivered: boolean })[] = [];
+  readonly #unanswered: (Asked & { why: string; undelivered: boolean; interaction: string | undefined })[] =
+    [];
   /** Messages with something in them, by the interaction that they answer. */
   readonly #answers = new Map<string, Set<string>>();
-  /** Interactions of which the client that began them saw the answer. */
-  readonly #seen = new Set<string>();
   readonly #sentences = new Map<string, number>();
   readonly #created: string[] = [];
   readonly #uncertain: string[] = [];
@@ -73,13 +71,12 @@ export class Watched {
     const { at, what } = asked;
     this.#waiting.delete(asked);
     if (result.kind === 'failed' || result.kind === 'nothing') {
-      const failed = result.kind === 'failed' ? result : { reason: NOTHING_SEEN, undelivered: false };
-      this.#unanswered.push({ at, what, why: failed.reason, undelivered: failed.undelivered ?? false });
+      const why = result.kind === 'failed' ? result.reason : 'nothing to see';
+      const undelivered = result.kind === 'failed' && result.undelivered === true;
+      const interaction = result.kind === 'nothing' ? result.interaction : undefined;
+      this.#unanswered.push({ at, what, why, undelivered, interaction });
       return '';
     }
-    const shown =
-      result.kind === 'messages' ? result.messages.at(-1)?.message.interaction_metadata?.id : undefined;
-    if (shown !== undefined) this.#seen.add(shown);
     this.#slowest = Math.max(this.#slowest, Date.now() - at);
     const said = textOf(result);
     const words = `${what}: ${said.replaceAll(/`[^`]*`|\d+/g, '…').slice(0, 60)}`;
@@ -100,12 +97,12 @@ export class Watched {
   }
 
   /**
-   * Those without an answer. A private sentence may come later after its placeholder was taken away than a client waits:
-   * one such case is answered for each message that nobody waited for any more.
+   * Those without an answer. A private sentence may come later after its placeholder was taken away than a client waits.
    */
   #withoutAnswer(): Tally['unanswered'] {
-    let late = [...this.#answers.keys()].filter((interaction) => !this.#seen.has(interaction)).length;
-    return this.#unanswered.filter(({ why }) => why !== NOTHING_SEEN || late-- <= 0);
+    return this.#unanswered.filter(
+      ({ interaction }) => interaction === undefined || !this.#answers.has(interaction),
+    );
   }
 
   tally(): Tally {

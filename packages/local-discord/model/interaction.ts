@@ -28,7 +28,7 @@ export type InteractionEvent =
   | { readonly kind: 'undelivered' }
   | { readonly kind: 'shown'; readonly stored: StoredMessage }
   | { readonly kind: 'deferred'; readonly update: boolean }
-  | { readonly kind: 'original-deleted' }
+  | { readonly kind: 'original-deleted'; readonly interaction: string }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   | {
       readonly kind: 'modal';

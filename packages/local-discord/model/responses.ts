@@ -63,7 +63,9 @@ export class Responses {
   delete(interaction: Interaction, messageId: string): void {
     const { message } = this.get(interaction, messageId);
     this.#messages.delete(message.channel_id, message.id);
-    if (message.id === interaction.originalId) interaction.notify({ kind: 'original-deleted' });
+    if (message.id === interaction.originalId) {
+      interaction.notify({ kind: 'original-deleted', interaction: interaction.id });
+    }
   }
 
   /**

@@ -51,7 +51,11 @@ export type InteractionResult =
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   | OpenModal
   /** Acknowledged without anything to see (a deferred update that was never edited, say). */
-  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'nothing';
+      /** Whose placeholder was taken away: a message that answers it may still come. */
+      readonly interaction?: string;
+    }
   /** Nobody answered within 3 s, or the placeholder was never filled: what a client shows in red. */
   | {
       readonly kind: 'failed';

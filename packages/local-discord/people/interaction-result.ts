@@ -12,7 +12,7 @@ const UPDATE_AFTER_DEFER_MS = 15_000;
 
 const NOT_RESPONDED: InteractionResult = { kind: 'failed', reason: 'The application did not respond' };
 const NO_CHOICES: InteractionResult = { kind: 'failed', reason: 'Loading options failed' };
-const NOTHING: InteractionResult = { kind: 'nothing' };
+const NOTHING = { kind: 'nothing' } as const;
 
 /**
  * Follows one interaction from its beginning to what its user sees in the end. Nothing that comes after
@@ -52,7 +52,7 @@ export function watchResult(
           ? endAfter(UPDATE_AFTER_DEFER_MS, NOTHING)
           : endAfter(TOKEN_VALID_MS, NOT_RESPONDED);
       case 'original-deleted':
-        return endAfter(FOLLOW_UP_AFTER_DELETE_MS, NOTHING);
+        return endAfter(FOLLOW_UP_AFTER_DELETE_MS, { ...NOTHING, interaction: event.interaction });
       default:
         return end(event);
     }

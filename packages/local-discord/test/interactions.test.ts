@@ -97,7 +97,10 @@ test('a deferred original that is deleted leaves nothing', async () => {
     await interaction.deleteReply();
     discord.faults.advance(1500);
   });
-  expect(await discord.clientOf('member').command('ping')).toEqual({ kind: 'nothing' });
+  expect(await discord.clientOf('member').command('ping')).toEqual({
+    kind: 'nothing',
+    interaction: expect.any(String),
+  });
 });
 
 test('a follow-up comes after the reply and refers to it', async () => {
