@@ -10,7 +10,7 @@ import type { Clock } from '../model/clock.ts';
 import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
-import { type ClientFrame, parseFrame } from './frames.ts';
+import { converse, type IdentifyData, type ResumeData, send } from './connection.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { Session } from './session.ts';
 
@@ -21,11 +21,6 @@ const MAX_PAYLOAD_BYTES = 64 * 1024;
 const SESSION_KEPT_MS = 5 * 60_000;
 /** https://discord.com/developers/docs/events/gateway#sharding */
 const MOST_SERVERS_OF_A_SHARD = 2_500;
-/**
- * How many intervals a heartbeat may take. With one alone it would be asked for in the moment in which it is sent, and the
- * library takes a second one before the answer to the first for a dead connection.
- */
-const PATIENCE = 1.25;
 const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
@@ -71,7 +66,7 @@ export class Gateway {
       const version = new URLSearchParams(query).get('v');
       if (version !== null && !API_VERSIONS.includes(version)) {
         socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version.');
-      } else this.#greet(socket);
+      } else this.#converse(socket);
     });
   }
 
@@ -126,48 +121,18 @@ export class Gateway {
     this.#sockets.close();
   }
 
-  #greet(socket: WebSocket): void {
-    const { heartbeatIntervalMs } = this.#options;
-    send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] } });
-    // A client that misses a heartbeat is asked for one, and taken for dead when it misses that too.
-    let asked = false;
-    const patience = setTimeout(() => {
-      if (asked) socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
-      else send(socket, { op: GatewayOpcodes.Heartbeat, d: null });
-      asked = true;
-      patience.refresh();
-    }, heartbeatIntervalMs * PATIENCE);
-    let session: Session | undefined;
-    socket.on('message', (data) => {
-      const frame = parseFrame(data.toString());
-      if (frame === 'unknown opcode') socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
-      else if (frame === 'malformed')
-        socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
-      else if (frame.op === GatewayOpcodes.Heartbeat) {
-        asked = false;
-        patience.refresh();
-        send(socket, { op: GatewayOpcodes.HeartbeatAck });
-      } else session = this.#receive(socket, frame, session);
-    });
-    socket.on('error', () => socket.terminate());
-    socket.on('close', (code) => {
-      clearTimeout(patience);
-      if (session?.connection === socket) this.#dropped(session, code);
+  #converse(socket: WebSocket): void {
+    const { heartbeatIntervalMs, token } = this.#options;
+    converse(socket, {
+      heartbeatIntervalMs,
+      token,
+      identify: (data) => this.#identify(socket, data),
+      resume: (data) => this.#resume(socket, data),
+      dropped: (session, code) => this.#dropped(session, code),
     });
   }
 
-  #receive(socket: WebSocket, frame: ClientFrame, session: Session | undefined): Session | undefined {
-    if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
-      if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
-      else if (frame.d.token.replace(/^Bot /, '') !== this.#options.token) {
-        socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
-      } else if (frame.op === GatewayOpcodes.Identify) return this.#identify(socket, frame.d);
-      else return this.#resume(socket, frame.d);
-    } else if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
-    return session;
-  }
-
-  #identify(socket: WebSocket, data: Extract<ClientFrame, { op: 2 }>['d']): Session | undefined {
+  #identify(socket: WebSocket, data: IdentifyData): Session | undefined {
     const [shard, shards] = data.shard ?? [0, 1];
     if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 0 && shard < shards)) {
       socket.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
@@ -232,7 +197,7 @@ export class Gateway {
     }
   }
 
-  #resume(socket: WebSocket, data: Extract<ClientFrame, { op: 6 }>['d']): Session | undefined {
+  #resume(socket: WebSocket, data: ResumeData): Session | undefined {
     const session = this.#sessions.get(data.session_id);
     const former = session?.connection;
     if (!session?.resume(socket, data.seq)) {
@@ -259,8 +224,4 @@ export class Gateway {
     session.connection = undefined;
     session.keep = this.#options.clock.after(SESSION_KEPT_MS, () => this.#sessions.delete(session.id));
   }
-}
-
-function send(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
-  socket.send(JSON.stringify({ t: null, s: null, ...frame }));
 }

@@ -1,0 +1,76 @@
+import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import { type ClientFrame, parseFrame } from './frames.ts';
+import type { Session } from './session.ts';
+
+/**
+ * How many intervals a heartbeat may take. With one alone it would be asked for in the moment in which it is sent, and the
+ * library takes a second one before the answer to the first for a dead connection.
+ */
+const PATIENCE = 1.25;
+
+export type IdentifyData = Extract<ClientFrame, { op: 2 }>['d'];
+export type ResumeData = Extract<ClientFrame, { op: 6 }>['d'];
+
+/** What a connection may lead to. */
+interface Conversation {
+  readonly heartbeatIntervalMs: number;
+  /** Whose bearer is let in. */
+  readonly token: string;
+  /** Undefined when no session comes of it; the bot is told why. */
+  identify(data: IdentifyData): Session | undefined;
+  resume(data: ResumeData): Session | undefined;
+  /** The connection of a session has ended. */
+  dropped(session: Session, code: number): void;
+}
+
+/** Greets a bot, keeps its heartbeats, and lets it in when it says who it is. */
+export function converse(socket: WebSocket, conversation: Conversation): void {
+  const { heartbeatIntervalMs } = conversation;
+  send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] } });
+  // A client that misses a heartbeat is asked for one, and taken for dead when it misses that too.
+  let asked = false;
+  const patience = setTimeout(() => {
+    if (asked) socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
+    else send(socket, { op: GatewayOpcodes.Heartbeat, d: null });
+    asked = true;
+    patience.refresh();
+  }, heartbeatIntervalMs * PATIENCE);
+  let session: Session | undefined;
+  socket.on('message', (data) => {
+    const frame = parseFrame(data.toString());
+    if (frame === 'unknown opcode') socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
+    else if (frame === 'malformed')
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
+    else if (frame.op === GatewayOpcodes.Heartbeat) {
+      asked = false;
+      patience.refresh();
+      send(socket, { op: GatewayOpcodes.HeartbeatAck });
+    } else session = receive(socket, frame, session, conversation);
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', (code) => {
+    clearTimeout(patience);
+    if (session?.connection === socket) conversation.dropped(session, code);
+  });
+}
+
+/** Sends what is no event: such a frame has no number. */
+export function send(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
+  socket.send(JSON.stringify({ t: null, s: null, ...frame }));
+}
+
+function receive(
+  socket: WebSocket,
+  frame: ClientFrame,
+  session: Session | undefined,
+  { token, identify, resume }: Conversation,
+): Session | undefined {
+  if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
+    if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
+    else if (frame.d.token.replace(/^Bot /, '') !== token) {
+      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
+    } else return frame.op === GatewayOpcodes.Identify ? identify(frame.d) : resume(frame.d);
+  } else if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
+  return session;
+}
