@@ -14,6 +14,12 @@ const CONNECTIONS = 64;
 /** Bytes of an answer of Discord's that are read: a message of ours with all its fields is some tens of kilobytes. */
 const LARGEST_ANSWER = 1024 * 1024;
 
+/**
+ * What undici refuses in a path; and then its pool takes the connection that was to send it for busy, for good. No id and no
+ * token of Discord's has it.
+ */
+const UNSENDABLE = /[^\x21-\x7e]/;
+
 const OUTAGE = {
   begins: 'Discord takes no answers: they are tried again as long as there is time',
   ends: 'Discord takes answers again',
@@ -79,6 +85,11 @@ export class InteractionCalls {
     patience: number = timeout,
   ): Promise<Buffer | undefined> {
     const { method, path, body = null, label, bucket } = call;
+    if (UNSENDABLE.test(path))
+      throw new InteractionFailure(`${label}: no such interaction can be addressed`, {
+        status: 404,
+        unknown: false,
+      });
     const headers = typeof body === 'string' ? JSON_HEADERS : null;
     const options = { method, path: this.#root + path, headers, body };
     let response: HttpResponse;

@@ -156,3 +156,15 @@ it('calls whose time is over before they have a connection cost none', async () 
   await send(calls);
   expect(sockets.size).toBe(64);
 });
+
+it('goes on after addresses that cannot be sent, however many', async () => {
+  const calls = await callsTo((_, response) => void response.writeHead(204).end());
+  for (let times = 0; times < 100; times++) {
+    const path = '/interactions/1/\ud800 nobody/callback';
+    await expect(calls.send({ ...call, path, bucket: 't' }, 500)).rejects.toMatchObject({
+      status: 404,
+      unknown: false,
+    });
+  }
+  await expect(send(calls)).resolves.toBeUndefined();
+});
