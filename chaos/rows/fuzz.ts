@@ -10,7 +10,8 @@ import type { BotProcess } from '../stage/bot-process.ts';
 import { freePort } from '../stage/service-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
-const SETTLE = 1_000;
+/** Milliseconds for each second of fuzz, until what was refused is given up and memory is collected. */
+const SETTLE = 400;
 
 /** Requests that are on their way at the same time. */
 const IN_FLIGHT = 16;
@@ -37,7 +38,7 @@ export const fuzzGateway: Row = {
     const before = bot.memory();
     const count = effort.perSecond * effort.seconds;
     const { answered, asked } = await stage.discord.ask('fuzz', { seed: effort.seed, count, recorded });
-    await sleep(SETTLE);
+    await sleep(SETTLE * effort.seconds);
     return accountForFuzz(stage, bot, before, count, [
       ...(answered < asked ? [`${asked - answered} of ${asked} commands between them not answered`] : []),
     ]);
@@ -77,7 +78,7 @@ export const fuzzWebhook: Row = {
       }
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, send));
-    await sleep(SETTLE);
+    await sleep(SETTLE * effort.seconds);
     const failed = [...statuses]
       .filter(([status]) => status >= 500)
       .reduce((sum, [, times]) => sum + times, 0);
