@@ -33,7 +33,8 @@ describe('a line that is too wide', () => {
     const text = fc.string({
       unit: fc.oneof(fc.string({ unit: 'grapheme', maxLength: 3 }), fc.constant(' ')),
     });
-    const clean = (value: string) => value.replace(/[\p{Cc}\s]/gu, '');
+    // The library writes a character that has two codes with the usual one.
+    const clean = (value: string) => value.normalize().replace(/[\p{Cc}\s]/gu, '');
     fc.assert(
       fc.property(text, fc.integer({ min: 20, max: 60 }), (value, columns) => {
         const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '');
