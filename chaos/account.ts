@@ -106,7 +106,8 @@ export function plainAccount(
   };
 }
 
-const hasGrown = ([before, after]: readonly [number, number]) =>
+/** Whether memory is more than it may be after something that it was before. */
+export const hasGrown = ([before, after]: readonly [number, number]) =>
   after > Math.max(before * MEMORY.times, before + MEMORY.bytes);
 
 const MEMORY_STAYED = 'memory did not return';

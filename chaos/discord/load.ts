@@ -20,7 +20,8 @@ export interface Crowd {
   readonly moderators: readonly [ChatClient, ChatClient];
 }
 
-/** Milliseconds that answers may take after the last question, and then further ones. */
+/** Milliseconds that answers may take after the last question, of a short load and at the most, and then further ones. */
+const SHORT_PATIENCE = 15_000;
 const PATIENCE = 25_000;
 const FURTHER_ANSWERS = 500;
 
@@ -66,7 +67,8 @@ export class Load {
       const wait = from + ((asked + 1) * 1_000) / perSecond - performance.now();
       if (wait > 0) await sleep(wait);
     }
-    await Promise.race([Promise.all(inFlight), sleep(PATIENCE)]);
+    const patience = Math.min(SHORT_PATIENCE + seconds * 1_000, PATIENCE);
+    await Promise.race([Promise.all(inFlight), sleep(patience)]);
     await sleep(Math.min(FURTHER_ANSWERS, seconds * 300));
     for (const stop of stops) stop();
     return this.#watched.tally();

@@ -51,7 +51,7 @@ export const stopped = replaced(
   1.5,
   async (stage, running) => {
     await running.stop();
-    return stage.startBot();
+    return stage.startBot(running.settings);
   },
 );
 
@@ -63,7 +63,7 @@ export const killed = replaced(
   1.5,
   async (stage, running) => {
     await running.kill();
-    return stage.startBot();
+    return stage.startBot(running.settings);
   },
 );
 
@@ -77,7 +77,7 @@ export const rolling = replaced(
   2_000,
   11.5,
   async (stage, running, effort, signal) => {
-    const next = await stage.startBot();
+    const next = await stage.startBot(running.settings);
     await pause(Math.min(TOGETHER, effort.seconds * 300), signal);
     await running.stop();
     return next;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { type Account, plainAccount } from '../account.ts';
+import { type Account, hasGrown, plainAccount } from '../account.ts';
 import { fuzzedPayloads } from '../fuzz/payloads.ts';
 import { seededRandom } from '../random.ts';
 import type { Effort, Row } from '../row.ts';
@@ -10,8 +10,16 @@ import type { BotProcess } from '../stage/bot-process.ts';
 import { freePort } from '../stage/service-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Milliseconds for each second of fuzz, until what was refused is given up and memory is collected. */
-const SETTLE = 400;
+/**
+ * Milliseconds for memory to return in, and between two looks at it. V8 collects nothing while nothing is asked for, so
+ * the flood goes on as a trickle of so many payloads a look.
+ */
+const RETURN = 60_000;
+const LOOK = 2_000;
+const TRICKLE = 100;
+
+/** The share of a flood before memory is looked at first: a bot that has only started has not yet the heap of one at work. */
+const WARM_UP = 0.02;
 
 /** Requests that are on their way at the same time. */
 const IN_FLIGHT = 16;
@@ -31,17 +39,25 @@ export const fuzzGateway: Row = {
   name: 'fuzz-gateway',
   fault: 'fuzzed payloads at the gateway',
   perSecond: 1_000,
-  seconds: 50,
+  seconds: 100,
   async run(stage, effort) {
     const bot = await stage.startBot();
     const recorded = await stage.discord.ask('record', undefined);
-    const before = bot.memory();
     const count = effort.perSecond * effort.seconds;
+    await stage.discord.ask('fuzz', { seed: effort.seed + 1_000, count: count * WARM_UP, recorded });
+    const before = bot.memory();
     const { answered, asked } = await stage.discord.ask('fuzz', { seed: effort.seed, count, recorded });
-    await sleep(SETTLE * effort.seconds);
-    return accountForFuzz(stage, bot, before, count, [
-      ...(answered < asked ? [`${asked - answered} of ${asked} commands between them not answered`] : []),
-    ]);
+    const trickle = (look: number) =>
+      stage.discord.ask('fuzz', { seed: effort.seed + look, count: TRICKLE, recorded });
+    const returned = await memoryReturns(bot, before, effort, trickle);
+    return accountForFuzz(
+      stage,
+      bot,
+      before,
+      count,
+      answered < asked ? [`${asked - answered} of ${asked} commands between them not answered`] : [],
+      [returned],
+    );
   },
 };
 
@@ -50,7 +66,7 @@ export const fuzzWebhook: Row = {
   name: 'fuzz-webhook',
   fault: 'fuzzed payloads at the webhook',
   perSecond: 1_000,
-  seconds: 50,
+  seconds: 100,
   async run(stage, effort) {
     await using opened = new AsyncDisposableStack();
     const recorder = await stage.startBot();
@@ -65,20 +81,24 @@ export const fuzzWebhook: Row = {
     const pool = opened.adopt(new Pool(`http://127.0.0.1:${port}`, { connections: IN_FLIGHT }), (each) =>
       each.destroy(),
     );
-    const before = bot.memory();
     const count = effort.perSecond * effort.seconds;
     const statuses = new Map<number, number>();
     let unsafe = 0;
-    const bodies = bodiesOf(effort, recorded, count, stage.address.applicationId);
-    const send = async () => {
-      for (const body of bodies) {
-        const { status, text } = await post(pool, privateKey, body);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 200 && !isSafe(text)) unsafe += 1;
-      }
+    const flood = async (seed: number, payloads: number) => {
+      const bodies = bodiesOf(seed, recorded, payloads, stage.address.applicationId);
+      const send = async () => {
+        for (const body of bodies) {
+          const { status, text } = await post(pool, privateKey, body);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (status === 200 && !isSafe(text)) unsafe += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: IN_FLIGHT }, send));
     };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, send));
-    await sleep(SETTLE * effort.seconds);
+    await flood(effort.seed + 1_000, count * WARM_UP);
+    const before = bot.memory();
+    await flood(effort.seed, count);
+    const returned = await memoryReturns(bot, before, effort, (look) => flood(effort.seed + look, TRICKLE));
     const failed = [...statuses]
       .filter(([status]) => status >= 500)
       .reduce((sum, [, times]) => sum + times, 0);
@@ -91,10 +111,35 @@ export const fuzzWebhook: Row = {
         ...(unsafe > 0 ? [`${unsafe} answers that might mention somebody`] : []),
         ...(failed > 0 ? [`${failed} answers of 500 and above`] : []),
       ],
-      [...statuses].sort().map(([status, times]) => `${times} times ${status}`),
+      [...[...statuses].sort().map(([status, times]) => `${times} times ${status}`), returned],
     );
   },
 };
+
+/**
+ * Looks at the memory until it is no more than it may be, or the time is over; says how it came down.
+ * @param trickle sends a few more payloads
+ */
+async function memoryReturns(
+  bot: BotProcess,
+  before: number,
+  { seconds }: Effort,
+  trickle: (look: number) => Promise<unknown>,
+): Promise<string> {
+  const flooded = bot.memory();
+  const from = performance.now();
+  const passed = () => performance.now() - from;
+  let least = flooded;
+  for (let look = 1; hasGrown([before, bot.memory()]) || passed() < LOOK; look++) {
+    if (passed() > Math.min(RETURN, seconds * 1_000)) break;
+    const next = from + look * LOOK;
+    await trickle(look);
+    await sleep(Math.max(0, next - performance.now()));
+    least = Math.min(least, bot.memory());
+  }
+  const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+  return `${megabytes(flooded)} MB after the flood, ${megabytes(least)} MB ${Math.round(passed() / 1_000)} s later`;
+}
 
 async function accountForFuzz(
   stage: Stage,
@@ -122,7 +167,7 @@ async function accountForFuzz(
 
 /** One generator for all senders, so that each body is sent once. */
 function* bodiesOf(
-  { seed }: Effort,
+  seed: number,
   recorded: readonly Record<string, unknown>[],
   count: number,
   applicationId: string,

@@ -39,5 +39,7 @@ export function plainReason(error: unknown): string | undefined {
   }
   if (!('syscall' in error && 'code' in error)) return undefined;
   const code = String(error.code);
+  // The folder around it is there, or it would be named instead.
+  if (code === 'ENOENT' && error.syscall === 'mkdir') return 'no folder can be made there';
   return OF_THE_SYSTEM.get(code) ?? code;
 }

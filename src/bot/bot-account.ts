@@ -6,6 +6,7 @@ import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
 import { type Application, ownApplication } from './bot-rest/own-application.ts';
 import type { ClockWatch } from './clock-watch.ts';
+import type { CommandMentions } from './command-mentions.ts';
 import { deliveryTroubles } from './delivery-check.ts';
 import { whyNotRegistered } from './registration/describe.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
@@ -35,12 +36,15 @@ export interface AccountOptions {
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
   readonly clock: ClockWatch;
+  /** Learns the ids of the commands that are registered. */
+  readonly mentions: CommandMentions;
   readonly log: Logger;
 }
 
 /** Begins to ask Discord for the application at once, so that whoever prepares later need not wait for it. */
 export function openAccount(options: AccountOptions): BotAccount {
-  const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, log } = options;
+  const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
+    options;
   const rest = createBotRest(apiUrl, token, clock);
   const application = ownApplication(rest);
   application.catch(() => undefined);
@@ -62,7 +66,8 @@ export function openAccount(options: AccountOptions): BotAccount {
     async prepare(transport) {
       if (options.registerAtStart) {
         const scopes = scopesOf(commands, guildId, moderationGuildIds);
-        await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, log });
+        const onRegistered = mentions.learn.bind(mentions);
+        await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log });
       }
       // Nobody waits for it: Discord may be away, and webhooks come all the same.
       void compareDelivery(transport);

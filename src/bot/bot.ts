@@ -6,6 +6,7 @@ import { within } from '../services/time.ts';
 import { Audit } from './audit/audit.ts';
 import type { BotAccount } from './bot-account.ts';
 import { ClockWatch } from './clock-watch.ts';
+import { CommandMentions } from './command-mentions.ts';
 import type { Moderation } from './dispatch/access.ts';
 import type { ClaimedReceiver } from './dispatch/claimed-receiver.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
@@ -75,7 +76,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
   const { cooldown, rateLimitGate, recentNames, recentResources } = failsafeState(options.state, log);
   const clock = new ClockWatch(log);
-  const account = await accountOf(options, clock);
+  const mentions = new CommandMentions();
+  const account = await accountOf(options, clock, mentions);
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const audit = new Audit(log, account?.auditChannel);
@@ -91,6 +93,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     },
     cooldown,
     moderation,
+    mentions,
     audit,
     log,
   });
@@ -166,14 +169,18 @@ async function readyFields(account: BotAccount | undefined, { kind, status }: Tr
 }
 
 /** What a token is for is loaded where there is one. */
-async function accountOf(options: BotOptions, clock: ClockWatch): Promise<BotAccount | undefined> {
+async function accountOf(
+  options: BotOptions,
+  clock: ClockWatch,
+  mentions: CommandMentions,
+): Promise<BotAccount | undefined> {
   const { discord, moderation, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
   const { guildIds: moderationGuildIds, auditChannelId } = moderation;
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
     const settings = { moderationGuildIds, auditChannelId, registerAtStart, guildsFile };
-    return openAccount({ token, apiUrl, guildId, ...settings, clock, log });
+    return openAccount({ token, apiUrl, guildId, ...settings, clock, mentions, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);
   return undefined;

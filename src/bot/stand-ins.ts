@@ -3,10 +3,10 @@
  * file that loads them, and only when they are needed: in front of real Discord they are never read.
  */
 
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chat } from 'local-chat/chat';
 import { isInstalled } from 'startup/installed';
+import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { CannotRun, ExitCode } from './exit.ts';
 
@@ -43,8 +43,11 @@ export async function startDiscord(dataDir: string, stack: AsyncDisposableStack)
   const { startDemoDiscord } = await import('local-world/demo-discord');
   const { chatOf } = await import('local-world/chat');
   const dataFile = join(dataDir, 'discord.sqlite');
-  await started('discord', dataFile, mkdir(dataDir, { recursive: true }));
-  const discord = await started('discord', dataFile, startDemoDiscord({ dataFile }));
+  const starting = Promise.try(() => {
+    makeFolder(dataDir);
+    return startDemoDiscord({ dataFile });
+  });
+  const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
   const { token, apiUrl, guildId, auditChannelId } = discord;
   const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord) };

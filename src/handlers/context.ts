@@ -48,6 +48,13 @@ export interface HandlerContext extends HandlerDependencies {
   readonly commands: readonly CommandDescription[];
   /** Why the asker may not use what has this access, here and now; undefined when they may. */
   refusal(access: Access): string | undefined;
+  /** Whether commands with this access are there at all where the asker is. */
+  isOffered(access: Access): boolean;
+  /**
+   * A command as Discord shows it to be clicked, or as it is typed where Discord has not said which one it is.
+   * @param typed without the slash: `conversation show`
+   */
+  mention(typed: string): string;
   /** Writes down a change, with who made it and where. */
   audit(entry: AuditEntry): void;
   /** What leads from the answer to the log. */

@@ -27,6 +27,7 @@ export const list = defineCommand({
   name: 'list',
   description: 'Show the wallet behind a registered name and every name registered to it',
   access: 'everyone',
+  example: 'name:ada format:json',
   options: {
     name: requiredText({
       description: 'A registered name',

@@ -17,6 +17,7 @@ export const records = defineCommand({
   name: 'records',
   description: 'Show the scores that games have logged',
   access: 'everyone',
+  example: 'default:asc',
   options: {
     limit: limitOption('Records', { most: MOST_RECORDS, usual: 15 }),
     default: orderOption('records'),

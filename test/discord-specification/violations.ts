@@ -27,8 +27,20 @@ export function requestViolations({ method, path, query, body }: Exchange, stric
   const unknown = strict ? [...query.keys()].filter((name) => !call.query.includes(name)) : [];
   return [
     ...unknown.map((name) => `there is no query parameter ${name}`),
-    ...(body === undefined || call.body.length === 0 ? [] : bodyViolations(call, body, strict)),
+    ...(body === undefined || call.body.length === 0 ? [] : remembered(method, call, body, strict)),
   ];
+}
+
+/** What was put before, and was right: each start of a bot puts the same commands, which take 10 ms to compare. */
+const right = new Set<string>();
+
+function remembered(method: string, call: Call, body: unknown, strict: boolean): string[] {
+  if (method !== 'PUT') return bodyViolations(call, body, strict);
+  const key = `${strict} ${call.path} ${JSON.stringify(body)}`;
+  if (right.has(key)) return [];
+  const violations = bodyViolations(call, body, strict);
+  if (violations.length === 0) right.add(key);
+  return violations;
 }
 
 /** What in an answer is against Discord's specification. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,24 +16,23 @@ const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: i
 
 describe('every program', () => {
   it.concurrent.for(PROGRAMS)(
-    '%s explains itself, from any folder and whatever is configured',
+    '%s explains itself, from any folder and whatever is configured, and loads little more than its help for that',
     async (name, { expect }) => {
-      const { code, stdout, stderr } = await runProgram([name, FLAGS[name], '--foo'], INVALID).ended;
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      const node = ['--import', TELLS_WHAT_IS_LOADED];
+      const { code, stdout, stderr } = await runProgram([name, FLAGS[name], '--foo'], INVALID, '', node)
+        .ended;
+      expect(code).toBe(0);
       expect(stdout).toMatch(/^Usage: npm (start|run )/m);
       expect(stdout).toMatch(/^ {2}-h, --help {2}/m);
       expect(stdout).toMatch(/^Exit codes: 0 /m);
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+      const lines = stderr.trim().split('\n');
+      expect(lines.filter((line) => !/^(file|node):/.test(line))).toEqual([]);
+      const files = lines.filter((url) => url.startsWith('file:'));
+      expect(files).toContainEqual(expect.stringMatching(/\/packages\/startup\/arguments\.ts$/));
+      expect(files.length, stderr).toBeLessThan(10);
     },
   );
-
-  it.concurrent.for(PROGRAMS)('%s loads little more than its help for that', async (name, { expect }) => {
-    const node = ['--import', TELLS_WHAT_IS_LOADED];
-    const { stderr } = await runProgram([name, '--help'], {}, '', node).ended;
-    const files = stderr.split('\n').filter((url) => url.startsWith('file:'));
-    expect(files).toContainEqual(expect.stringMatching(/\/packages\/startup\/arguments\.ts$/));
-    expect(files.length, stderr).toBeLessThan(10);
-  });
 
   it.concurrent.for([
     [['start', '--foo'], 'There is no option --foo.'],
@@ -100,40 +99,41 @@ describe('rollcall', () => {
 });
 
 describe('a start', () => {
-  it.concurrent('says first which .env it read, and warns of what that has in vain', async ({ expect }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rollcall-dotenv-'));
+  it.concurrent.for([
+    ['start', /\/src\/bot\/(bot|sides)\.ts$/],
+    ['commands', /\/src\/bot\/(bot-rest|sides)\b/],
+    ['doctor', /\/src\/bot\/sides\.ts$/],
+  ] as const)('loads nothing of %s before the configuration is right', async ([name, late], { expect }) => {
+    const node = ['--import', TELLS_WHAT_IS_LOADED];
+    const { stderr } = await runProgram([name], INVALID, '', node).ended;
+    const urls = stderr.split('\n');
+    expect(urls).toContainEqual(expect.stringMatching(/\/src\/bot\/config\/load-config\.ts$/));
+    expect(urls.filter((url) => late.test(url))).toEqual([]);
+  });
+
+  it.concurrent('says why a stand-in cannot start, after which .env it read and what that has in vain', async ({
+    expect,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
+    const data = join(folder, 'data');
+    writeFileSync(data, '');
     const file = join(folder, 'settings');
     writeFileSync(file, 'MODERATOR_ROLE_ID=1\n');
-    const { stderr } = await runProgram(['start'], { ROLLCALL_ENV_FILE: file }, '').ended;
+    const settings = { ROLLCALL_ENV_FILE: file, LOCAL_DATA_DIR: data };
+    const { code, stderr } = await runProgram(['start'], settings, '').ended;
     rmSync(folder, { recursive: true });
-    const [first, second] = stderr.split('\n').map((line) => (line ? JSON.parse(line) : {}));
+    const [first, second, ...more] = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(first).toMatchObject({ level: 'info', msg: `Settings come from the environment and ${file}.` });
     expect(second).toMatchObject({
       level: 'warn',
       msg: 'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
     });
-  });
-
-  it.concurrent.for([
-    [
-      'a file where the folder has to be',
-      (path: string) => writeFileSync(path, ''),
-      'there is a file where its folder has to be',
-    ],
-    [
-      'a folder where the file has to be',
-      (path: string) => mkdirSync(join(path, 'service.sqlite'), { recursive: true }),
-      'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it',
-    ],
-  ] as const)('says that there is %s', async ([_what, make, reason], { expect }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
-    const data = join(folder, 'data');
-    make(data);
-    const { code, stderr } = await runProgram(['start'], { LOCAL_DATA_DIR: data }, '').ended;
-    rmSync(folder, { recursive: true });
     expect(code).toBe(1);
-    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '').msg).toBe(
-      `The local service cannot start with ${join(data, 'service.sqlite')}: ${reason}. LOCAL_DATA_DIR takes another folder.`,
+    expect(more.at(-1).msg).toBe(
+      `The local service cannot start with ${join(data, 'service.sqlite')}: there is a file where its folder has to be. LOCAL_DATA_DIR takes another folder.`,
     );
   });
 });

@@ -1,47 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { slowly } from './faulty-service.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall } from './rollcall.ts';
-
-let rollcall: Rollcall;
-afterEach(() => rollcall.close());
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from './rollcall.ts';
 
 /** The 25 newest conversations, all of them chosen, none of them archived. */
-async function chooseAll() {
+async function chooseAll(rollcall: Rollcall) {
   const { message: list } = messageOf(await rollcall.moderator.command('conversation list', { limit: 25 }));
   const menu = menuOf(list);
   const ids = menu.options.map(({ value }) => value);
   const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
   const restored = await rollcall.moderator.click(message.id, buttonOf(message, 'Restore chosen'));
-  await ended(messageOf(restored).message.id);
+  await ended(rollcall, messageOf(restored).message.id);
   return { ids, message };
 }
 
-const ended = (id: string) => rollcall.moderator.until(id, (seen) => seen.message.embeds.length > 0);
+const ended = ({ moderator }: Rollcall, id: string) =>
+  moderator.until(id, (seen) => seen.message.embeds.length > 0);
 
-const archivedOf = (ids: readonly string[]) =>
+const archivedOf = ({ database }: Rollcall, ids: readonly string[]) =>
   ids.filter(
     (id) =>
-      rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(id)?.archived_at !=
-      null,
+      database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(id)?.archived_at != null,
   );
 
 describe('a bulk change in the middle of which the bot stops', () => {
-  it('says how far it came, which is how far it came', async () => {
-    rollcall = await startRollcall();
-    const { ids, message } = await chooseAll();
+  it.concurrent('says how far it came, which is how far it came', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished);
+    const { ids, message } = await chooseAll(rollcall);
     expect(ids).toHaveLength(25);
     rollcall.service.misbehave = slowly(600);
     const outcome = rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen'));
-    await expect.poll(() => archivedOf(ids).length, { interval: 20 }).toBeGreaterThan(1);
+    await expect.poll(() => archivedOf(rollcall, ids).length, { interval: 20 }).toBeGreaterThan(1);
     const began = performance.now();
     await rollcall.bot.stop();
     expect(performance.now() - began).toBeLessThan(8_000);
 
-    const archived = archivedOf(ids);
+    const archived = archivedOf(rollcall, ids);
     expect(archived.length).toBeGreaterThan(1);
     expect(archived.length).toBeLessThan(10);
-    const report = (await ended(messageOf(await outcome).message.id)).message;
+    const report = (await ended(rollcall, messageOf(await outcome).message.id)).message;
     const left = 25 - archived.length;
     expect(report.content).toBe(
       'Rollcall had to stop before the end: what is still chosen can be tried again.',
@@ -58,30 +55,36 @@ describe('a bulk change in the middle of which the bot stops', () => {
       ),
     );
     await sleep(1_500);
-    expect(archivedOf(ids)).toEqual(archived);
+    expect(archivedOf(rollcall, ids)).toEqual(archived);
 
     rollcall.service.misbehave = slowly(0);
     await rollcall.restart();
     const again = await rollcall.moderator.click(report.id, buttonOf(report, `Try the ${left} again`));
-    const { message: rest } = await ended(messageOf(again).message.id);
+    const { message: rest } = await ended(rollcall, messageOf(again).message.id);
     expect(rest.embeds[0]?.description).toContain(`**Archive: ${left} done**`);
-    expect(archivedOf(ids)).toHaveLength(25);
+    expect(archivedOf(rollcall, ids)).toHaveLength(25);
   });
 
-  it('tells of a change that hangs as one that may have been done', async () => {
-    rollcall = await startRollcall({ API_TIMEOUT_SECONDS: '30' });
-    const { ids, message } = await chooseAll();
+  it.concurrent('tells of a change that hangs as one that may have been done', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, { API_TIMEOUT_SECONDS: '30' });
+    const { ids, message } = await chooseAll(rollcall);
     const [, second = ''] = ids;
-    rollcall.service.misbehave = (incoming, outgoing) =>
-      incoming.method === 'PUT' && incoming.url?.includes(second) === true
-        ? slowly(20_000)(incoming, outgoing)
-        : false;
+    const hanging = Promise.withResolvers<void>();
+    rollcall.service.misbehave = (incoming, outgoing) => {
+      if (incoming.method !== 'PUT' || incoming.url?.includes(second) !== true) return false;
+      hanging.resolve();
+      return slowly(20_000)(incoming, outgoing);
+    };
     const outcome = rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen'));
-    await expect.poll(() => archivedOf(ids)).toHaveLength(1);
+    await hanging.promise;
+    expect(archivedOf(rollcall, ids)).toHaveLength(1);
     const began = performance.now();
     await rollcall.bot.stop();
     expect(performance.now() - began).toBeLessThan(8_000);
-    const { message: report } = await ended(messageOf(await outcome).message.id);
+    const { message: report } = await ended(rollcall, messageOf(await outcome).message.id);
     const told = report.embeds[0]?.description;
     expect(told).toContain('**Archive: 1 done, 1 failed, 23 not tried**');
     expect(told).toContain('so it may have been done all the same');

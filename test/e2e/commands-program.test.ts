@@ -24,15 +24,4 @@ describe('npm run commands in front of a Discord', () => {
     );
     expect(writes).toHaveLength(1);
   });
-
-  it.concurrent('registers them in one guild when told to', async ({ expect, onTestFinished }) => {
-    const { discord, settings } = await inFront(onTestFinished);
-    const guild = { ...settings, DISCORD_GUILD_ID: '1190000000000000100' };
-    const { stdout } = await runProgram(['commands'], guild).ended;
-    expect(stdout).toContain('+ /help in guild 1190000000000000100\n');
-    expect(stdout).toMatch(/\nRegistered\.\n$/);
-    expect((await runProgram(['commands'], guild).ended).stdout).toContain('as they are declared');
-    const [write] = discord.requests.filter(({ method }) => method === 'PUT');
-    expect(write?.path).toContain('/guilds/1190000000000000100/commands');
-  });
 });

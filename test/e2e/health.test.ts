@@ -8,14 +8,6 @@ import { inFront } from './in-front.ts';
 import { type Program, runProgram } from './program.ts';
 import { textOf } from './rollcall.ts';
 
-/** Tells at its end which packages were loaded. */
-const LOADED = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module';
-  const loaded = [];
-  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-  process.on('exit', () => process.stderr.write(JSON.stringify({ loaded }) + '\\n'));
-`)}`;
-
 const linesOf = (stderr: string): Record<string, unknown>[] =>
   stderr
     .trim()
@@ -111,17 +103,5 @@ describe('npm start', () => {
     const lines = linesOf(stderr);
     expect(lines.at(-1)).toMatchObject({ level: 'fatal', msg: expect.stringContaining(`port ${port}`) });
     expect(lines.map(({ msg }) => msg)).not.toContain('starting');
-  });
-
-  it.concurrent('loads nothing of it when it is not asked for', async ({ expect, onTestFinished }) => {
-    const { settings } = await inFront(onTestFinished);
-    const program = runProgram(['start'], settings, '', ['--import', LOADED]);
-    await program.logged('"ready"');
-    program.process.kill('SIGTERM');
-    const { stderr } = await program.ended;
-    const loaded = linesOf(stderr).flatMap((line) => (Array.isArray(line.loaded) ? line.loaded : []));
-    expect(loaded.length).toBeGreaterThan(100);
-    const unwanted = /prom-client|opentelemetry|serve-health|health-server|send-traces|metrics\.ts/;
-    expect(loaded.filter((url) => unwanted.test(url))).toEqual([]);
   });
 });

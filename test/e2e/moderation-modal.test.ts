@@ -1,10 +1,14 @@
 import type { InteractionResult } from 'local-discord/people';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buttonOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
 
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
-  afterEach(() => rollcall.close());
+  beforeAll(async () => {
+    rollcall = await startRollcall({}, { transport });
+  });
+  afterAll(() => rollcall.close());
+  afterEach(() => rollcall.resetService());
 
   const PLAIN = 'SELECT id FROM conversations WHERE pinned_message_id IS NULL LIMIT 1';
   const plain = () => String(rollcall.database.prepare(PLAIN).get()?.id);
@@ -18,10 +22,6 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
   }
 
   describe('the modal for a pinned message', () => {
-    beforeEach(async () => {
-      rollcall = await startRollcall({}, { transport });
-    });
-
     it('is opened by the command, pins what is typed, and pins none with the word none', async () => {
       const id = plain();
       const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));

@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
 import type { ChatClient } from 'local-discord/people';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buttonOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
 
 /** Both kinds behave in the same way, and share one implementation: the second transport is tried with one of them. */
@@ -12,11 +12,12 @@ const KINDS = [
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
   let moderator: ChatClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     rollcall = await startRollcall({}, { transport });
     moderator = rollcall.moderator;
   });
-  afterEach(() => rollcall.close());
+  afterAll(() => rollcall.close());
+  afterEach(() => rollcall.resetService());
 
   describe.each(transport === 'gateway' ? KINDS : KINDS.slice(0, 1))(
     '/%s',
@@ -308,6 +309,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
           return outcome.choices.map(({ value }) => value);
         };
+        await rollcall.restart();
         const listed = await moderator.command(`${noun} list`, { limit: 3 });
         const ids = [...textOf(listed).matchAll(/^`(\w{16})`/gm)].map(([, found]) => String(found));
         const asked = await moderator.command(`${noun} delete`, { id: ids[1] ?? '' });

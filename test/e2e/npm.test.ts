@@ -13,9 +13,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts a script as a host does, waits for a text of it, and sends SIGTERM to npm alone. */
-async function terminate(args: readonly string[], sign: RegExp) {
+async function terminate(args: readonly string[], sign: RegExp, settings: Record<string, string> = {}) {
   const npm = spawn('npm', args, {
-    env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: folder },
+    env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: folder, ...settings },
   });
   let output = '';
   const collect = (chunk: Buffer) => {
@@ -44,7 +44,8 @@ describe('arguments behind --', () => {
 
 describe('a SIGTERM for npm', () => {
   it('ends the bot of npm start with exit code 0', async () => {
-    expect((await terminate(['start'], /"ready"/)).code).toBe(0);
+    const settings = { API_BASE_URL: 'http://127.0.0.1:1' };
+    expect((await terminate(['start'], /"ready"/, settings)).code).toBe(0);
   });
 
   it('ends the service of npm run service', async () => {

@@ -28,6 +28,9 @@ export const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) });
 `)}`;
 
+/** Room for what lives briefly, of which a start makes much: a tenth less processor time. */
+export const ROOM = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+
 /** @param install where `rollcall.js` is */
 export function runProgram(
   args: readonly string[],
@@ -38,10 +41,12 @@ export function runProgram(
 ): Program {
   const cwd = mkdtempSync(join(tmpdir(), 'rollcall-program-'));
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, resolve(install, 'rollcall.js'), ...args], {
+  const child = spawn(process.execPath, [...ROOM, ...nodeOptions, resolve(install, 'rollcall.js'), ...args], {
     cwd,
     env: { PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: join(cwd, 'data'), ...settings },
   });
+  // A program may end before it has read what it is given.
+  child.stdin.on('error', () => {});
   if (input !== undefined) child.stdin.end(input);
   let seen = '';
   const more = new EventTarget();

@@ -5,6 +5,16 @@ import { inFront } from './in-front.ts';
 import { runProgram } from './program.ts';
 import { textOf } from './rollcall.ts';
 
+type Discord = Awaited<ReturnType<typeof inFront>>['discord'];
+
+const moderated = ({ guildId }: Discord) => ({ MODERATION_GUILD_IDS: guildId });
+
+/** The calls about the application so far: its commands, and itself. */
+const ofApplication = ({ requests }: Discord) =>
+  requests
+    .filter(({ path }) => path.includes('/applications/'))
+    .map(({ method, path }) => `${method} ${path}`);
+
 describe('npm start in front of a Discord', () => {
   it.concurrent('says in a sentence that the token is refused', async ({ expect, onTestFinished }) => {
     const { settings } = await inFront(onTestFinished);
@@ -17,48 +27,32 @@ describe('npm start in front of a Discord', () => {
     expect(stderr).toContain('Discord refuses the token: copy it again');
   });
 
-  it.concurrent('ends with the same words when the gateway refuses the token later', async ({
+  it.concurrent('writes nothing when it is not to register, and ends with the same words when the gateway refuses the token later', async ({
     expect,
     onTestFinished,
   }) => {
     const { discord, settings } = await inFront(onTestFinished);
-    const program = runProgram(['start'], settings);
+    const program = runProgram(['start'], { ...settings, ...moderated(discord), REGISTER_AT_START: 'false' });
     await program.logged('"ready"');
+    // How Discord delivers interactions is asked for in any case.
+    expect(ofApplication(discord)).toEqual(['GET /api/v10/applications/@me']);
     discord.faults.drop(4004);
     expect(await program.ended).toMatchObject({ code: 77 });
   });
 
-  it.concurrent.for<[string, string[]]>([
-    ['false', []],
-    ['true', ['commands', 'guild commands']],
-  ])(
-    'REGISTER_AT_START=%s: what it writes before it is ready is %j',
-    async ([setting, written], { expect, onTestFinished }) => {
-      const { discord, settings } = await inFront(onTestFinished);
-      const program = runProgram(['start'], {
-        ...settings,
-        MODERATION_GUILD_IDS: discord.guildId,
-        REGISTER_AT_START: setting,
-      });
-      await program.logged('"ready"');
-      program.process.kill('SIGTERM');
-      expect(await program.ended).toMatchObject({ code: 0 });
-      const calls = discord.requests.filter(({ path }) => path.includes('/applications/'));
-      const writing = calls.filter(({ method }) => method !== 'GET');
-      const where = writing.map(({ path }) => (path.includes('/guilds/') ? 'guild commands' : 'commands'));
-      expect(where.toSorted()).toEqual(written);
-      // How Discord delivers interactions is asked for in any case.
-      if (setting === 'false') expect(calls.map(({ path }) => path)).toEqual(['/api/v10/applications/@me']);
-    },
-  );
-
-  it.concurrent('finishes the commands in flight after SIGTERM, and exits with 0', async ({
+  it.concurrent('registers before it is ready, finishes the commands in flight after SIGTERM, and exits with 0', async ({
     expect,
     onTestFinished,
   }) => {
     const { discord, service, settings } = await inFront(onTestFinished);
-    const program = runProgram(['start'], settings);
+    const program = runProgram(['start'], { ...settings, ...moderated(discord), REGISTER_AT_START: 'true' });
     await program.logged('"ready"');
+    const written = ofApplication(discord).filter((call) => !call.startsWith('GET '));
+    const { applicationId, guildId } = discord;
+    expect(written.toSorted()).toEqual([
+      `PUT /api/v10/applications/${applicationId}/commands`,
+      `PUT /api/v10/applications/${applicationId}/guilds/${guildId}/commands`,
+    ]);
     const answering = service.misbehave;
     service.misbehave = async (incoming, outgoing) => {
       await sleep(600);

@@ -1,5 +1,6 @@
+import type { ChatClient } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS, FOR_EVERYONE } from '../handlers/command-names.ts';
+import { FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   buttonOf,
   messageOf,
@@ -63,32 +64,35 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
   });
 
   describe('/help', () => {
-    const titles = async (who: 'member' | 'moderator') => {
-      const { message } = messageOf(await rollcall[who].command('help'));
-      return { titles: message.embeds.map(({ title }) => title), content: message.content };
+    const helpFor = async (who: ChatClient) => {
+      const { message } = messageOf(await who.command('help'));
+      return { message, fields: message.embeds[0]?.fields ?? [] };
     };
 
-    it('shows a member what they may use, and why the rest is not for them', async () => {
-      const help = await titles('member');
-      expect(help.titles).toEqual(FOR_EVERYONE.map((name) => `/${name}`));
-      expect(help.content).toContain(
-        '**/conversation** is not for you here. This is for moderators: you need the permission',
+    it('shows a member what they may use, as commands to click, and last what is not for them', async () => {
+      const { fields } = await helpFor(rollcall.member);
+      expect(fields.map(({ name }) => name)).toEqual(['What you can do here', 'Not for you here']);
+      for (const name of FOR_EVERYONE) expect(fields[0]?.value).toMatch(new RegExp(`^</${name}:\\d+> `, 'm'));
+      expect(fields[1]?.value).toMatch(
+        /^`\/conversation`, `\/score`: This is for moderators: you need the permission/,
       );
     });
 
-    it('shows a moderator everything, with every subcommand', async () => {
-      const { message } = messageOf(await rollcall.moderator.command('help'));
-      expect(message.embeds.map(({ title }) => title)).toEqual(COMMANDS.map((name) => `/${name}`));
-      const conversation = message.embeds.find(({ title }) => title === '/conversation')?.description;
-      for (const name of SUBCOMMANDS) {
-        expect(conversation).toContain(`/conversation ${name}`);
-      }
-      expect(message.content).toBe('');
+    it('shows a moderator every subcommand, and a page for each command from the menu', async () => {
+      const { message, fields } = await helpFor(rollcall.moderator);
+      expect(fields).toHaveLength(3);
+      for (const name of SUBCOMMANDS)
+        expect(fields[1]?.value).toMatch(new RegExp(`</conversation ${name}:\\d+>`));
+      const page = messageOf(await rollcall.moderator.select(message.id, 'help-topic.1', ['conversation']));
+      expect(page.message.id).toBe(message.id);
+      expect(page.message.embeds[0]?.title).toBe('/conversation');
+      for (const name of SUBCOMMANDS)
+        expect(page.message.embeds[0]?.description).toContain(`/conversation ${name}`);
     });
 
-    it('says in a direct message that moderation is elsewhere', async () => {
-      const { message } = messageOf(await rollcall.discord.clientOf('visitor').command('help'));
-      expect(message.content).toContain('This works only in the servers that the host of this bot has named');
+    it('says nothing in a direct message of what is not there', async () => {
+      const { fields } = await helpFor(rollcall.discord.clientOf('visitor'));
+      expect(fields.map(({ name }) => name)).toEqual(['What you can do here']);
     });
   });
 });

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { describeWith } from '../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../servers/redis-server.ts';
-import { runProgram, TELLS_WHAT_IS_LOADED } from './program.ts';
-
-describe('without REDIS_URL', () => {
-  it.concurrent('nothing of Redis is loaded', async ({ expect }) => {
-    const { stderr } = await runProgram(['start'], {}, '/list ada\n', ['--import', TELLS_WHAT_IS_LOADED])
-      .ended;
-    const files = stderr.split('\n').filter((url) => url.startsWith('file:'));
-    expect(files).toContainEqual(expect.stringMatching(/\/src\/bot\/state\/memory\/cooldown\.ts$/));
-    expect(files.filter((url) => /\/(node_modules\/@?redis|src\/bot\/state\/redis)\//.test(url))).toEqual([]);
-  });
-});
+import { inFront } from './in-front.ts';
+import { runProgram } from './program.ts';
+import { textOf } from './rollcall.ts';
 
 describeWith(['redis-server'], 'npm start with REDIS_URL', () => {
   let server: RedisServer;
@@ -22,11 +14,17 @@ describeWith(['redis-server'], 'npm start with REDIS_URL', () => {
 
   it.concurrent('starts on its own memory when Redis refuses it, and says so once without the password', async ({
     expect,
+    onTestFinished,
   }) => {
     const REDIS_URL = `redis://ann:can%61ry-password@127.0.0.1:${server.port}`;
-    const { code, stdout, stderr } = await runProgram(['start'], { REDIS_URL }, '/list ada\n').ended;
+    const { discord, settings } = await inFront(onTestFinished);
+    const program = runProgram(['start'], { ...settings, REDIS_URL });
+    await program.logged('"ready"');
+    const answer = await discord.clientOf('member').command('list', { name: 'ada' });
+    program.process.kill('SIGTERM');
+    const { code, stderr } = await program.ended;
     expect(code, stderr).toBe(0);
-    expect(stdout).toContain('3 names');
+    expect(textOf(answer)).toContain('`ada` belongs to the wallet');
     expect(stderr.match(/"level":"warn".*/g)).toEqual([
       expect.stringContaining('Redis is away: it refuses the user and password: correct them in REDIS_URL'),
     ]);
@@ -35,8 +33,14 @@ describeWith(['redis-server'], 'npm start with REDIS_URL', () => {
 
   it.concurrent('keeps what was resolved where the next start and other replicas find it', async ({
     expect,
+    onTestFinished,
   }) => {
-    const { stderr } = await runProgram(['start'], { REDIS_URL: server.url }, '/list ada\n').ended;
+    const { discord, settings } = await inFront(onTestFinished);
+    const program = runProgram(['start'], { ...settings, REDIS_URL: server.url });
+    await program.logged('"ready"');
+    await discord.clientOf('member').command('list', { name: 'ada' });
+    program.process.kill('SIGTERM');
+    const { stderr } = await program.ended;
     expect(stderr).toContain('connected to Redis');
     expect(await server.command('KEYS', 'rollcall:????????????:names:*')).toHaveLength(1);
   });

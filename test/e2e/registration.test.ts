@@ -1,8 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '../../src/bot/config/config.ts';
+import { CannotRun } from '../../src/bot/exit.ts';
+import { createLogger } from '../../src/bot/log/logger.ts';
+import { registerCommands } from '../../src/bot/programs/register-commands.ts';
 import { runProgram } from './program.ts';
 import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -22,35 +27,62 @@ describe('npm run commands', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const commands = (args: string[], guilds: string[], data = folder) =>
-    runProgram(['commands', ...args], {
-      DISCORD_TOKEN: discord.token,
-      DISCORD_API_URL: discord.apiUrl,
-      MODERATION_GUILD_IDS: guilds.join(','),
-      LOCAL_DATA_DIR: data,
-    }).ended;
+  const settings = (guilds: readonly string[], data = folder) => ({
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    MODERATION_GUILD_IDS: guilds.join(','),
+    LOCAL_DATA_DIR: data,
+  });
+
+  /** What the program runs once it has its arguments and its settings, in this process; returns what it prints. */
+  async function commands(guilds: readonly string[], { dryRun = false, more = {} } = {}) {
+    await using stack = new AsyncDisposableStack();
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    stack.defer(() => printed.mockRestore());
+    const run = {
+      config: parseConfig({ ...settings(guilds), ...more }),
+      log: createLogger('info', [], { write: () => {} }),
+      promptLog: undefined,
+      stack,
+      signalled: Promise.race<never>([]),
+    };
+    const failure = await registerCommands(run, { dryRun, allServers: false }).catch(
+      (error: unknown) => error,
+    );
+    return { stdout: printed.mock.calls.map(([text]) => text).join(''), failure };
+  }
 
   it('takes the commands away from a server that is no longer set', async () => {
-    expect((await commands([], [discord.guildId, EXTRA])).code).toBe(0);
+    expect((await commands([discord.guildId, EXTRA])).failure).toBeUndefined();
     const orphans = `- /conversation in guild ${EXTRA}\n- /score in guild ${EXTRA}\n`;
-    expect(await commands(['--dry-run'], [discord.guildId])).toMatchObject({
-      code: 0,
+    expect(await commands([discord.guildId], { dryRun: true })).toEqual({
+      failure: undefined,
       stdout: `${orphans}Nothing was written.\n`,
     });
-    expect((await commands([], [discord.guildId])).stdout).toBe(`${orphans}Registered.\n`);
-    expect((await commands([], [discord.guildId])).stdout).toBe(
+    expect((await commands([discord.guildId])).stdout).toBe(`${orphans}Registered.\n`);
+    expect((await commands([discord.guildId])).stdout).toBe(
       'Discord has the commands as they are declared.\n',
     );
   });
 
+  it('registers them in one guild when told to', async () => {
+    const more = { DISCORD_GUILD_ID: discord.guildId };
+    const { stdout } = await commands([], { more });
+    expect(stdout).toContain(`+ /help in guild ${discord.guildId}\n`);
+    expect(stdout).toMatch(/\nRegistered\.\n$/);
+    expect((await commands([], { more })).stdout).toContain('as they are declared');
+    const [write] = discord.requests.filter(({ method }) => method === 'PUT');
+    expect(write?.path).toContain(`/guilds/${discord.guildId}/commands`);
+  });
+
   it('finds them in all servers, and passes over one that does not let the bot in', async () => {
-    await commands([], [discord.guildId, EXTRA]);
+    await commands([discord.guildId, EXTRA]);
     const elsewhere = join(folder, 'elsewhere');
     discord.faults.next(new RegExp(`GET .*guilds/${discord.guildId}/commands`), {
       kind: 'status',
       status: 403,
     });
-    const { code, stdout } = await commands(['--all-servers'], [], elsewhere);
+    const { code, stdout } = await runProgram(['commands', '--all-servers'], settings([], elsewhere)).ended;
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout:
@@ -61,18 +93,16 @@ describe('npm run commands', () => {
 
   it('names each server that failed, and registers in the others', async () => {
     discord.faults.next(/GET .*applications\/\d+\/commands/, { kind: 'status', status: 500 }, 3);
-    const { code, stdout, stderr } = await commands([], [discord.guildId, NOWHERE]);
-    expect(code).toBe(69);
+    const { stdout, failure } = await commands([discord.guildId, NOWHERE]);
     expect(stdout).toContain(`+ /score in guild ${discord.guildId}\nRegistered.\n`);
-    expect(stderr).toContain(
-      'The commands could not be registered everywhere (Discord cannot be reached (status 500): try again later); ' +
-        `nor in guild ${NOWHERE} (Discord answers 404: is the id right`,
-    );
-    expect(stderr).not.toContain('    at ');
-  });
-
-  it('says how it is called', async () => {
-    expect(await commands(['--everything'], [])).toMatchObject({ code: 64 });
+    expect(failure).toBeInstanceOf(CannotRun);
+    expect(failure).toMatchObject({
+      exitCode: 69,
+      message: expect.stringContaining(
+        'The commands could not be registered everywhere (Discord cannot be reached (status 500): try again later); ' +
+          `nor in guild ${NOWHERE} (Discord answers 404: is the id right`,
+      ),
+    });
   });
 });
 

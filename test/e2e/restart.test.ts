@@ -60,7 +60,8 @@ describe('a bot that is started again', () => {
     const { stderr } = await program.ended;
     const mayBeLost = (at: number) => gaps.some(({ from, to }) => at > from - IN_FLIGHT && at < to - OLD);
     expect(all.length).toBeGreaterThan(15);
-    expect(all.filter(({ at, answers }) => answers === 0 && !mayBeLost(at))).toEqual([]);
+    const lost = all.filter(({ answers }) => answers === 0);
+    expect(lost.filter(({ at }) => !mayBeLost(at))).toEqual([]);
     expect(all.filter(({ answers }) => answers > 1)).toEqual([]);
     expect(discord.sessions).toEqual({
       begun: 1,
@@ -70,7 +71,8 @@ describe('a bot that is started again', () => {
       closedForGood: 0,
     });
     expect(stderr).not.toContain('"level":"warn"');
-    expect(stderr).not.toContain('"level":"error"');
+    // Of what is too late when the bot is back, and of nothing else.
+    expect(stderr.split('"level":"error"').length - 1, stderr).toBeLessThanOrEqual(lost.length);
   });
 
   it.concurrent('where its folder cannot be used says so, and begins a new session', async ({

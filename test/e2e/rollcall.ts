@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
@@ -14,7 +14,7 @@ import type { State } from '../../src/bot/state/state.ts';
 import { overGateway, overWebhooks } from '../../src/bot/transport/open-transport.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { createServices } from '../../src/services/services.ts';
-import { type FaultyService, startFaultyService } from './faulty-service.ts';
+import { behave, type FaultyService, startFaultyService } from './faulty-service.ts';
 import { freePort } from './free-port.ts';
 
 /** Everything that `npm start` runs, in one process, with a service that can be made to misbehave. */
@@ -30,7 +30,10 @@ export interface Rollcall {
   /** The log's lines, parsed. */
   readonly log: Record<string, unknown>[];
   bot: Bot;
+  /** Starts another bot in place of this one, which remembers nothing unless it was given a state. */
   restart(): Promise<void>;
+  /** The service behaves, and has the rows of the beginning again. */
+  resetService(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,7 +70,8 @@ export async function startRollcall(
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
   demoDatabase ??= makeDemoDatabase();
-  writeFileSync(databaseFile, await demoDatabase);
+  const initial = await demoDatabase;
+  writeFileSync(databaseFile, initial);
   const local = await startLocalService({ databaseFile, demo: true });
   const service = await startFaultyService(behind?.origin ?? local.url);
   // It stays the same over a restart, since Discord is told it once.
@@ -119,6 +123,13 @@ export async function startRollcall(
       await rollcall.bot.stop();
       rollcall.bot = await start();
     },
+    async resetService() {
+      service.misbehave = behave;
+      const demo = join(folder, 'demo.sqlite');
+      writeFileSync(demo, initial);
+      using beginning = new DatabaseSync(demo, { readOnly: true });
+      await backup(beginning, databaseFile);
+    },
     async close() {
       await rollcall.bot.stop();
       await services.close();
@@ -129,6 +140,16 @@ export async function startRollcall(
       rmSync(folder, { recursive: true });
     },
   };
+  return rollcall;
+}
+
+/** One that is closed at the end of a test, for tests that wait more than they compute and so run at the same time. */
+export async function rollcallFor(
+  finished: (end: () => Promise<void>) => void,
+  ...options: Parameters<typeof startRollcall>
+): Promise<Rollcall> {
+  const rollcall = await startRollcall(...options);
+  finished(() => rollcall.close());
   return rollcall;
 }
 

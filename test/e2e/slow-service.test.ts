@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { anyCharacter } from '../any-character.ts';
 import { answerWith, behave, die, slowly } from './faulty-service.ts';
-import { answersTo, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
-
-let rollcall: Rollcall;
-afterEach(() => rollcall.close());
+import { answersTo, buttonOf, messageOf, rollcallFor, textOf } from './rollcall.ts';
 
 describe('a slow service', () => {
-  beforeEach(async () => {
-    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
-  });
-
-  it('is deferred after a second, and the placeholder is filled', async () => {
+  it.concurrent('is deferred after a second, and the placeholder is filled', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: '0' });
     rollcall.service.misbehave = slowly(800);
     const outcome = await rollcall.member.command('list', { name: 'ada' });
     expect(textOf(outcome)).toContain('3 names');
@@ -21,7 +18,11 @@ describe('a slow service', () => {
     await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'deferred' }));
   });
 
-  it('that fails in the end takes the public placeholder away and answers in private', async () => {
+  it.concurrent('that fails in the end takes the public placeholder away and answers in private', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: '0' });
     rollcall.service.misbehave = slowly(1_300, answerWith(401));
     const outcome = await rollcall.member.command('list', { name: 'ada' });
     expect(messageOf(outcome).ephemeral).toBe(true);
@@ -30,7 +31,8 @@ describe('a slow service', () => {
     expect(rollcall.discord.clientOf('moderator').messages()).toEqual([]);
   });
 
-  it('defers a click too, and then updates the message', async () => {
+  it.concurrent('defers a click too, and then updates the message', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: '0' });
     const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
     rollcall.service.misbehave = slowly(700);
     const outcome = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
@@ -38,9 +40,8 @@ describe('a slow service', () => {
     expect(messageOf(outcome).message.id).toBe(message.id);
   });
 
-  it('is given up after the time limit', async () => {
-    await rollcall.close();
-    rollcall = await startRollcall({ API_TIMEOUT_SECONDS: '2' });
+  it.concurrent('is given up after the time limit', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, { API_TIMEOUT_SECONDS: '2' });
     rollcall.service.misbehave = slowly(30_000, die);
     const outcome = await rollcall.member.command('list', { name: 'ada' });
     expect(textOf(outcome)).toContain('took too long to answer');
@@ -48,8 +49,11 @@ describe('a slow service', () => {
 });
 
 describe('a dead service', () => {
-  it('is bridged by an old answer that says its age, and for other names by a sentence', async () => {
-    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '1' });
+  it.concurrent('is bridged by an old answer that says its age, and for other names by a sentence', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: '1' });
     await rollcall.member.command('list', { name: 'ada' });
     rollcall.service.misbehave = die;
     await sleep(1_100);
@@ -68,10 +72,10 @@ describe('a dead service', () => {
 });
 
 describe('many at once', () => {
-  it.each(['60', '0'])(
+  it.for(['60', '0'])(
     '200 questions about one name cost one pair of calls with a cache of %s s',
-    async (seconds) => {
-      rollcall = await startRollcall({ NAMES_CACHE_SECONDS: seconds });
+    async (seconds, { expect, onTestFinished }) => {
+      const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: seconds });
       rollcall.service.misbehave = slowly(100);
       const outcomes = await Promise.all(
         Array.from({ length: 200 }, () => rollcall.member.command('list', { name: 'ada' })),
@@ -83,8 +87,8 @@ describe('many at once', () => {
 });
 
 describe('a name of any kind', () => {
-  it('is answered in a sentence, 500 times', async () => {
-    rollcall = await startRollcall();
+  it('is answered in a sentence, 500 times', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished);
     const name = fc
       .string({ unit: anyCharacter, minLength: 1, maxLength: 255 })
       .filter((text) => text.length <= 255);

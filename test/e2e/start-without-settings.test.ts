@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { runProgram } from './program.ts';
 
@@ -57,28 +54,5 @@ describe('a wrong start', () => {
     expect(stderr.trim()).toMatch(
       /^Rollcall needs Node 26 or later and this is Node 20\.20\.2: .*npm start.*\.$/,
     );
-  });
-
-  it.concurrent.for([
-    ['Discord', 'discord.sqlite'],
-    ['service', 'service.sqlite'],
-  ] as const)('names the file of the local %s when it is no database', async ([side, name], { expect }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rollcall-corrupt-'));
-    const file = join(folder, name);
-    writeFileSync(file, 'this is no database');
-    const { code, stderr } = await runProgram(['start'], { LOCAL_DATA_DIR: folder }, '').ended;
-    rmSync(folder, { recursive: true });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`The local ${side} cannot start with ${file}: `);
-  });
-
-  it.concurrent('says in a sentence that Discord cannot be reached', async ({ expect }) => {
-    const settings = { DISCORD_TOKEN: 'canary.canary.canary', DISCORD_API_URL: 'http://127.0.0.1:1/api' };
-    const { code, stderr } = await runProgram(['start'], settings, '').ended;
-    expect(code).toBe(69);
-    expect(stderr).toContain(
-      'Discord cannot be reached at http://127.0.0.1:1/api (ECONNREFUSED): check the network',
-    );
-    expect(stderr).not.toContain('canary');
   });
 });

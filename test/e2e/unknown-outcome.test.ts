@@ -1,24 +1,24 @@
 import type { Fault } from 'local-discord/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { answerWith, slowly } from './faulty-service.ts';
-import { answersTo, auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
-
-let rollcall: Rollcall;
-afterEach(() => rollcall.close());
+import { answersTo, auditOf, messageOf, type Rollcall, rollcallFor, textOf } from './rollcall.ts';
 
 const CALLBACK = /POST .*callback/;
 const DELETION = /DELETE .*@original/;
 const FOLLOW_UP = /POST \/api\/v10\/webhooks\/\d+\/[^/]+$/;
 
-function meet(pattern: RegExp, ...faults: readonly Fault[]): void {
-  for (const fault of faults) rollcall.discord.faults.next(pattern, fault);
+function meet({ discord }: Rollcall, pattern: RegExp, ...faults: readonly Fault[]): void {
+  for (const fault of faults) discord.faults.next(pattern, fault);
 }
 
-it('a change whose deferral arrived without a word of it is not made, and said to be uncertain', async () => {
-  rollcall = await startRollcall();
+it.concurrent('a change whose deferral arrived without a word of it is not made, and said to be uncertain', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const rollcall = await rollcallFor(onTestFinished);
   const row = rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get();
   const id = String(row?.id);
-  meet(CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
+  meet(rollcall, CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
   const outcome = await rollcall.moderator.command('conversation mute', { id });
   expect(textOf(outcome)).toContain(
     'It is uncertain whether this was done: look at it with /conversation show',
@@ -37,16 +37,19 @@ it('a change whose deferral arrived without a word of it is not made, and said t
   ]);
 });
 
-it('an answer that arrived without a word of it is answered, and logged as such', async () => {
-  rollcall = await startRollcall();
-  meet(CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
+it.concurrent('an answer that arrived without a word of it is answered, and logged as such', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const rollcall = await rollcallFor(onTestFinished);
+  meet(rollcall, CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
   expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
   await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' }));
   expect(rollcall.member.messages()).toHaveLength(1);
 });
 
 describe('a failure after a public placeholder', () => {
-  it.each<[string, RegExp, Fault[]]>([
+  it.concurrent.for<[string, RegExp, Fault[]]>([
     ['cannot be deleted', DELETION, [{ kind: 'status', status: 404 }]],
     ['is deleted without a word of it', DELETION, [{ kind: 'lost-answer' }, { kind: 'reset' }]],
     [
@@ -56,10 +59,10 @@ describe('a failure after a public placeholder', () => {
     ],
     ['is gone and the sentence is lost once', FOLLOW_UP, [{ kind: 'reset' }]],
     ['is gone and the sentence comes without a word of it', FOLLOW_UP, [{ kind: 'lost-answer' }]],
-  ])('that %s is told to the asker alone', async (_, pattern, faults) => {
-    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
+  ])('that %s is told to the asker alone', async ([, pattern, faults], { expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: '0' });
     rollcall.service.misbehave = slowly(1_050, answerWith(401));
-    meet(pattern, ...faults);
+    meet(rollcall, pattern, ...faults);
     await rollcall.member.command('list', { name: 'ada' });
     await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'failed' }));
     const seen = rollcall.member.messages();

@@ -10,12 +10,22 @@ import { textOf } from './rollcall.ts';
 
 const NODE = ['--import', TELLS_WHAT_IS_LOADED];
 
+/** Of the addresses of what was loaded, those that need REDIS_URL, HEALTH_PORT or an address for traces. */
+const unconfiguredIn = (loaded: string) =>
+  loaded
+    .split('\n')
+    .filter(
+      (url) =>
+        /^file:.*\/(node_modules\/@?redis|src\/bot\/state\/redis)\//.test(url) ||
+        /^file:.*(prom-client|opentelemetry|serve-health|health-server|send-traces|metrics\.ts)/.test(url),
+    );
+
 /** The packages among the addresses of what was loaded. */
 const packagesIn = (loaded: string) =>
   [...loaded.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name = '']) => name);
 
 describe('npm start with webhooks', () => {
-  it.concurrent('needs no token in production, listens before it is ready, and loads nothing of the gateway', async ({
+  it.concurrent('needs no token in production, listens before it is ready, and like the gateway loads nothing that is not configured', async ({
     expect,
     onTestFinished,
   }) => {
@@ -26,8 +36,8 @@ describe('npm start with webhooks', () => {
     const program = runProgram(['start'], webhooks, undefined, NODE);
     await program.logged('"msg":"ready');
     await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
-    await runProgram(['commands'], settings).ended;
-    const answer = await discord.clientOf('member').command('list', { name: 'ada' });
+    // Nobody has registered the command, as this bot has no token for it.
+    const answer = await discord.tamperedClientOf('member').command('list', { name: 'ada' });
     expect(textOf(answer)).toContain('`ada` belongs to the wallet');
     program.process.kill('SIGTERM');
     const { code, stderr } = await program.ended;
@@ -38,13 +48,30 @@ describe('npm start with webhooks', () => {
     expect(
       packagesIn(stderr).filter((name) => /^(ajv$|@discordjs\/|discord\.js$|ws$|redis$)/.test(name)),
     ).toEqual([]);
+    expect(unconfiguredIn(stderr)).toEqual([]);
+    expect(stderr).not.toContain('/undici/index.js');
     expect(await registering).toMatchObject({
       code: 78,
       stderr: expect.stringContaining('DISCORD_TOKEN is not set: commands are registered with it'),
     });
+
+    const overGateway = runProgram(
+      ['start'],
+      { ...webhooks, DISCORD_TOKEN: discord.token, PORT: '' },
+      undefined,
+      NODE,
+    );
+    await overGateway.logged('and none over the gateway: set DISCORD_PUBLIC_KEY and PORT');
+    overGateway.process.kill('SIGTERM');
+    const { stderr: ofGateway } = await overGateway.ended;
+    expect(ofGateway).toContain('DISCORD_PUBLIC_KEY changes nothing without PORT');
+    expect(packagesIn(ofGateway)).toContain('@discordjs/ws');
+    expect(packagesIn(ofGateway)).not.toContain('fastify');
+    expect(ofGateway).toMatch(/\/src\/bot\/state\/memory\/cooldown\.ts\n/);
+    expect(unconfiguredIn(ofGateway)).toEqual([]);
   });
 
-  it.concurrent('after kill -9 goes on with what it has promised, without a Redis', async ({
+  it.concurrent('warns where Discord delivers otherwise, and after kill -9 goes on with what it has promised, without a Redis', async ({
     expect,
     onTestFinished,
   }) => {
@@ -55,6 +82,8 @@ describe('npm start with webhooks', () => {
     const webhooks = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey, PORT, DATA_DIR: folder };
     const first = runProgram(['start'], webhooks);
     await first.logged('"msg":"ready');
+    await first.logged('Discord delivers interactions over the gateway and none here: set');
+    expect(first.soFar()).not.toContain('DISCORD_PUBLIC_KEY is not the key');
     await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
     const { misbehave } = service;
     service.misbehave = () => true;
@@ -70,32 +99,16 @@ describe('npm start with webhooks', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
   });
 
-  it.concurrent('warns where Discord delivers otherwise, and over the gateway loads no server', async ({
+  it.concurrent('warns of a key of another application, and of settings that change nothing', async ({
     expect,
     onTestFinished,
   }) => {
-    const { discord, settings } = await inFront(onTestFinished);
-    const PORT = String(await freePort());
-    const withKey = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey };
+    const { settings } = await inFront(onTestFinished);
     const wrongKey = { ...settings, DISCORD_PUBLIC_KEY: 'ab'.repeat(32), PORT: '0', SHARDS: '0' };
-    const withWrongKey = runProgram(['start'], wrongKey);
-    const byWebhook = runProgram(['start'], { ...withKey, PORT });
-    await withWrongKey.logged('SHARDS changes nothing with webhooks');
-    await withWrongKey.logged('DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN');
-    withWrongKey.process.kill('SIGTERM');
-    expect((await withWrongKey.ended).code).toBe(0);
-    await byWebhook.logged('Discord delivers interactions over the gateway and none here: set');
-    expect(byWebhook.soFar()).not.toContain('DISCORD_PUBLIC_KEY is not the key');
-    await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
-    byWebhook.process.kill('SIGTERM');
-    expect((await byWebhook.ended).code).toBe(0);
-
-    const overGateway = runProgram(['start'], withKey, undefined, NODE);
-    await overGateway.logged('and none over the gateway: set DISCORD_PUBLIC_KEY and PORT');
-    overGateway.process.kill('SIGTERM');
-    const { stderr } = await overGateway.ended;
-    expect(stderr).toContain('DISCORD_PUBLIC_KEY changes nothing without PORT');
-    expect(packagesIn(stderr)).toContain('@discordjs/ws');
-    expect(packagesIn(stderr)).not.toContain('fastify');
+    const program = runProgram(['start'], wrongKey);
+    await program.logged('SHARDS changes nothing with webhooks');
+    await program.logged('DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN');
+    program.process.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
   });
 });

@@ -1,18 +1,24 @@
+import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, it } from 'vitest';
 import { answerWith, startFaultyService } from './faulty-service.ts';
 import { runProgram } from './program.ts';
 
 it('an address that is no such service is told in the log, once, when nothing else than 404 ever came, with its path', async () => {
+  const discord = await startDemoTestDiscord();
   const service = await startFaultyService('http://127.0.0.1:9');
   service.misbehave = answerWith(404);
   try {
     const address = `${service.url.origin}/wrong`;
-    const names = Array.from({ length: 7 }, (_, at) => `/list name${at}\n`);
-    const { stderr } = await runProgram(
-      ['start'],
-      { API_BASE_URL: `${address}/`, COOLDOWN_SECONDS: '0' },
-      names.join(''),
-    ).ended;
+    const program = runProgram(['start'], {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      API_BASE_URL: `${address}/`,
+      COOLDOWN_SECONDS: '0',
+    });
+    await program.logged('"ready"');
+    for (let at = 0; at < 7; at += 1) await discord.clientOf('member').command('list', { name: `name${at}` });
+    program.process.kill('SIGTERM');
+    const { stderr } = await program.ended;
     const lines = stderr
       .trim()
       .split('\n')
@@ -27,5 +33,6 @@ it('an address that is no such service is told in the log, once, when nothing el
     ]);
   } finally {
     await service.close();
+    await discord.close();
   }
 });

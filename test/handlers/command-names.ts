@@ -1,8 +1,6 @@
 import { commands } from '../../src/handlers/commands.ts';
 
 /** The commands that the bot has, by name, so that a new one is in every test that goes through them. */
-export const COMMANDS = commands.map(({ name }) => name);
-
 export const FOR_EVERYONE = commands.filter(({ access }) => access === 'everyone').map(({ name }) => name);
 export const FOR_MODERATORS = commands
   .filter(({ access }) => access === 'moderators')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
+import { helpTopicId } from '../../src/handlers/help/topics.ts';
 import { namesFileId, namesPageId } from '../../src/handlers/list/custom-ids.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
 import { recordsPageId } from '../../src/handlers/records/custom-ids.ts';
@@ -24,6 +25,7 @@ const sent = <Fields>(codec: CustomIdCodec<Fields>, customId: string, fields: Fi
 const SENT = [
   sent(namesPageId, 'list-page.1:asc:15:2:ada', { direction: 'asc', limit: 15, page: 2, name: 'ada' }),
   sent(namesFileId, 'list-file.1:desc:a%3Ab', { direction: 'desc', name: 'a:b' }),
+  sent(helpTopicId, 'help-topic.1', {}),
   sent(recordsPageId, 'records-page.1:desc:25:1:77', { direction: 'desc', limit: 25, page: 1, after: '77' }),
   sent(recordsPageId, 'records-page.1:asc:1:0:', { direction: 'asc', limit: 1, page: 0, after: '' }),
   ...(['conversation', 'score'] as const).flatMap((noun) => {
@@ -46,6 +48,7 @@ const SENT = [
         id: 'a',
       }),
       sent(ids.askMessage, `${noun}-ask-message.1:a`, { id: 'a' }),
+      sent(ids.unpinMessage, `${noun}-unpin-message.1:a`, { id: 'a' }),
       sent(ids.messageForm, `${noun}-message.1:a`, { id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
       sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {

@@ -23,6 +23,8 @@ export const emptyContext: HandlerContext = {
   attachmentSizeLimit: 10 * 1024 * 1024,
   commands: [],
   refusal: () => undefined,
+  isOffered: () => true,
+  mention: (typed) => `/${typed}`,
   audit: () => undefined,
   signal: new AbortController().signal,
   progress: async () => undefined,

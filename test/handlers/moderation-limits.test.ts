@@ -63,6 +63,8 @@ function contextOver(
     attachmentSizeLimit: 10 * 1024 * 1024,
     commands: [],
     refusal: () => undefined,
+    isOffered: () => true,
+    mention: (typed) => `/${typed}`,
     tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     reference: 'abcd1234',
     audit: () => undefined,

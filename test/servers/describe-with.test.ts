@@ -25,7 +25,7 @@ async function runGroup(CI: string) {
      describeWith(['no-such-server'], 'a group', () => it('runs', () => {}));`,
   );
   const vitest = resolve('node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--config', config], {
+  const child = spawn(process.execPath, [vitest, 'run', '--pool', 'threads', '--config', config], {
     env: { PATH: process.env.PATH, CI, NO_COLOR: '1' },
   });
   const [said, errors] = [text(child.stdout), text(child.stderr)];

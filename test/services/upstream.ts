@@ -14,8 +14,14 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+/** Does something at the end of a test: that of a test's own context, where several tests run at the same time. */
+export type Finished = (end: () => Promise<void>) => void;
+
 /** An upstream that speaks HTTP properly and answers what `answer` says. */
-export async function startUpstream(answer: RequestListener): Promise<Upstream> {
+export async function startUpstream(
+  answer: RequestListener,
+  finished: Finished = onTestFinished,
+): Promise<Upstream> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
@@ -25,7 +31,7 @@ export async function startUpstream(answer: RequestListener): Promise<Upstream> 
     server.closeAllConnections();
     if (server.listening) await new Promise((done) => server.close(done));
   };
-  return { baseUrl: await listen(server, close), requests, server, close };
+  return { baseUrl: await listen(server, close, finished), requests, server, close };
 }
 
 /** An upstream that does to each connection whatever it likes. */
@@ -50,10 +56,14 @@ export async function startRawUpstream(
   return { baseUrl: await listen(server, close), requests: [], server, close };
 }
 
-export async function listen(server: Server, close: () => Promise<void>): Promise<URL> {
+export async function listen(
+  server: Server,
+  close: () => Promise<void>,
+  finished: Finished = onTestFinished,
+): Promise<URL> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(close);
+  finished(close);
   const { port } = server.address() as AddressInfo;
   return new URL(`http://127.0.0.1:${port}`);
 }

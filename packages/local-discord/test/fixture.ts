@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import type { LocalDiscordOptions } from '../start.ts';
+import { discordJsAgent } from '../testing/discord-js-agent.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
 import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
 import { startTestDiscord, type TestDiscord } from '../testing/start.ts';
@@ -41,7 +42,7 @@ export async function loggedIn(
   intents: readonly GatewayIntentBits[] = [],
   ws: ClientOptions['ws'] = {},
 ): Promise<Client<true>> {
-  const client = new Client({ intents, rest: { api: discord.apiUrl }, ws });
+  const client = new Client({ intents, rest: { api: discord.apiUrl, agent: discordJsAgent }, ws });
   onTestFinished(() => client.destroy());
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(discord.token);

@@ -183,7 +183,7 @@ test('no request is more than this server can judge', async () => {
       expect(code).toBeLessThan(500);
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
   expect((await call(discord, 'GET', '/gateway')).status).toBe(200);
 });
@@ -209,7 +209,7 @@ test('no body of a live interaction is more than this server can judge', async (
       expect([code, code !== undefined && code < 500]).toEqual([code, true]);
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -247,7 +247,7 @@ test('no frame is more than the gateway can take', async () => {
       await ended;
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
   expect((await call(discord, 'GET', '/gateway')).status).toBe(200);
 });

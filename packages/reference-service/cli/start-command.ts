@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
 import { portFrom } from 'startup/port';
-import { DEMO_USER, type LocalService, type LocalServiceOptions, startLocalService } from '../start.ts';
+import type { LocalService, LocalServiceOptions } from '../start.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
-/** `start`: runs the service alone, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. */
+/**
+ * `start`: runs the service alone, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. The server
+ * is loaded once the arguments are right.
+ */
 export function startCommand(args: readonly string[]): () => Promise<void> {
   const { values } = readArguments(args, {
     port: { type: 'string' },
@@ -21,16 +24,17 @@ export function startCommand(args: readonly string[]): () => Promise<void> {
 
 async function serve(options: LocalServiceOptions): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const { DEMO_USER, startLocalService } = await import('../start.ts');
   const service = await startLocalService(options);
   process.stdout.write(
-    `Listening on ${service.url}\n${options.demo ? aboutDemo(service, options.databaseFile) : ''}`,
+    `Listening on ${service.url}\n${options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : ''}`,
   );
   await stopped;
   await service.close();
 }
 
 /** Whose the demo set is, or why it is not there. */
-function aboutDemo({ hasDemo }: LocalService, databaseFile: string): string {
+function aboutDemo({ hasDemo }: LocalService, databaseFile: string, user: string): string {
   if (!hasDemo) {
     return (
       `The demo set is not put into ${databaseFile}, which has rows of its own. ` +
@@ -38,8 +42,8 @@ function aboutDemo({ hasDemo }: LocalService, databaseFile: string): string {
     );
   }
   return (
-    `The demo set is there. Its conversations and scores are those of the user ${DEMO_USER}, for whom this makes a ` +
-    `token:\n  npm run -s service -- token create --user ${DEMO_USER} --database ${JSON.stringify(resolve(databaseFile))}\n`
+    `The demo set is there. Its conversations and scores are those of the user ${user}, for whom this makes a ` +
+    `token:\n  npm run -s service -- token create --user ${user} --database ${JSON.stringify(resolve(databaseFile))}\n`
   );
 }
 

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from 'startup/in-transaction';
+import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { LocalServiceError } from '../local-service-error.ts';
 import { migrate } from './migrations.ts';
@@ -26,7 +27,7 @@ const CACHE_KIB = 32_768;
  */
 export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     return prepared(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
   } catch (error) {
     throw explained(`The database ${file}`, error);
@@ -52,20 +53,6 @@ function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSyn
     return database;
   } catch (error) {
     database.close();
-    throw error;
-  }
-}
-
-/** Runs `work` in a write transaction: all of it is kept, or, when it throws, none of it. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // SQLite has already rolled back by itself after some errors, a full disk for one.
-    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

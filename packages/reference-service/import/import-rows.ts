@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from 'startup/in-transaction';
 import type { RowChange } from '../row-change.ts';
 import type { Columns } from './header.ts';
 import type { ImportTarget } from './import-target.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { inTransaction } from 'startup/in-transaction';
 import { z } from 'zod';
-import { inTransaction } from '../database/database.ts';
 import { unixTime } from '../unix-time.ts';
 import { COMBINATIONS, type Combination, conditionsOf, type Flag, indexOf } from './filters.ts';
 import type { Change, Creation, ResourceKind } from './resource-schema.ts';

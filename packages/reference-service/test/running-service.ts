@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { inTransaction } from 'startup/in-transaction';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';
-import { inTransaction, openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
 import { nameRegister } from '../names/name-register.ts';
 import type { Registration } from '../names/names-schema.ts';
 import { startLocalService } from '../start.ts';

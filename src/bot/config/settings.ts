@@ -4,8 +4,8 @@ import { discord } from './sections/discord.ts';
 import { gateway } from './sections/gateway.ts';
 import { moderation } from './sections/moderation.ts';
 import { observation } from './sections/observation.ts';
+import { redis } from './sections/redis.ts';
 import { service } from './sections/service.ts';
-import { shared } from './sections/shared.ts';
 import { webhooks } from './sections/webhooks.ts';
 import { details, type SettingDetails } from './setting.ts';
 
@@ -19,7 +19,7 @@ export const settings = z.object({
   gateway,
   service,
   moderation,
-  shared,
+  redis,
   observation,
   bot,
 });

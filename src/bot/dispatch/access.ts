@@ -18,8 +18,8 @@ export function accessRefusal(
   moderation: Moderation,
 ): string | undefined {
   if (access === 'everyone') return undefined;
-  const { guild_id, member } = interaction;
-  if (guild_id === undefined || !moderation.guildIds.includes(guild_id)) {
+  const { member } = interaction;
+  if (!isOffered(access, interaction, moderation)) {
     return 'This works only in the servers that the host of this bot has named for moderation.';
   }
   if (
@@ -34,6 +34,11 @@ export function accessRefusal(
     return `This is for moderators: you need the role ${roleIds.map((role) => `<@&${role}>`).join(' or ')}.`;
   }
   return undefined;
+}
+
+/** Whether commands with this access are registered where the interaction came from. */
+export function isOffered(access: Access, { guild_id }: APIInteraction, { guildIds }: Moderation): boolean {
+  return access === 'everyone' || (guild_id !== undefined && guildIds.includes(guild_id));
 }
 
 /** Discord writes the bits of permissions as a decimal number; whatever is none grants nothing. */

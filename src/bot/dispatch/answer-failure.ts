@@ -1,5 +1,6 @@
 /** What a failed call says of what else may be tried for an answer. */
 
+import type { Logger } from 'pino';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 
 /** `RESTJSONErrorCodes.UnknownMessage`. Any other 404 may come from something in front of Discord. */
@@ -12,7 +13,7 @@ const UNKNOWN_INTERACTION = 10_062;
 export const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
 
 /** Discord gave no answer, or none of its own: that is in the log as an outage, once for all calls. */
-export const isOutage = (error: unknown): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && (error.status === 0 || error.status >= 500);
 
 /** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
@@ -26,3 +27,7 @@ export const isTaken = (error: unknown): boolean =>
 /** There is no such message any more. */
 export const isGone = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
+
+/** Tells the log of a failure that something else can stand in for; an outage is in it already. */
+export const noteFailure = (log: Logger, err: unknown, what: string): void =>
+  log[isOutage(err) ? 'debug' : 'warn']({ err }, what);

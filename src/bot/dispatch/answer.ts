@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
 import type { FirstAnswer } from '../transport/message.ts';
-import type { Acknowledgement, OriginalState, Responder } from '../transport/responder.ts';
-import { isGone, isLost, isOutage, isTaken, isUnknown } from './answer-failure.ts';
+import type { Acknowledgement, Responder } from '../transport/responder.ts';
+import { isLost, isTaken, isUnknown, noteFailure } from './answer-failure.ts';
 import { deferral, immediate, privately } from './first-answer.ts';
+import { OriginalMessage } from './original-message.ts';
 import type { Placement } from './task.ts';
 
 /** A sentence for the asker alone, in place of a reply. */
@@ -34,8 +35,7 @@ const LARGE_UPLOAD = 100_000;
 /** Milliseconds between two signs of progress: Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
 
-/** What everybody may read where the placeholder of a public answer cannot be taken away. */
-const TOLD_IN_PRIVATE = 'This did not work. Whoever asked for it is told why in private.';
+/** What stands where everybody may read it. */
 const NOT_SHOWN = 'This did not work: try again to see why.';
 
 /** What it takes to answer an interaction. */
@@ -56,6 +56,7 @@ export class Answer {
   readonly #placement: Placement;
   readonly #responder: Responder;
   readonly #log: Logger;
+  readonly #original: OriginalMessage;
   readonly #again: boolean;
   /** Milliseconds. */
   readonly #deferAfter: number;
@@ -69,6 +70,7 @@ export class Answer {
     this.#placement = placement;
     this.#responder = responder;
     this.#log = log;
+    this.#original = new OriginalMessage({ placement, responder, log });
     this.#again = again;
     this.#deferAfter = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - age));
     this.#explain = explain;
@@ -125,7 +127,7 @@ export class Answer {
     try {
       await this.#responder.showProgress(reply);
     } catch (err) {
-      this.#tell(err, 'progress was not shown');
+      noteFailure(this.#log, err, 'progress was not shown');
     }
   }
 
@@ -135,9 +137,9 @@ export class Answer {
    * @param content names nothing private: it may be public
    */
   async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
-    if (!this.#again && (await this.#look()) === 'finished') return 'elsewhere';
-    if (this.#placement === 'update') await this.#responder.followUp({ content, ephemeral: true });
-    else await this.#replace({ content }, this.#placement === 'private');
+    if (!this.#again && (await this.#original.look()) === 'finished') return 'elsewhere';
+    // Two that say so leave one message: a button's own message keeps all but its text.
+    await this.#original.replace({ content }, this.#placement !== 'public');
     return 'uncertain';
   }
 
@@ -153,55 +155,28 @@ export class Answer {
     }
     // Whether an answer is there shows when it is replaced by itself.
     if (whose === 'unproven')
-      await this.#replace(reply, this.#placement !== 'public' || 'sentence' in ending);
+      await this.#original.replace(reply, this.#placement !== 'public' || 'sentence' in ending);
     return 'reply' in ending ? 'answered' : ending.outcome;
   }
 
   /** The first answer. What a process that has ended left unfinished counts as unproven. */
   async #respond(answer: FirstAnswer, ifUnknown: string): Promise<Acknowledgement> {
+    let whose: Acknowledgement = 'unproven';
     try {
-      return await this.#responder.respond(answer);
+      whose = await this.#responder.respond(answer);
     } catch (error) {
-      if (isUnknown(error)) this.#tell(error, ifUnknown);
-      else if (!this.#again || !isTaken(error) || (await this.#look()) !== 'waiting') throw error;
-      return 'unproven';
+      if (isUnknown(error)) noteFailure(this.#log, error, ifUnknown);
+      else if (!this.#again || !isTaken(error) || !(await this.#original.isUnfinished())) throw error;
     }
-  }
-
-  /** What has become of the first answer; one that cannot be looked at may still wait. */
-  async #look(): Promise<OriginalState> {
-    try {
-      return await this.#responder.lookAtOriginal();
-    } catch (err) {
-      this.#tell(err, 'the answer could not be looked at');
-      return 'waiting';
-    }
-  }
-
-  /**
-   * Edits the first answer, or its placeholder. Where that fails the same comes as a message of its own, which fills
-   * a placeholder that still waits: two answers are better than none.
-   * @param ephemeral whether such a message is for the asker alone
-   */
-  async #replace(reply: Reply, ephemeral: boolean): Promise<void> {
-    try {
-      await this.#responder.editOriginal(reply);
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      this.#tell(error, 'the answer could not be edited: it is sent as a message of its own');
-      try {
-        await this.#responder.followUp({ ...reply, ephemeral });
-      } catch (failure) {
-        throw isUnknown(error) ? error : failure;
-      }
-    }
+    this.#original.mayBeOthers = whose === 'unproven' && !this.#again;
+    return whose;
   }
 
   async #answerLater(ending: Ending): Promise<AnswerOutcome> {
     if (!('reply' in ending)) return this.#tellLater(ending);
     const { reply } = ending;
     try {
-      await this.#replace(reply, this.#placement !== 'public');
+      await this.#original.replace(reply, this.#placement !== 'public');
       return 'deferred';
     } catch (error) {
       if (isLost(error)) throw error;
@@ -213,38 +188,20 @@ export class Answer {
   async #tellLater({ sentence, outcome }: Sentence): Promise<AnswerOutcome> {
     switch (this.#placement) {
       case 'private':
-        await this.#replace({ content: sentence }, true);
+        await this.#original.replace({ content: sentence }, true);
         break;
       case 'update':
-        await this.#responder.followUp({ content: sentence, ephemeral: true });
+        // Everybody may read an edit, and two of them leave one message.
+        if (this.#original.mayBeOthers) await this.#original.replace({ content: NOT_SHOWN }, true);
+        else await this.#responder.followUp({ content: sentence, ephemeral: true });
         break;
       case 'public': {
         // A follow-up fills a placeholder that still waits, and everybody reads it.
-        const content = (await this.#endPlaceholder()) ? sentence : NOT_SHOWN;
+        const content = (await this.#original.endPlaceholder()) ? sentence : NOT_SHOWN;
         await this.#responder.followUp({ content, ephemeral: true }, { onceMoreIfUnknown: true });
       }
     }
     return outcome;
-  }
-
-  #tell(err: unknown, what: string): void {
-    this.#log[isOutage(err) ? 'debug' : 'warn']({ err }, what);
-  }
-
-  /** Takes the public placeholder away, or fills it. Whether it surely waits no more. */
-  async #endPlaceholder(): Promise<boolean> {
-    try {
-      await this.#responder.deleteOriginal();
-      return true;
-    } catch (err) {
-      this.#tell(err, 'the placeholder could not be deleted');
-    }
-    try {
-      await this.#responder.editOriginal({ content: TOLD_IN_PRIVATE });
-      return true;
-    } catch (error) {
-      return isGone(error);
-    }
   }
 }
 

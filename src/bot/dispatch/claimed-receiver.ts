@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
@@ -63,6 +63,10 @@ export class ClaimedReceiver implements Receiver {
     void this.#sweep();
   }
 
+  has(id: Snowflake): boolean {
+    return this.#options.receiver.has(id);
+  }
+
   handle(
     interaction: APIInteraction,
     responder: Responder,
@@ -89,7 +93,9 @@ export class ClaimedReceiver implements Receiver {
     const isTyped = interaction.type === InteractionType.ApplicationCommandAutocomplete;
     if (id === undefined || isTyped) return receiver.handle(interaction, responder, delivery);
     const before = await this.#orElse(() => claims.take(interaction), undefined);
-    if (!before) return this.#answer(interaction, responder, delivery);
+    // Who has acknowledged what no dead process had promised is alive, on another machine for one.
+    const again = delivery.again && !claims.hasEveryPromise;
+    if (!before) return this.#answer(interaction, responder, { ...delivery, again });
     // It came twice to this process, which knows by itself what to do then.
     if (before.owner === claims.owner) return receiver.handle(interaction, responder, delivery);
     if (before.state === 'claimed') await this.#lookAgain(interaction, responder, before);

@@ -25,7 +25,6 @@ export class ClaimedResponder implements Responder {
 
   async respond(answer: FirstAnswer): Promise<Acknowledgement> {
     const { responder, acknowledged, promise, acknowledge } = this.#options;
-    if (acknowledged) throw this.#taken('a process that has ended acknowledged it');
     // An answer that is whole is done right away.
     const isPromise = answer.kind === 'deferral' || answer.kind === 'deferred-update';
     if (isPromise) await promise();
@@ -36,8 +35,12 @@ export class ClaimedResponder implements Responder {
       this.elsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
       throw error;
     }
-    if (isPromise && !(await acknowledge())) throw this.#taken('another process acknowledged it');
-    return whose;
+    if (isPromise && !(await acknowledge())) {
+      this.elsewhere = true;
+      throw InteractionFailure.answeredElsewhere('another process acknowledged it');
+    }
+    // Whoever acknowledged it went on from there, though Discord may never have heard of it.
+    return acknowledged ? 'unproven' : whose;
   }
 
   lookAtOriginal(): Promise<OriginalState> {
@@ -58,10 +61,5 @@ export class ClaimedResponder implements Responder {
 
   followUp(message: Message, options?: { readonly onceMoreIfUnknown: boolean }): Promise<void> {
     return this.#options.responder.followUp(message, options);
-  }
-
-  #taken(why: string): InteractionFailure {
-    this.elsewhere = true;
-    return InteractionFailure.answeredElsewhere(why);
   }
 }

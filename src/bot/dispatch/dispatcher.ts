@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
-import { LRUCache } from 'lru-cache';
+import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
-import type { Command } from '../../handlers/declaration/command.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import { within } from '../../services/time.ts';
-import type { Audit } from '../audit/audit.ts';
 import { handlers, interactions } from '../channels.ts';
+import { recentlyUsed } from '../recently-used.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import { attachmentSizeLimitOf, interactionIdOf, placeOf, userOf } from '../transport/interaction-fields.ts';
+import { interactionIdOf, userOf } from '../transport/interaction-fields.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
-import { accessRefusal, type Moderation } from './access.ts';
 import { Answer, type AnswerOutcome, type Ending } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
 import { Catalog } from './catalog.ts';
-import { explainAndLog, failureEnding, withReference } from './failure-ending.ts';
+import { failureEnding, withReference } from './failure-ending.ts';
 import { privately } from './first-answer.ts';
+import { type HandlerParts, handlerContext } from './handler-context.ts';
 import { observed } from './observed-interaction.ts';
 import type { Received } from './received.ts';
 import { type Refusal, refusalOf, unknownTask } from './refusal.ts';
@@ -38,13 +35,16 @@ const REPORT_LIMIT = 6_000;
 const REMEMBERED = 10_000;
 
 /** What can be asked for, and what is needed to answer it. */
-export interface DispatcherOptions {
-  readonly commands: readonly Command[];
-  readonly dependencies: HandlerDependencies;
+export interface DispatcherOptions extends HandlerParts {
   readonly cooldown: Cooldown;
-  readonly moderation: Moderation;
-  readonly audit: Audit;
   readonly log: Logger;
+}
+
+/** The work for an interaction. */
+interface Work {
+  readonly done: Promise<void>;
+  /** Whether it turned out to be another process's, and is left to it. */
+  isLeft: boolean;
 }
 
 /** Takes raw interactions from a transport and answers each of them, whatever happens. */
@@ -53,7 +53,7 @@ export class Dispatcher implements Receiver {
   readonly #catalog: Catalog;
   readonly #inFlight = new Set<Promise<void>>();
   /** The work for each interaction that came lately, by its id. */
-  readonly #handled = new LRUCache<string, Promise<void>>({ max: REMEMBERED });
+  readonly #handled = recentlyUsed<Work>(REMEMBERED);
   /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
   #interrupted = false;
@@ -63,9 +63,14 @@ export class Dispatcher implements Receiver {
     this.#catalog = new Catalog(options.commands);
   }
 
+  has(id: Snowflake): boolean {
+    return this.#handled.has(id);
+  }
+
   /**
    * Answers an interaction. Never rejects: what goes wrong is answered as far as possible, and logged. One that comes
-   * again is not answered again: Discord repeats what it is not sure to have delivered.
+   * again is not answered again: Discord repeats what it is not sure to have delivered. What was left to another process
+   * that has ended since is answered.
    */
   handle(
     interaction: APIInteraction,
@@ -74,14 +79,14 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction);
     const before = id === undefined ? undefined : this.#handled.get(id);
-    if (before) return before;
-    const work = this.#handle(interaction, responder, { again, takenOver, age })
+    if (before && !(before.isLeft && again)) return before.done;
+    const done = this.#handle(interaction, responder, { again, takenOver, age })
       .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
-      .finally(() => this.#inFlight.delete(work));
-    this.#inFlight.add(work);
+      .finally(() => this.#inFlight.delete(done));
+    this.#inFlight.add(done);
     // What comes without an id makes no sense, and each gets its own sentence.
-    if (id !== undefined) this.#handled.set(id, work);
-    return work;
+    if (id !== undefined) this.#handled.set(id, { done, isLeft: false });
+    return done;
   }
 
   /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */
@@ -134,8 +139,8 @@ export class Dispatcher implements Receiver {
       return outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
       const { outcome, level, says, fields } = unanswered(error);
-      // It may still be left to this process.
-      if (outcome === 'elsewhere') this.#handled.delete(interaction.id);
+      const work = this.#handled.get(interaction.id);
+      if (work && outcome === 'elsewhere') work.isLeft = true;
       log[level]({ ...fields, outcome, duration: duration() }, says);
       return outcome;
     }
@@ -144,7 +149,7 @@ export class Dispatcher implements Receiver {
   async #answer(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const context = this.#context(received, new AbortController().signal);
+      const context = handlerContext(received, this.#options, { signal: new AbortController().signal });
       const choices = await autocomplete({ interaction, catalog: this.#catalog, context, log });
       await responder.respond({ kind: 'choices', choices });
       return 'suggested';
@@ -152,6 +157,9 @@ export class Dispatcher implements Receiver {
     try {
       const task = findTask(interaction, this.#catalog);
       if (!task) return await this.#refuse(unknownTask(interaction), responder);
+      if (interaction.type === InteractionType.ApplicationCommand) {
+        this.#options.mentions.learn([interaction.data], interaction.data.guild_id);
+      }
       const refusal = await refusalOf(task, received, this.#options);
       return refusal ? await this.#refuse(refusal, responder) : await this.#perform(task, received);
     } catch (error) {
@@ -184,7 +192,10 @@ export class Dispatcher implements Receiver {
     const running = new AbortController();
     if (this.#interrupted) running.abort();
     this.#running.add(running);
-    const context = this.#context(received, running.signal, (reply) => answer.progress(reply));
+    const context = handlerContext(received, this.#options, {
+      signal: running.signal,
+      progress: (reply) => answer.progress(reply),
+    });
     const ending = handlers
       .tracePromise(() => begun.run(context), { label: task.label })
       .then((reply): Ending => ({ reply }), explain);
@@ -214,27 +225,5 @@ export class Dispatcher implements Receiver {
       this.#options.audit.write(interaction, reference, { action, outcome: 'failed', why });
     }
     return outcome;
-  }
-
-  #context(
-    received: Received,
-    signal: AbortSignal,
-    progress: HandlerContext['progress'] = async () => {},
-  ): HandlerContext {
-    const { dependencies, commands, moderation, audit } = this.#options;
-    const { interaction, reference } = received;
-    return {
-      ...dependencies,
-      commands,
-      place: placeOf(interaction),
-      asker: userOf(interaction),
-      attachmentSizeLimit: attachmentSizeLimitOf(interaction),
-      refusal: (access) => accessRefusal(access, interaction, moderation),
-      audit: (entry) => void audit.write(interaction, reference, entry),
-      tell: (failure) => explainAndLog(failure, received),
-      reference,
-      signal,
-      progress,
-    };
   }
 }

@@ -1,5 +1,6 @@
 import type { FailureReason } from '../../services/service-failure.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
+import type { Problem } from '../config/problem.ts';
 
 /**
  * `wrong` keeps something from working and has to be fixed; `advice` would make it work better; `unknown` could
@@ -40,6 +41,11 @@ export async function find(
     if (!(error instanceof ServiceFailure)) throw error;
     return { check, verdict: 'wrong', text: remedyOf(error.reason, key) };
   }
+}
+
+/** What the configuration is told, as findings. */
+export function problemFindings(problems: readonly Problem[], verdict: Verdict): Finding[] {
+  return problems.map(({ variable, sentence }) => ({ check: variable, verdict, text: sentence }));
 }
 
 /** What a host can do about a failure of the service. */

@@ -28,6 +28,6 @@ const asked = await askedOf({ name: 'commands', help: HELP }, (args): Registrati
   return { dryRun: values['dry-run'], allServers: values['all-servers'] };
 });
 if (asked) {
-  const { registerCommands } = await import('./register-commands.ts');
-  await registerCommands(asked);
+  const { runProgram } = await import('./run-program.ts');
+  await runProgram(async (run) => (await import('./register-commands.ts')).registerCommands(run, asked));
 }

@@ -11,7 +11,7 @@ import { RememberedGuilds } from '../registration/remembered-guilds.ts';
 import { scopesOf } from '../registration/scopes.ts';
 import { isEmptied, isShutOut, type ScopeResult } from '../registration/sync-scopes.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
-import { runProgram } from './run-program.ts';
+import type { Run } from './run-program.ts';
 
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: commands are registered with it, also for a bot that needs none for its webhooks.';
@@ -23,39 +23,40 @@ export interface RegistrationArguments {
   readonly allServers: boolean;
 }
 
-/** Registers the commands with Discord where they differ, says what was done, and ends the process. */
-export async function registerCommands({ dryRun, allServers }: RegistrationArguments): Promise<void> {
-  await runProgram(async ({ config, stack, log }) => {
-    const side = await openDiscord(config, stack);
-    const { token, apiUrl } = side;
-    if (token === undefined) throw new CannotRun(WITHOUT_TOKEN, ExitCode.invalidConfiguration);
-    const rest = createBotRest(apiUrl, token);
-    stack.defer(() => endBotRest(rest));
-    const ask = async <Answer>(question: () => Promise<Answer>) =>
-      question().catch((error: unknown) => {
-        throw loginFailed(error, apiUrl);
-      });
-    const { id } = await ask(() => ownApplication(rest));
-    const file = guildsFileOf(config, side);
-    const results = await reconcile({
-      scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
-      registry: { rest, applicationId: id, commands },
-      remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
-      furtherGuilds: allServers ? await ask(() => ownGuilds(rest)) : [],
-      dryRun,
-      log,
+/** Registers the commands with Discord where they differ, and says what was done. */
+export async function registerCommands(
+  { config, stack, log }: Run,
+  { dryRun, allServers }: RegistrationArguments,
+): Promise<void> {
+  const side = await openDiscord(config, stack);
+  const { token, apiUrl } = side;
+  if (token === undefined) throw new CannotRun(WITHOUT_TOKEN, ExitCode.invalidConfiguration);
+  const rest = createBotRest(apiUrl, token);
+  stack.defer(() => endBotRest(rest));
+  const ask = async <Answer>(question: () => Promise<Answer>) =>
+    question().catch((error: unknown) => {
+      throw loginFailed(error, apiUrl);
     });
-    const lines = results.flatMap((result) => describeResult(result, dryRun));
-    const skipped = results.filter((result) => isEmptied(result) && isShutOut(result));
-    const failed = results.flatMap((result) => (skipped.includes(result) ? [] : failureOf(result)));
-    const left = skipped.map(({ scope }) => `Skipped ${scopeText(scope)}: the bot is not let in there.`);
-    const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
-    process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
-    if (failed.length > 0) {
-      const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
-      throw new CannotRun(sentence, ExitCode.discordUnreachable);
-    }
+  const { id } = await ask(() => ownApplication(rest));
+  const file = guildsFileOf(config, side);
+  const results = await reconcile({
+    scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
+    registry: { rest, applicationId: id, commands },
+    remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
+    furtherGuilds: allServers ? await ask(() => ownGuilds(rest)) : [],
+    dryRun,
+    log,
   });
+  const lines = results.flatMap((result) => describeResult(result, dryRun));
+  const skipped = results.filter((result) => isEmptied(result) && isShutOut(result));
+  const failed = results.flatMap((result) => (skipped.includes(result) ? [] : failureOf(result)));
+  const left = skipped.map(({ scope }) => `Skipped ${scopeText(scope)}: the bot is not let in there.`);
+  const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
+  process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
+  if (failed.length > 0) {
+    const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
+    throw new CannotRun(sentence, ExitCode.discordUnreachable);
+  }
 }
 
 /** What is said at the end; nothing where only failures are to be told. */

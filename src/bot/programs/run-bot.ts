@@ -21,7 +21,7 @@ import {
 import { type LocalServer, loadPrompt } from '../stand-ins.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
-import { type Run, runProgram } from './run-program.ts';
+import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {
   begins: 'the service fails: commands that need it say so, or have older answers',
@@ -31,10 +31,8 @@ const SERVICE_OUTAGE = {
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
 
-/** Runs the bot as it is configured, with the prompt as its chat client when Discord is local, and ends the process. */
-export const runBot = (): Promise<never> => runProgram(start);
-
-async function start(run: Run): Promise<void> {
+/** Runs the bot as it is configured, with the prompt as its chat client when Discord is local, to its end. */
+export async function runBot(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
   const vitals = await openObservation(run);
   void signalled.then((signal) => log.info({ signal }, 'stopping'));

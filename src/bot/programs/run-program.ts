@@ -51,14 +51,14 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
   const {
     discord,
     service,
-    shared: { redisUrl },
+    redis,
     observation: { tracesHeaders = {} },
     bot: { logLevel },
   } = config;
   const secrets = [
     discord.token,
     service.token,
-    ...redisSecretsOf(redisUrl),
+    ...redisSecretsOf(redis.url),
     ...Object.values(tracesHeaders),
   ].filter((secret) => secret !== undefined);
   const terminal = await standardError();

@@ -16,6 +16,7 @@ token, 78 a wrong configuration.
 `;
 
 if (await askedOf({ name: 'start', help: HELP }, (args) => readArguments(args, {}))) {
-  const { runBot } = await import('./run-bot.ts');
-  await runBot();
+  const { runProgram } = await import('./run-program.ts');
+  // What is wrong with the configuration is told before the bot is loaded.
+  await runProgram(async (run) => (await import('./run-bot.ts')).runBot(run));
 }

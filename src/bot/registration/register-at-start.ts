@@ -1,4 +1,5 @@
 import type { REST } from '@discordjs/rest';
+import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Command } from '../../handlers/declaration/command.ts';
 import type { Application } from '../bot-rest/own-application.ts';
@@ -6,6 +7,7 @@ import { describeResult, whyNotRegistered } from './describe.ts';
 import { reconcile } from './reconcile.ts';
 import { RememberedGuilds } from './remembered-guilds.ts';
 import type { CommandScope } from './scopes.ts';
+import type { RegisteredId } from './sync-commands.ts';
 import { isEmptied, type ScopeResult } from './sync-scopes.ts';
 
 const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is fixed';
@@ -21,12 +23,14 @@ export interface Registration {
   readonly application: Promise<Application>;
   readonly guildsFile: string | undefined;
   readonly apiUrl: string;
+  /** Is told which commands Discord has where. */
+  readonly onRegistered: (commands: readonly RegisteredId[], guildId: Snowflake | undefined) => void;
   readonly log: Logger;
 }
 
 /** Registers the commands and logs what came of it. A bot without it still answers those that Discord knows. */
 export async function registerAtStart(registration: Registration): Promise<void> {
-  const { scopes, commands, rest, application, guildsFile, apiUrl, log } = registration;
+  const { scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log } = registration;
   try {
     const { id } = await application;
     const results = await reconcile({
@@ -38,7 +42,10 @@ export async function registerAtStart(registration: Registration): Promise<void>
     });
     const changes = results.flatMap((result) => describeResult(result, false));
     if (changes.length > 0) log.info({ changes }, 'commands registered');
-    for (const result of results) tellFailure(result, log);
+    for (const result of results) {
+      tellFailure(result, log);
+      if ('synced' in result) onRegistered(result.synced.commands, result.scope.guildId);
+    }
   } catch (error) {
     log.error({ reason: whyNotRegistered(error), err: error }, NOT_REGISTERED);
   }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from 'startup/make-folder';
 import { z } from 'zod';
 
 const contents = z.record(z.string(), z.array(z.string().regex(/^\d{1,20}$/)));
@@ -26,7 +27,7 @@ export class RememberedGuilds {
   /** Keeps these and no others, by a file that takes the place of the old one. @throws Error when it cannot be written */
   async keep(guildIds: readonly string[]): Promise<void> {
     const all = await this.#all().catch(() => ({}));
-    await mkdir(dirname(this.#file), { recursive: true });
+    makeFolder(dirname(this.#file));
     const draft = `${this.#file}.${process.pid}`;
     await writeFile(draft, `${JSON.stringify({ ...all, [this.#key]: guildIds }, undefined, 2)}\n`);
     await rename(draft, this.#file);

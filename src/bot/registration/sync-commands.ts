@@ -7,6 +7,9 @@ import type { CommandScope } from './scopes.ts';
 
 const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
+/** A command as Discord has it. */
+export type RegisteredId = Pick<z.output<typeof registeredCommands>[number], 'id' | 'name'>;
+
 /** Where commands are registered, and with whose token. */
 export interface Registry {
   /** Carries the bot's token. */
@@ -19,6 +22,8 @@ export interface Registry {
 /** What was found in a scope, and written unless it was a dry run. */
 export interface Synced {
   readonly changes: readonly Difference[];
+  /** What Discord has there in the end, as far as it says so. */
+  readonly commands: readonly RegisteredId[];
   /** The status with which Discord refused to say what it has; everything that is declared is then written. */
   readonly unread?: number;
 }
@@ -39,17 +44,19 @@ export async function syncCommands(
     : Routes.applicationGuildCommands(applicationId, guildId);
   const read = await registered(rest, route);
   if (commands.length === 0) {
-    if (typeof read === 'number') return { changes: [], unread: read };
+    if (typeof read === 'number') return { changes: [], commands: [], unread: read };
     const names = new Set(all.map(({ name }) => name));
     const ours = read.filter(({ name }) => names.has(name));
     if (!dryRun) for (const { id } of ours) await rest.delete(`${route}/${id}`);
-    return { changes: differences([], ours) };
+    return { changes: differences([], ours), commands: [] };
   }
   const declared = commands.map(({ registration }) => (everywhere ? registration : inGuild(registration)));
   const changes =
     typeof read === 'number' ? [] : differences(declared, everywhere ? read : read.map(inGuild));
-  if ((typeof read === 'number' || changes.length > 0) && !dryRun) await rest.put(route, { body: declared });
-  return typeof read === 'number' ? { changes, unread: read } : { changes };
+  if (typeof read !== 'number' && changes.length === 0) return { changes, commands: read };
+  const answer = dryRun ? [] : await rest.put(route, { body: declared });
+  const { data: written = [] } = registeredCommands.safeParse(answer);
+  return { changes, commands: written, ...(typeof read === 'number' && { unread: read }) };
 }
 
 /**

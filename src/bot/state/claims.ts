@@ -1,5 +1,11 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 
+/**
+ * Milliseconds for which a webhook may come again: what Discord has signed is taken from five minutes before the time in
+ * it until five minutes after.
+ */
+export const REPLAYABLE = 10 * 60_000;
+
 /** How far whoever has an interaction has come with it, as the others know. */
 type ClaimState =
   /** Nothing was sent yet, as far as is known. */
@@ -29,6 +35,11 @@ export interface Abandoned {
 export interface Claims {
   /** What the others know this process by. */
   readonly owner: string;
+  /**
+   * Whether nobody that left anything to this process can have promised an answer without having written it down here
+   * before. What such a process may have begun is found among what is abandoned then, and nowhere else.
+   */
+  readonly hasEveryPromise: boolean;
   /** Takes an interaction; who has it already is given instead of undefined. */
   take(interaction: APIInteraction): Promise<Claim | undefined>;
   /** Takes an interaction from whoever has it, if that has not changed meanwhile. */

@@ -39,21 +39,28 @@ export async function openSessions(
     return { ...nothing, sessions: new RedisSessionStore(redis, presence) };
   }
   const { DataFile } = await import('./file/data-file.ts');
+  const { UnusableFile } = await import('./file/unusable-file.ts');
   const { FileClaims } = await import('./file/claims.ts');
   const folder = config.bot.dataDir ?? config.bot.localDataDir;
   try {
     const file = stack.adopt(new DataFile(folder), (opened) => opened.close());
     const scope = scopeOf(owner);
+    if (overWebhooks) {
+      const { FinishedInteractions } = await import('./file/finished-interactions.ts');
+      const finished = stack.adopt(new FinishedInteractions(file, scope, log), (each) => each.close());
+      return { sessions: undefined, fileClaims: new FileClaims(file, scope, finished) };
+    }
     const fileClaims = new FileClaims(file, scope);
-    if (overWebhooks) return { sessions: undefined, fileClaims };
     const { FileSessionStore } = await import('./file/session-store.ts');
     return { sessions: new FileSessionStore(file, scope), fileClaims };
   } catch (error) {
+    const isFile = error instanceof UnusableFile;
+    const what = isFile ? error.file : `DATA_DIR (${folder})`;
     const reason = plainReason(error) ?? (error instanceof Error ? error.message : String(error));
     const lost = overWebhooks
       ? 'what is promised an answer when the process dies gets none'
       : 'a restart loses commands and begins new gateway sessions';
-    log.warn(`DATA_DIR (${folder}) cannot be used, so that ${lost}: ${reason}`);
+    log.warn(`${what} cannot be used, so that ${lost}: ${reason}`);
     return nothing;
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { Claims } from './claims.ts';
+import { webhookSettings } from '../config/webhook-settings.ts';
+import { type Claims, REPLAYABLE } from './claims.ts';
 import type { IdentifySlots } from './identify-slots.ts';
 import { stateInMemory } from './memory/state-in-memory.ts';
 import type { RedisConnection } from './redis/connection.ts';
@@ -25,13 +26,17 @@ export interface OpenState {
  * @param service whatever the service's answers depend on
  */
 export async function openState(
-  { shared: { redisUrl }, bot }: Pick<Config, 'shared' | 'bot'>,
+  config: Pick<Config, 'redis' | 'bot' | 'discord' | 'webhooks'>,
   owner: Owner,
   service: readonly string[],
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenState> {
-  if (redisUrl === undefined) {
+  const {
+    redis: { url },
+    bot,
+  } = config;
+  if (url === undefined) {
     const shared = { redis: undefined, identifySlots: undefined, presence: undefined, claims: undefined };
     return { state: stateInMemory(bot), ...shared };
   }
@@ -40,12 +45,13 @@ export async function openState(
   const { RedisClaims } = await import('./redis/claims.ts');
   const { RedisIdentifySlots } = await import('./redis/identify-slots.ts');
   const { stateInRedis } = await import('./redis/state-in-redis.ts');
-  const redis = await RedisConnection.open({ url: redisUrl, scope: scopeOf(owner), log });
+  const redis = await RedisConnection.open({ url, scope: scopeOf(owner), log });
   stack.defer(() => redis.close());
   const state = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
   const presence = new Presence(redis);
   await presence.begin();
   stack.defer(() => presence.end());
-  const claims = new RedisClaims(redis, presence);
+  const remembered = webhookSettings(config) && REPLAYABLE;
+  const claims = new RedisClaims(redis, presence, remembered);
   return { state, redis, identifySlots: new RedisIdentifySlots(redis), presence, claims };
 }

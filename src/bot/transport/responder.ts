@@ -7,9 +7,10 @@ import type { FirstAnswer, Message } from './message.ts';
 export type Acknowledgement = 'ours' | 'unproven';
 
 /**
- * What has become of the first answer: its placeholder waits, or shows progress; it is finished; or there is none.
+ * What has become of the first answer: its placeholder waits, or shows progress; it is finished; it was taken away; or
+ * there was none.
  */
-export type OriginalState = 'waiting' | 'finished' | 'missing';
+export type OriginalState = 'waiting' | 'finished' | 'removed' | 'missing';
 
 /**
  * What a transport offers for one interaction: the first answer, and what may follow it for 15 minutes. Each method

@@ -1,4 +1,4 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
 /** How an interaction came. */
@@ -13,6 +13,8 @@ export interface Delivery {
 
 /** Who takes interactions and answers them. */
 export interface Receiver {
+  /** Whether this interaction came before: it is answered, or being answered. */
+  has(id: Snowflake): boolean;
   /** Answers an interaction by its responder, and resolves when nothing more is done for it. Never rejects. */
   handle(interaction: APIInteraction, responder: Responder, delivery?: Delivery): Promise<void>;
 }

@@ -43,6 +43,7 @@ export function defineCommand<const O extends Options>(
       : ofOne(defineRunnable<O>(declaration));
   return {
     name,
+    description,
     access,
     registration: { name, description, options, ...WHERE[access] },
     runnables,

@@ -16,12 +16,17 @@ export interface Changes {
 export interface RunnableDescription {
   readonly name: string;
   readonly description: string;
+  /** Options as they are typed in an example: `name:ada`; empty for none. */
+  readonly example: string;
   readonly options: readonly APIApplicationCommandBasicOption[];
+  /** What is declared of what alters the service; undefined for what only reads. */
+  readonly changes: Changes | undefined;
 }
 
 /** What is told of a command. */
 export interface CommandDescription {
   readonly name: string;
+  readonly description: string;
   readonly access: Access;
   /** By the name of the subcommand; a command without subcommands has one, under the empty name. */
   readonly runnables: ReadonlyMap<string, RunnableDescription>;

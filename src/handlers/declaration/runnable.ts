@@ -27,6 +27,8 @@ interface SharingOption {
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
   readonly description: string;
+  /** Options as they are typed in an example: `name:ada`; none unless it is given. */
+  readonly example?: string;
   readonly options: O;
   readonly visibility: Visibility;
   /** Has to be there when `run` alters the service, and only then. */
@@ -42,8 +44,6 @@ export interface RunnableDeclaration<O extends Options> {
 /** What can be run, its option types no longer needed: it takes what Discord sends. */
 export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
-  /** What is declared of what alters the service; undefined for what only reads. */
-  readonly changes: Changes | undefined;
   /** Whether everybody sees the answer. */
   isPublic(raw: RawOptions): boolean;
   /** @throws InvalidOption when an option is missing or out of its limits */
@@ -56,12 +56,13 @@ export interface Runnable extends RunnableDescription {
 
 /** Turns a declaration into what dispatch runs. */
 export function defineRunnable<const O extends Options>(declaration: RunnableDeclaration<O>): Runnable {
-  const { name, description, visibility, changes } = declaration;
+  const { name, description, example = '', visibility, changes } = declaration;
   const options = { ...declaration.options, ...sharingOption(visibility) };
   const isShared = (raw: RawOptions) => typeof visibility === 'object' && raw.get(visibility.option) === true;
   return {
     name,
     description,
+    example,
     visibility,
     changes,
     options: Object.entries(options).map(([option, { registration }]) => ({ name: option, ...registration })),

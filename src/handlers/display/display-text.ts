@@ -6,14 +6,22 @@
 
 import { beginningOf } from '../../services/text.ts';
 
-/** What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. */
-const EMOJI_OR_INVISIBLE =
-  /(?<emoji>\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+/**
+ * What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. Made
+ * for the first text that needs it, as it takes 30 ms.
+ */
+function emojiOrInvisible(): RegExp {
+  pattern ??= /(?<emoji>\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+  return pattern;
+}
+let pattern: RegExp | undefined;
+const ALL_VISIBLE = /^[\x20-\x7e]*$/;
 
 /** How much of a text is looked at, to show `length` of it and to count what is left out. */
 const lookedAt = (length: number): number => Math.max(4 * length, 256);
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made for the first text that is cut: it loads 4 MB of Unicode's data. */
+let graphemes: Intl.Segmenter | undefined;
 
 /**
  * Text in which every invisible character shows as `⟨U+200B⟩`. Joiners inside emoji that Unicode recommends
@@ -21,7 +29,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * a million characters: `shown` is for text that is cut.
  */
 export function visible(text: string): string {
-  return text.replace(EMOJI_OR_INVISIBLE, (found, emoji: string | undefined) => emoji ?? codePoint(found));
+  if (ALL_VISIBLE.test(text)) return text;
+  return text.replace(emojiOrInvisible(), (found, emoji: string | undefined) => emoji ?? codePoint(found));
 }
 
 /**
@@ -60,6 +69,7 @@ function cutPart(text: string, length: number, whole: boolean): string {
   if (whole && text.length <= length) return text;
   const part = beginningOf(text, lookedAt(length));
   const exact = whole && part.length === text.length;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const parts = [...graphemes.segment(part)].map(({ segment }) => segment);
   let kept = 0;
   let used = 0;

@@ -28,13 +28,17 @@ export function resourceCard(kind: Kind, resource: Managed, note?: Note): Reply 
     button(ids.askMessage, { id }, 'Pin a message'),
     button(ids.askDelete, { id }, 'Delete', { style: ButtonStyle.Danger }),
   );
+  const unpinLook = { disabled: resource.pinned_message_id === null };
+  const unpin = button(ids.unpinMessage, { id }, 'Unpin the message', unpinLook);
+  // Undo stands last: a second click on the first button, where it was, never hits it.
+  const below = [unpin, note?.undo].filter((each) => each !== undefined);
   const without = `This id is too long for buttons: use /${kind.noun} pin, mute, archive, pin-message or delete.`;
   return {
     content: [note?.text, rows.length === 0 ? without : undefined]
       .filter((line) => line !== undefined)
       .join('\n'),
     embeds: [resourceEmbed(kind, resource)],
-    components: [...(note?.undo ? row(note.undo) : []), ...rows],
+    components: [...rows, ...row(...below)],
   };
 }
 

@@ -6,7 +6,7 @@ import { ACTIONS, VERBS, type Verb } from './actions.ts';
 import { resourceCard } from './card.ts';
 import { applyChange } from './change.ts';
 import type { Kind } from './kind.ts';
-import { resourceOption, shareable } from './options.ts';
+import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { undoButton } from './undo.ts';
 
 /** The buttons of a card that pin, unpin, mute, unmute, archive and restore. */
@@ -25,6 +25,7 @@ export function changeSubcommands(kind: Kind): Runnable[] {
     defineRunnable({
       name: verb,
       description: `${ACTIONS[verb].label} a ${kind.noun}`,
+      example: EXAMPLE_ID,
       options: { id: resourceOption(kind) },
       visibility: shareable,
       changes: kind.changes,

@@ -32,6 +32,8 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   }),
   /** Opens the form that asks which message to pin. */
   askMessage: customIdCodec(`${noun}-ask-message`, 1, { id }),
+  /** Takes away what is pinned. */
+  unpinMessage: customIdCodec(`${noun}-unpin-message`, 1, { id }),
   /** The form itself. */
   messageForm: customIdCodec(`${noun}-message`, 1, { id }),
   /** Asks whether to delete. */

@@ -11,7 +11,7 @@ import { fingerprint, isInTime, readCode } from './confirmation.ts';
 import type { Confirmation } from './custom-ids.ts';
 import { deleteQuestion } from './delete-question.ts';
 import type { Kind } from './kind.ts';
-import { resourceOption } from './options.ts';
+import { EXAMPLE_ID, resourceOption } from './options.ts';
 import { read, remember } from './recent.ts';
 
 /** Deletion: asked for by the command, and carried out by a confirmation alone. */
@@ -19,6 +19,7 @@ export function deleteSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'delete',
     description: `Delete a ${kind.noun} and all its messages for good, after asking`,
+    example: EXAMPLE_ID,
     options: {
       id: resourceOption(kind),
       code: optionalText({

@@ -25,6 +25,7 @@ export function listSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'list',
     description: `List ${kind.noun}s, the newest first`,
+    example: 'pinned:only limit:25',
     options: {
       muted: only({ description: 'Only muted ones' }),
       archived: only({ description: 'Only archived ones' }),

@@ -16,6 +16,9 @@ export const shareable = {
   description: 'Show the answer to everybody here; private unless told',
 };
 
+/** An option of that kind in an example. */
+export const EXAMPLE_ID = 'id:65myCF4X';
+
 /** The option that names a conversation or a score, chosen by its id, its contact or game, or its group. */
 export function resourceOption(kind: Kind): Option<string> {
   return requiredText({

@@ -14,10 +14,13 @@ import type { Reply } from '../reply.ts';
 import { resourceCard } from './card.ts';
 import { applyChange } from './change.ts';
 import type { Kind, Managed } from './kind.ts';
-import { resourceOption, shareable } from './options.ts';
+import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { undoButton } from './undo.ts';
 
 const INPUT = 'message';
+
+/** What is typed to pin no message. */
+const NONE = 'none';
 
 const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
 
@@ -26,6 +29,7 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'pin-message',
     description: `Pin a message of a ${kind.noun}, or none`,
+    example: `${EXAMPLE_ID} message:none`,
     options: {
       id: resourceOption(kind),
       message: optionalText({
@@ -44,7 +48,7 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
   });
 }
 
-/** The button of a card that opens the form, and the form. */
+/** The buttons of a card that open the form and take away what is pinned, and the form. */
 export function pinMessageComponents(kind: Kind): Component[] {
   return [
     defineModalOpener({
@@ -61,6 +65,12 @@ export function pinMessageComponents(kind: Kind): Component[] {
       changes: kind.changes,
       run: ({ id }, context, { typed }) => pinAndTell(kind, id, typed.get(INPUT) ?? '', context),
     }),
+    defineComponent({
+      codec: kind.ids.unpinMessage,
+      effect: 'update',
+      changes: kind.changes,
+      run: ({ id }, context) => pinAndTell(kind, id, NONE, context),
+    }),
   ];
 }
 
@@ -72,7 +82,7 @@ async function pinAndTell(kind: Kind, id: string, typed: string, context: Handle
     );
   }
   // Phones begin a field with a capital.
-  const pinned_message_id = wanted.toLowerCase() === 'none' ? null : wanted;
+  const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
   const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
   const change = { verb: 'pin-message', change: { pinned_message_id }, holds };
   const { resource, before } = await applyChange(kind, id, change, context);

@@ -4,7 +4,7 @@ import { CannotDo } from '../failure.ts';
 import { resourceCard } from './card.ts';
 import { account, failedAttempt } from './change.ts';
 import type { Kind } from './kind.ts';
-import { resourceOption, shareable } from './options.ts';
+import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { read, remember } from './recent.ts';
 
 /** The card of one resource. */
@@ -12,6 +12,7 @@ export function showSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'show',
     description: `Show a ${kind.noun} with all its fields`,
+    example: EXAMPLE_ID,
     options: { id: resourceOption(kind) },
     visibility: shareable,
     run: async ({ id }, context) => resourceCard(kind, await read(kind, id, context)),
@@ -26,6 +27,7 @@ export function createSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'create',
     description: `Create a ${kind.noun}`,
+    example: `${kind.party}:${kind.party === 'game' ? 'chess' : 'linus'}`,
     options: { [kind.party]: party, group },
     visibility: shareable,
     changes: { shownBy: `/${kind.noun} list` },

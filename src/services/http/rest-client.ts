@@ -1,4 +1,4 @@
-import { type Dispatcher, interceptors, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamCalls } from '../channels.ts';
 import { type Clock, machineClock } from '../time.ts';
 import { repeatedDelete } from './interceptors/repeated-delete.ts';
@@ -7,6 +7,7 @@ import { retryPolicy } from './interceptors/retry-policy.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { type CallKind, restCall } from './rest-call.ts';
 import { createTurnQueue } from './turn-queue.ts';
+import { deduplicate, Pool, retry } from './undici.ts';
 
 /** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
@@ -82,12 +83,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
     maxResponseSize: LARGEST_ANSWER,
     allowH2: false,
   });
-  const retry = interceptors.retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false });
+  const retrying = retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false });
   // The innermost comes first.
   const single: Dispatcher = pool.compose(heldOrigin(clock), wholeBody);
-  const dispatcher: Dispatcher = single.compose(retry);
-  const deleting: Dispatcher = single.compose(repeatedDelete, retry);
-  const sharing: Dispatcher = dispatcher.compose(interceptors.deduplicate());
+  const dispatcher: Dispatcher = single.compose(retrying);
+  const deleting: Dispatcher = single.compose(repeatedDelete, retrying);
+  const sharing: Dispatcher = dispatcher.compose(deduplicate());
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
   const inTurn = createTurnQueue();
   const prefix = baseUrl.pathname.replace(/\/+$/, '');

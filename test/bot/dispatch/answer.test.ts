@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { useFakeTimers } from '../../timer-promises.ts';
 import { type Call, payloadResponder } from './payload-responder.ts';
 
-// Vitest's clock does not reach the timers that give promises.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}));
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTimers();
 
 const failure = (status: number, unknown = status >= 500 || status === 0) =>
   new InteractionFailure(`answered ${status}`, { status, unknown });

@@ -1,6 +1,7 @@
 import { type APIInteraction, ComponentType, InteractionType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
@@ -28,6 +29,7 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
     } as unknown as HandlerDependencies,
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: ['9'], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(logger),
     log: logger,
   });

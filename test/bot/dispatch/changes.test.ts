@@ -1,6 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
@@ -43,6 +44,7 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
     dependencies: {} as HandlerDependencies,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: [], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(log),
     log,
   });
@@ -71,7 +73,8 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
   const outcomes = () =>
     lines.flatMap(({ level, outcome }) => (outcome === undefined ? [] : [`${level} ${outcome}`]));
   const audit = () => lines.flatMap((line) => ('audit' in line ? [line.audit] : []));
-  return { handle, calls, outcomes, audit, lines };
+  const has = (id: string) => dispatcher.has(id);
+  return { handle, has, calls, outcomes, audit, lines };
 }
 
 const UNCERTAIN = expect.stringMatching(
@@ -103,6 +106,18 @@ it.each(['change', 'read'])(
     expect(lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
   },
 );
+
+it('what is another process has is not begun when it comes again, unless that process has ended', async () => {
+  const { handle, calls, has } = setUp({ first: taken });
+  const id = newId();
+  expect(has(id)).toBe(false);
+  await handle('change', { id });
+  await handle('change', { id });
+  expect(calls).toEqual(['respond 5']);
+  expect(has(id)).toBe(true);
+  await handle('change', { id, again: true });
+  expect(calls).toEqual(['respond 5', 'respond 5', 'look', UNCERTAIN]);
+});
 
 it.each<[string, First]>([
   ['unproven', 'unproven'],
@@ -144,6 +159,13 @@ it.each([taken, tooLate])('what a process that ended left waiting is gone on wit
   await handle('change', { again: true });
   expect(calls).toEqual(['respond 5', 'look', UNCERTAIN]);
   expect(outcomes()).toEqual(['info deferred', 'info uncertain']);
+});
+
+it('what it took away to go on in private is gone on with', async () => {
+  const { handle, calls } = setUp({ first: taken, original: 'removed' });
+  await handle('read', { again: true });
+  await handle('change', { again: true });
+  expect(calls).toEqual(['respond 5', 'look', 'run read', 'edit read done', 'respond 5', 'look', UNCERTAIN]);
 });
 
 it('what it finished is left alone, and what nobody had begun is answered', async () => {

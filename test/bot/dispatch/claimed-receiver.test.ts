@@ -31,7 +31,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     const opened = await Promise.all(
       calls.map(async (each) => {
         const { redis } = await openRedis(server.url, { connect: 10_000, command: 5_000 }, scope);
-        const presence = new Presence(redis);
+        const presence = new Presence(redis, { return: 0 });
         await presence.begin();
         const claims = new RedisClaims(redis, presence);
         const die = () => void presence.end();
@@ -88,6 +88,21 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     expect(conversation.shown).toBe('thinking');
     await shared.presences[0]?.end();
     await expect.poll(() => conversation.shown).toBe('read');
+  });
+
+  it('what Discord has not heard of, though whoever ended said that it had, is answered, and no change is made again', async () => {
+    const conversations = [new Conversation('read'), new Conversation('change')];
+    await using shared = await start('never arrived', conversations, [never, never]);
+    const [first] = shared.claims;
+    shared.processes[0]?.receiver.stop();
+    for (const { interaction } of conversations) {
+      await first?.take(interaction);
+      await first?.acknowledge(interaction.id);
+    }
+    await shared.presences[0]?.end();
+    const shown = () => conversations.map((each) => each.shown);
+    await expect.poll(shown).toEqual(['read', expect.stringMatching(/^It is uncertain/)]);
+    expect(conversations.map(({ changes }) => changes)).toEqual([0, 0]);
   });
 
   it("what nobody could be asked about is the one's to finish whom Discord lets answer, not another's who hears so first", async () => {

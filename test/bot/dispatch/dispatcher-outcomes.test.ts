@@ -1,6 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
@@ -52,6 +53,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     dependencies: {} as HandlerDependencies,
     cooldown: new CooldownInMemory(cooldownSeconds),
     moderation: { guildIds: ['7'], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(logger),
     log: logger,
   });

@@ -2,6 +2,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
@@ -50,6 +51,7 @@ function setUp() {
     dependencies: {} as HandlerDependencies,
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: [], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(logger),
     log: logger,
   });

@@ -1,6 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { failsafeState } from '../../../src/bot/state/failsafe-state.ts';
@@ -42,6 +43,7 @@ function setUp(fail: () => Promise<never>) {
     },
     cooldown,
     moderation: { guildIds: ['9'], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(logger),
     log: logger,
   });

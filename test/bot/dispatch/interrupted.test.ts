@@ -1,6 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
@@ -40,6 +41,7 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
     dependencies: {} as HandlerDependencies,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: [], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(logger),
     log: logger,
   });

@@ -1,6 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { commands } from '../../../src/handlers/commands.ts';
@@ -24,6 +25,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
     dependencies: emptyContext,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: ['7'], roleIds: [] },
+    mentions: new CommandMentions(),
     audit: new Audit(logger),
     log: logger,
   });

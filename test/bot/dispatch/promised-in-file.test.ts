@@ -32,7 +32,7 @@ function start(scope: string, conversations: readonly Conversation[], calls: rea
   });
   return {
     processes: opened.map(({ process }) => process),
-    rows: () => opened.at(-1)?.file.database.prepare('SELECT * FROM promised WHERE scope = ?').all(scope),
+    rows: () => opened.at(-1)?.file.prepare('SELECT * FROM promised WHERE scope = ?').all(scope),
     [Symbol.dispose]() {
       for (const { process, end } of opened) {
         process.receiver.stop();
@@ -96,15 +96,24 @@ it('what comes again while it is answered is forgotten all the same once it is d
   expect(shared.rows()).toEqual([]);
 });
 
+it('what comes again and no dead process had promised is left to whoever has acknowledged it elsewhere', async () => {
+  const conversation = new Conversation('change');
+  // By a process with another folder, which is at work.
+  conversation.answerFirst({ kind: 'deferral', ephemeral: false });
+  using shared = start('elsewhere', [conversation], [never]);
+  await shared.processes[0]?.receive(conversation.interaction, { again: true });
+  expect(conversation).toMatchObject({ shown: 'thinking', changes: 0, followUps: 0 });
+});
+
 it('what nobody can answer any more is forgotten, though nothing new is left by others', async () => {
   const file = new DataFile(folder);
   onTestFinished(() => file.close());
-  const add = file.database.prepare('INSERT INTO promised VALUES (?, ?, ?, ?, ?)');
+  const add = file.prepare('INSERT INTO promised VALUES (?, ?, ?, ?, ?)');
   const now = Date.now();
   add.run('old', '1', file.owner, '{}', now - 15 * 60_000 - 1);
   add.run('of another bot', '2', 'another process', '{}', now - 15 * 60_000 - 1);
   add.run('of another bot', '3', 'another process', '{}', now - 14 * 60_000);
   await new FileClaims(file, 'old').takeAbandoned(() => {});
-  const left = file.database.prepare('SELECT id FROM promised WHERE scope IN (?, ?)');
+  const left = file.prepare('SELECT id FROM promised WHERE scope IN (?, ?)');
   expect(left.all('old', 'of another bot')).toEqual([{ id: '3' }]);
 });

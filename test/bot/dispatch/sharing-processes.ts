@@ -1,5 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claimed-receiver.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -106,6 +107,7 @@ export class SharingProcess {
       dependencies: {} as HandlerDependencies,
       cooldown,
       moderation: { guildIds: [], roleIds: [] },
+      mentions: new CommandMentions(),
       audit: new Audit(log),
       log,
     });
@@ -154,6 +156,7 @@ export class SharingProcess {
   #mortal(claims: Claims): Claims {
     return {
       owner: claims.owner,
+      hasEveryPromise: claims.hasEveryPromise,
       take: (interaction) => this.#call(() => claims.take(interaction)),
       takeOver: (id, from) => this.#call(() => claims.takeOver(id, from)),
       promise: (id) => this.#call(() => claims.promise(id)),

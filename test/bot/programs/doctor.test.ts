@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { z } from 'zod';
-import { runProgram } from '../../e2e/program.ts';
+import { inFront } from '../../e2e/in-front.ts';
+import { runProgram, TELLS_WHAT_IS_LOADED } from '../../e2e/program.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
 import { passOn, startUpstream } from '../../services/upstream.ts';
 
@@ -10,17 +11,31 @@ const doctor = (settings: Record<string, string>, ...args: string[]) =>
 test.concurrent('with nothing configured it examines the local stand-ins, and they are well', async ({
   expect,
 }) => {
-  const { code, stdout, stderr } = await doctor({}, '--write', '--name', 'ada');
-  expect(stderr).toBe('');
+  const node = ['--import', TELLS_WHAT_IS_LOADED];
+  const asked = ['doctor', '--write', '--name', 'ada'];
+  const { code, stdout, stderr } = await runProgram(asked, {}, undefined, node).ended;
+  const lines = stderr.trim().split('\n');
+  expect(lines.filter((line) => !/^(file|node):/.test(line))).toEqual([]);
+  expect(lines).toContainEqual(expect.stringMatching(/\/src\/bot\/doctor\/examine\.ts$/));
+  // What is not configured is not loaded.
+  expect(lines.filter((url) => /\/(node_modules\/@?redis|src\/bot\/state\/redis)\//.test(url))).toEqual([]);
   expect(stdout).toContain('the local one, as DISCORD_TOKEN is not set');
   expect(stdout).toMatch(/\n {2}delete {17}ok {7}the conversation is gone\n\nNothing is wrong\.\n$/);
   expect(code).toBe(0);
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test.concurrent('with --json standard output is one document, without secrets', async ({ expect }) => {
-  const settings = { REDIS_URL: 'redis://:canary-canary@127.0.0.1:1' };
-  const { code, stdout, stderr } = await doctor(settings, '--json');
+test.concurrent('with --json standard output is one document, without secrets, and what is wrong at the service and at Redis makes it 1', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { settings } = await inFront(onTestFinished);
+  const foreign = await startForeignService();
+  onTestFinished(() => foreign.close());
+  foreign.addRecord();
+  const REDIS_URL = 'redis://:canary-canary@127.0.0.1:1';
+  const another = { ...settings, ...foreign.settings, RECORDS_SERVICE_FIELD: 'another', REDIS_URL };
+  const { code, stdout, stderr } = await doctor(another, '--json');
   expect(stderr).toBe('');
   const report = z
     .strictObject({
@@ -42,7 +57,9 @@ test.concurrent('with --json standard output is one document, without secrets', 
       ),
     })
     .parse(JSON.parse(stdout));
-  expect(report).toMatchObject({ ok: false, wrong: 1 });
+  expect(report).toMatchObject({ ok: false, wrong: 3 });
+  const texts = report.sections.flatMap(({ findings }) => findings.map(({ text }) => text));
+  expect(texts).toContainEqual(expect.stringContaining('there is no "another"'));
   expect(report.sections.map(({ title }) => title)).toEqual([
     'Configuration',
     'Discord',
@@ -52,27 +69,11 @@ test.concurrent('with --json standard output is one document, without secrets', 
     'Where the interface is silent',
     'Writing',
   ]);
-  expect(report.sections.flatMap(({ findings }) => findings).length).toBe(report.checks);
+  expect(texts.length).toBe(report.checks);
   expect(stdout).not.toContain('canary');
   expect(code).toBe(1);
   const wrong = await doctor({ LOG_LEVEL: 'loud' }, '--json');
   expect(JSON.parse(wrong.stdout)).toMatchObject({ wrong: 1, sections: [{ title: 'Configuration' }] });
-});
-
-test.concurrent('what is wrong at the service makes it 1', async ({ expect, onTestFinished }) => {
-  const foreign = await startForeignService();
-  onTestFinished(() => foreign.close());
-  foreign.addRecord();
-  const { code, stdout } = await doctor({ ...foreign.settings, RECORDS_SERVICE_FIELD: 'another' });
-  expect(stdout).toContain('there is no "another"');
-  expect(stdout).toMatch(/\n2 of \d+ checks went wrong\.\n$/);
-  expect(code).toBe(1);
-  const well = await doctor({ ...foreign.settings, MODERATOR_ROLE_ID: '1' });
-  expect(well.code).toBe(0);
-  expect(well.stdout).toMatch(/ settings +ok +every one is as it may be\. Settings come from\n/);
-  expect(well.stdout).toMatch(
-    / MODERATOR_ROLE_ID +advice +is no setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/,
-  );
 });
 
 test.concurrent('every problem of the configuration is a line', async ({ expect }) => {
@@ -90,37 +91,40 @@ test.concurrent('every problem of the configuration is a line', async ({ expect 
   expect(code).toBe(1);
 });
 
-test.concurrent('a folder that cannot be written is a finding', async ({ expect }) => {
-  const { code, stdout } = await doctor({ LOCAL_DATA_DIR: '/dev/null' });
-  expect(stdout).toContain('stand-ins  wrong    The local ');
-  expect(code).toBe(1);
-});
-
 test.concurrent('a first signal does not leave behind what was created', async ({
   expect,
   onTestFinished,
 }) => {
+  const { settings } = await inFront(onTestFinished);
   const foreign = await startForeignService();
   const arrived = Promise.withResolvers<void>();
   const upstream = await startUpstream(async (request, response) => {
     if (request.method === 'PUT') arrived.resolve();
     await passOn(request, foreign.baseUrl, response);
-  });
+  }, onTestFinished);
   onTestFinished(() => foreign.close());
   const program = runProgram(['doctor', '--write'], {
+    ...settings,
     ...foreign.settings,
     API_BASE_URL: upstream.baseUrl.href,
+    MODERATOR_ROLE_ID: '1',
   });
   await arrived.promise;
   program.process.kill('SIGINT');
   const { code, stdout, stderr } = await program.ended;
   expect(stderr).toContain('is deleted first');
   expect(stdout).toContain('the conversation is gone');
+  // Nothing else is wrong, and advice is nothing wrong.
+  expect(stdout).toMatch(/ settings +ok +every one is as it may be\. Settings come from\n/);
+  expect(stdout).toMatch(/ MODERATOR_ROLE_ID +advice +is no setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/);
   expect(code).toBe(0);
   expect(foreign.rows.conversations).toEqual([]);
 });
 
-test.concurrent('no secret is shown, though the service repeats it wherever it can', async ({ expect }) => {
+test.concurrent('no secret is shown, though the service repeats it wherever it can', async ({
+  expect,
+  onTestFinished,
+}) => {
   const token = `canary-${'x'.repeat(60)}`;
   const upstream = await startUpstream((request, response) => {
     const { authorization = '' } = request.headers;
@@ -129,7 +133,7 @@ test.concurrent('no secret is shown, though the service repeats it wherever it c
       data: [{ [authorization]: authorization }],
     });
     response.writeHead(request.url?.includes('doctor') ? 400 : 200, { 'content-type': 'text/x' }).end(body);
-  });
+  }, onTestFinished);
   const settings = { API_BASE_URL: upstream.baseUrl.href, API_TOKEN: token, RECORDS_SEND_TOKEN: 'true' };
   const { stdout, stderr } = await doctor(
     { ...settings, DISCORD_TOKEN: token, DISCORD_API_URL: upstream.baseUrl.href },

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
-import { help } from '../../../src/handlers/help.ts';
-import { emptyContext } from '../empty-context.ts';
 
 const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
 const shape = {
@@ -42,18 +40,6 @@ describe('a command', () => {
     expect(() => defineCommand({ ...twice, access: 'everyone' })).toThrow(
       '/many has two subcommands with one name',
     );
-  });
-
-  it('of either shape is in /help, with the option that shares its answer', async () => {
-    const commands = [
-      defineCommand({ ...many, access: 'everyone' }),
-      defineCommand({ ...shared, name: 'one', access: 'moderators' }),
-    ];
-    const { embeds } = (await help.runnables.get('')?.run(new Map(), { ...emptyContext, commands })) ?? {};
-    expect(embeds).toEqual([
-      { title: '/many', description: '`/many show [word]`\nShow a word' },
-      { title: '/one', description: '`/one [word] [everybody]`\nShow a word' },
-    ]);
   });
 });
 

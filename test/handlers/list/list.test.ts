@@ -23,6 +23,8 @@ const inert = {
   attachmentSizeLimit: 10 * 1024 * 1024,
   commands: [],
   refusal: () => undefined,
+  isOffered: () => true,
+  mention: (typed: string) => `/${typed}`,
   audit: unused,
   tell: unused,
   reference: 'abcd1234',

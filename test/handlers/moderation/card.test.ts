@@ -23,7 +23,10 @@ it.each(['conversation', 'score'] as const)(
       'last opened': 'never',
       created: '<t:1600000000:f> (<t:1600000000:R>)',
     });
-    expect(buttonsOf(card)).toEqual(['Pin | Mute | Archive | Pin a message | Delete!']);
+    expect(buttonsOf(card)).toEqual([
+      'Pin | Mute | Archive | Pin a message | Delete!',
+      '(Unpin the message)',
+    ]);
     expect(moderator.audit).toEqual([]);
   },
 );
@@ -35,7 +38,10 @@ it('of what is pinned, muted and archived the buttons do the opposite, and the c
     { id: 'b', is_pinned: true, is_muted: true, archived_at, pinned_message_id: 'm1', contact_id: null },
   ]);
   const card = await moderator.run('show', { id: 'b' });
-  expect(buttonsOf(card)).toEqual(['Unpin | Unmute | Restore | Pin a message | Delete!']);
+  expect(buttonsOf(card)).toEqual([
+    'Unpin | Unmute | Restore | Pin a message | Delete!',
+    'Unpin the message',
+  ]);
   expect(fieldsOf(card)).toMatchObject({
     contact: 'none',
     'pinned message': '`m1`',

@@ -88,6 +88,7 @@ const FIELDS = {
   change: { verb: 'mute', id: 'a' },
   undo: { field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' },
   messageForm: { id: 'a' },
+  unpinMessage: { id: 'a' },
   askDelete: { id: 'a' },
   confirm: confirmation,
   keep: { id: 'a' },

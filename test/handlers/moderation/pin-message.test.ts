@@ -36,6 +36,18 @@ describe('pin-message', () => {
     expect(moderator.rows.get('a')?.pinned_message_id).toBe('m1');
   });
 
+  it('a button of the card unpins what is pinned, and is out of use while nothing is', async () => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'm1' }]);
+    const card = await moderator.run('show', { id: 'a' });
+    expect(buttonsOf(card).at(-1)).toBe('Unpin the message');
+    const reply = await moderator.press(card, 'Unpin the message');
+    expect(reply.content).toBe('No message is pinned any more.');
+    expect(moderator.calls).toEqual([['update', 'a', { pinned_message_id: null }]]);
+    expect(buttonsOf(reply).at(-1)).toBe('(Unpin the message) | Undo');
+    await moderator.press(reply, 'Undo');
+    expect(moderator.rows.get('a')?.pinned_message_id).toBe('m1');
+  });
+
   it('Undo of a first one leaves none', async () => {
     const moderator = new Moderator('conversation');
     await moderator.press(await sent(moderator, ' m1 '), 'Undo');

@@ -130,7 +130,7 @@ test('any string as a name is refused in words, or arrives as itself in one segm
       expect(new URL(url, upstream.baseUrl).pathname).toBe(url);
       if (value !== 'ada') expect(outcome).toMatchObject({ reason: { kind: 'not-registered', name: value } });
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
   expect(sent).toBeGreaterThan(100);
 });

@@ -46,7 +46,7 @@ describe('a list at rest', () => {
           await foreign.close();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -70,7 +70,7 @@ describe('a list at rest', () => {
           await foreign.close();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -172,7 +172,7 @@ describe('a list that changes while it is read, with a cursor', () => {
           },
         );
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { UsageError } from 'startup/arguments';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -56,7 +55,7 @@ test('every command has the help of all', async () => {
   });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('start serves until %s', async (signal) => {
+test('start --demo serves the demo set until SIGTERM', async () => {
   const cwd = temporaryDirectory();
   const child = service(cwd, ['start', '--demo', '--database', 'x/y.sqlite']);
   const lines = await said(child.stdout, /^Listening on http:\/\/127\.0\.0\.1:\d+\n(.*\n){2}/);
@@ -66,48 +65,57 @@ test.each(['SIGINT', 'SIGTERM'] as const)('start serves until %s', async (signal
   expect(lines).toContain(`--user demo --database "${join(cwd, 'x/y.sqlite')}"\n`);
   const [url] = /http:\S+/.exec(lines) ?? [];
   expect(await status(`${url}/api/v1/names/ada`)).toBe(200);
-  child.kill(signal);
+  child.kill('SIGTERM');
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(count(join(cwd, 'x', 'y.sqlite'))).toBe(2_504);
   expect(existsSync(join(cwd, 'x', 'y.sqlite-wal'))).toBe(false);
 });
 
-test('start is empty without --demo, in the directory of LOCAL_DATA_DIR', async () => {
-  const cwd = temporaryDirectory();
-  const child = service(cwd, ['start'], { LOCAL_DATA_DIR: join(cwd, 'data') });
-  const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
-  expect(await status(`${url}/api/v1/names/ada`)).toBe(404);
-  expect(count(join(cwd, 'data', 'service.sqlite'))).toBe(0);
-});
-
-test('start --demo says why a database with rows of its own does not get the demo set', async () => {
+test('start --demo leaves a database with rows of its own alone and says why; a failure inside is in its log and not in its answer', async () => {
   const cwd = temporaryDirectory();
   const databaseFile = join(cwd, 'x.sqlite');
   const database = openDatabase(databaseFile);
   nameRegister(database).register({ name: 'bob', wallet: '0x1' });
-  database.close();
   const child = service(cwd, ['start', '--demo', '--database', 'x.sqlite']);
-  await said(
+  const lines = await said(
     child.stdout,
-    /The demo set is not put into .*x\.sqlite, which has rows of its own\. .*--database\.\n/,
+    /^Listening on (.*\n)*The demo set is not put into .*x\.sqlite, which has rows of its own\. .*--database\.\n/,
   );
   expect(count(databaseFile)).toBe(1);
+
+  database.exec('ALTER TABLE names RENAME COLUMN wallet TO owner');
+  database.close();
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines) ?? [];
+  const answer = await request(`${url}/api/v1/names/ada`);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(await answer.body.json()).toEqual({
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    detail: 'The service failed at this request. The reason is in its log.',
+  });
+  expect(await said(child.stderr, /\{.*\}\n/)).toContain('no such column: wallet');
 });
 
-test('tokens are made, shown without their secret, and end at once in a running service', async () => {
+test('start serves an empty database in the directory of LOCAL_DATA_DIR until SIGINT; tokens are made, shown without their secret, and end in it at once', async () => {
   const cwd = temporaryDirectory();
-  const child = service(cwd, ['start']);
+  const env = { LOCAL_DATA_DIR: join(cwd, 'data') };
+  const child = service(cwd, ['start'], env);
   const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
+  expect(await status(`${url}/api/v1/names/ada`)).toBe(404);
+  expect(count(join(cwd, 'data', 'service.sqlite'))).toBe(0);
+
   const tokens: string[] = [];
   for (const user of ['ada', '千夏']) {
-    const { code, stdout, stderr } = await run(cwd, ['token', 'create', '--user', user]);
+    const { code, stdout, stderr } = await run(cwd, ['token', 'create', '--user', user], { env });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^rollcall_[A-Za-z0-9]{16}_[\w-]{43}\n$/);
     tokens.push(stdout.trim());
   }
   const [ada = '', other = ''] = tokens;
   const ids = tokens.map((token) => token.split('_')[1] ?? '');
-  const list = await run(cwd, ['token', 'list']);
+  const list = await run(cwd, ['token', 'list'], { env });
   // Both may be of one second, whose tokens are in no order.
   const lines = list.stdout.split('\n').map((line) => line.split('\t'));
   expect(
@@ -129,14 +137,18 @@ test('tokens are made, shown without their secret, and end at once in a running 
     return Promise.all(answers);
   };
   expect(await statuses()).toEqual([200, 200]);
-  const revoked = await run(cwd, ['token', 'revoke', ids[0] ?? '']);
+  const revoked = await run(cwd, ['token', 'revoke', ids[0] ?? ''], { env });
   expect(revoked).toMatchObject({ code: 0, stdout: `The token ${ids[0]} is revoked.\n` });
   expect(await statuses()).toEqual([401, 200]);
-  expect(await run(cwd, ['token', 'revoke', ids[0] ?? ''])).toMatchObject({
+  expect(await run(cwd, ['token', 'revoke', ids[0] ?? ''], { env })).toMatchObject({
     code: 1,
     stdout: '',
     stderr: `There is no token "${ids[0]}": "token list" shows the ids of those there are.\n`,
   });
+
+  child.kill('SIGINT');
+  expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
+  expect(existsSync(join(cwd, 'data', 'service.sqlite-wal'))).toBe(false);
 });
 
 test.each([
@@ -165,25 +177,6 @@ test('.env says where the database is', async () => {
   const env = { ROLLCALL_ENV_FILE: 'settings', LOCAL_DATA_DIR: undefined };
   expect(await run(cwd, ['import', 'names', '-'], { input: 'ada,0x1', env })).toMatchObject({ code: 0 });
   expect(count(join(cwd, 'from-file', 'service.sqlite'))).toBe(1);
-});
-
-test('a failure inside is in the log of the service and not in its answer', async () => {
-  const cwd = temporaryDirectory();
-  const child = service(cwd, ['start', '--demo', '--database', 'x.sqlite']);
-  const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
-  const database = new DatabaseSync(join(cwd, 'x.sqlite'));
-  database.exec('ALTER TABLE names RENAME COLUMN wallet TO owner');
-  database.close();
-  const answer = await request(`${url}/api/v1/names/ada`);
-  expect(answer.statusCode).toBe(500);
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(await answer.body.json()).toEqual({
-    type: 'about:blank',
-    title: 'Internal Server Error',
-    status: 500,
-    detail: 'The service failed at this request. The reason is in its log.',
-  });
-  expect(await said(child.stderr, /\{.*\}\n/)).toContain('no such column: wallet');
 });
 
 test('a port that is taken and a file that is no database are one sentence and 1', async () => {

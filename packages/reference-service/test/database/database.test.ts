@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from 'startup/in-transaction';
 import { expect, onTestFinished, test } from 'vitest';
-import { inTransaction, openDatabase } from '../../database/database.ts';
+import { openDatabase } from '../../database/database.ts';
 import { nameRegister } from '../../names/name-register.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 

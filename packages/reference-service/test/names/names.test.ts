@@ -119,7 +119,7 @@ test('any name of 1 to 255 characters comes back as it went in', async () => {
       const { body } = await service.get(`/api/v1/wallets/${encodeURIComponent(owner)}/names?limit=10000`);
       expect(body).toEqual({ data: { names: expect.arrayContaining([name]) } });
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

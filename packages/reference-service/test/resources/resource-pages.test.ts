@@ -63,7 +63,7 @@ test.each(RESOURCES)(
           expect(wanted).toEqual(expect.arrayContaining(seen));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   },
 );

@@ -1,14 +1,18 @@
 import type { StatementSync } from 'node:sqlite';
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Abandoned, Claims } from '../claims.ts';
+import type { Abandoned, Claim, Claims } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
+import type { FinishedInteractions } from './finished-interactions.ts';
 
 /** Milliseconds for which an interaction can be answered, and is kept. */
 const LIFE = 15 * 60_000;
 
 /** Milliseconds between two looks for what is older. */
 const LOOK = 60_000;
+
+/** Which process has finished an interaction is not written down. */
+const NOBODY = '';
 
 const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string() });
 
@@ -18,8 +22,11 @@ const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string(
  * is promised is written at all.
  */
 export class FileClaims implements Claims {
+  /** Those that keep their sessions elsewhere leave nothing here. */
+  readonly hasEveryPromise = true;
   readonly #file: DataFile;
   readonly #scope: string;
+  readonly #finished: FinishedInteractions | undefined;
   /** What this process is answering, and whether it is in the file. */
   readonly #inHand = new Map<Snowflake, { readonly interaction: APIInteraction; promised: boolean }>();
   readonly #add: StatementSync;
@@ -29,28 +36,31 @@ export class FileClaims implements Claims {
   /** When it was looked for what is too old, on the clock of `performance.now()`. */
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param scope whose interactions they are, as `scopeOf` has it */
-  constructor(file: DataFile, scope: string) {
+  /**
+   * @param scope whose interactions they are, as `scopeOf` has it
+   * @param finished where an interaction may come again long after its end; undefined where none does
+   */
+  constructor(file: DataFile, scope: string, finished?: FinishedInteractions) {
     this.#file = file;
     this.#scope = scope;
-    const { database } = file;
-    this.#add = database.prepare(
+    this.#finished = finished;
+    this.#add = file.prepare(
       'INSERT OR REPLACE INTO promised (scope, id, owner, interaction, promised_at) VALUES (?, ?, ?, ?, ?)',
     );
-    this.#remove = database.prepare('DELETE FROM promised WHERE scope = ? AND id = ? AND owner = ?');
-    this.#others = database.prepare(
-      'SELECT id, owner, interaction FROM promised WHERE scope = ? AND owner <> ?',
-    );
-    this.#forget = database.prepare('DELETE FROM promised WHERE promised_at < ?');
+    this.#remove = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ? AND owner = ?');
+    this.#others = file.prepare('SELECT id, owner, interaction FROM promised WHERE scope = ? AND owner <> ?');
+    this.#forget = file.prepare('DELETE FROM promised WHERE promised_at < ?');
   }
 
   get owner(): string {
     return this.#file.owner;
   }
 
-  async take(interaction: APIInteraction): Promise<undefined> {
+  async take(interaction: APIInteraction): Promise<Claim | undefined> {
+    if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
     // It may come again while it is answered.
     if (!this.#inHand.has(interaction.id)) this.#inHand.set(interaction.id, { interaction, promised: false });
+    return undefined;
   }
 
   async promise(id: Snowflake): Promise<void> {
@@ -66,6 +76,11 @@ export class FileClaims implements Claims {
   }
 
   async finish(id: Snowflake): Promise<void> {
+    this.#finished?.add(id);
+    this.#leave(id);
+  }
+
+  #leave(id: Snowflake): void {
     if (this.#inHand.get(id)?.promised) this.#remove.run(this.#scope, id, this.owner);
     this.#inHand.delete(id);
   }
@@ -100,7 +115,7 @@ export class FileClaims implements Claims {
   }
 
   async giveBack(id: Snowflake): Promise<void> {
-    await this.finish(id);
+    this.#leave(id);
   }
 
   /** Also what nobody looks at: of other scopes, and this process's own. */

@@ -1,8 +1,11 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { migrate } from './migrations.ts';
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { inTransaction } from 'startup/in-transaction';
+import { makeFolder } from 'startup/make-folder';
+import { checkVersion, migrate } from './migrations.ts';
 import { ProcessLock } from './process-lock.ts';
+import { damaged, UnusableFile } from './unusable-file.ts';
 
 /** Milliseconds that a statement waits for another process, with all of this one: what is written here is small. */
 const BUSY_TIMEOUT = 250;
@@ -12,21 +15,23 @@ const BUSY_TIMEOUT = 250;
  * use it. With the write-ahead log and `synchronous = NORMAL` a commit survives kill -9 and waits for no disk.
  */
 export class DataFile {
-  readonly database: DatabaseSync;
+  readonly #path: string;
+  readonly #database: DatabaseSync;
   readonly #lock: ProcessLock;
 
   /**
    * Opens it, or makes it, with its folder, for this user alone.
-   * @throws Error of the file system or of SQLite when the folder or the file cannot be used
+   * @throws UnusableFile, or when it is the folder that cannot be used an Error of the file system or of SQLite
    */
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
+    this.#path = join(folder, 'bot.sqlite');
     this.#lock = new ProcessLock(folder);
     try {
-      this.database = opened(join(folder, 'bot.sqlite'));
+      this.#database = opened(this.#path);
     } catch (error) {
       this.#lock.close();
-      throw error;
+      throw new UnusableFile(this.#path, error);
     }
   }
 
@@ -40,23 +45,22 @@ export class DataFile {
     return this.#lock.isAlive(owner);
   }
 
-  /** Runs work in a write transaction: all of it is kept, or, when it throws, none of it. */
-  inTransaction<Result>(work: () => Result): Result {
-    const { database } = this;
-    database.exec('BEGIN IMMEDIATE');
+  /** @throws UnusableFile when it has not the tables that its version has */
+  prepare(statement: string): StatementSync {
     try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
+      return this.#database.prepare(statement);
     } catch (error) {
-      // SQLite has already rolled back by itself after some errors, a full disk for one.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
+      throw new UnusableFile(this.#path, error);
     }
   }
 
+  /** Runs work in a write transaction: all of it is kept, or, when it throws, none of it. */
+  inTransaction<Result>(work: () => Result): Result {
+    return inTransaction(this.#database, work);
+  }
+
   close(): void {
-    this.database.close();
+    this.#database.close();
     this.#lock.close();
   }
 }
@@ -65,8 +69,12 @@ function opened(file: string): DatabaseSync {
   makePrivate(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
+    // Before anything is written: it may not be ours.
+    checkVersion(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     migrate(database);
+    const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+    if (found !== 'ok') throw new Error(damaged(basename(file)));
     return database;
   } catch (error) {
     database.close();
@@ -84,5 +92,9 @@ function makePrivate(file: string): void {
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isThere) throw error;
+    // SQLite has one word for all of these.
+    if (statSync(file).isDirectory())
+      throw new Error('it is a folder: move it away, and start the bot again');
+    accessSync(file, constants.R_OK | constants.W_OK);
   }
 }

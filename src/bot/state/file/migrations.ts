@@ -1,4 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from 'startup/in-transaction';
+
+const FOREIGN = 'it belongs to another program: set DATA_DIR to a folder of its own';
+const NEWER =
+  'it was written by a later version of Rollcall, and stays as it is: start that version, or set DATA_DIR to another folder';
 
 /**
  * One step for each version of the schema, oldest first. Steps are only ever added, and one that was released stays as it
@@ -27,26 +32,31 @@ const STEPS = [
     promised_at INTEGER NOT NULL,
     PRIMARY KEY (scope, id, owner)
   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE finished (
+    scope TEXT NOT NULL,
+    id TEXT NOT NULL,
+    finished_at INTEGER NOT NULL,
+    PRIMARY KEY (scope, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX finished_by_time ON finished (finished_at)`,
 ];
 
 /** "Bot!" in ASCII, in the header of the file, so that nobody else's is ever written to. */
 const APPLICATION_ID = 0x426f7421;
 
-/**
- * Brings a file up to the newest schema.
- * @throws Error when it is another program's, or of a later version of this one
- */
+/** @throws Error with a sentence for the host when it is another program's, or of a later version of this one */
+export function checkVersion(database: DatabaseSync): void {
+  versionOf(database);
+}
+
+/** Brings a file up to the newest schema. @throws as `checkVersion` */
 export function migrate(database: DatabaseSync): void {
   if (versionOf(database) === STEPS.length) return;
   // Two programs may open a new file at once.
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  inTransaction(database, () => {
     for (const step of STEPS.slice(versionOf(database))) database.exec(step);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}; COMMIT`);
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
+  });
 }
 
 function versionOf(database: DatabaseSync): number {
@@ -57,7 +67,7 @@ function versionOf(database: DatabaseSync): number {
     )
     .get() ?? { id: 0, version: 0, tables: 0 };
   const isNew = id === 0 && version === 0 && tables === 0;
-  if (id !== APPLICATION_ID && !isNew) throw new Error('it belongs to another program');
-  if (Number(version) > STEPS.length) throw new Error('it was written by a later version of Rollcall');
+  if (id !== APPLICATION_ID && !isNew) throw new Error(FOREIGN);
+  if (Number(version) > STEPS.length) throw new Error(NEWER);
   return Number(version);
 }

@@ -45,21 +45,20 @@ export class FileSessionStore implements SessionStore {
   constructor(file: DataFile, scope: string) {
     this.#file = file;
     this.#scope = scope;
-    const { database } = file;
     const shard = 'scope = :scope AND shard_id = :shardId AND shard_count = :shardCount';
-    this.#find = database.prepare(`SELECT * FROM session WHERE ${shard}`);
-    this.#own = database.prepare(`UPDATE session SET owner = :owner, released = 0 WHERE ${shard}`);
-    this.#begin = database.prepare(
+    this.#find = file.prepare(`SELECT * FROM session WHERE ${shard}`);
+    this.#own = file.prepare(`UPDATE session SET owner = :owner, released = 0 WHERE ${shard}`);
+    this.#begin = file.prepare(
       `INSERT OR REPLACE INTO session (scope, shard_id, shard_count, session_id, resume_url, sequence, received,
         in_flight, owner, released, updated_at)
       VALUES (:scope, :shardId, :shardCount, :sessionId, :resumeUrl, :sequence, :received, :inFlight, :owner, 0, :now)`,
     );
-    this.#keep = database.prepare(
+    this.#keep = file.prepare(
       `UPDATE session SET sequence = :sequence, received = :received, in_flight = :inFlight, released = :released,
         updated_at = :now
       WHERE ${shard} AND session_id = :sessionId AND owner = :owner`,
     );
-    database.prepare('DELETE FROM session WHERE updated_at < ?').run(Date.now() - KEPT);
+    file.prepare('DELETE FROM session WHERE updated_at < ?').run(Date.now() - KEPT);
   }
 
   async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, TakenSession>> {

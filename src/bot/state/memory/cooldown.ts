@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '../../recently-used.ts';
 import type { Cooldown } from '../cooldown.ts';
 
 /** The most pairs of user and command that are remembered; the oldest are let go first. */
@@ -7,7 +7,7 @@ const PAIRS = 10_000;
 /** The cooldown of one process. */
 export class CooldownInMemory implements Cooldown {
   readonly #period: number;
-  readonly #readyAt = new LRUCache<string, number>({ max: PAIRS });
+  readonly #readyAt = recentlyUsed<number>(PAIRS);
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(seconds: number) {

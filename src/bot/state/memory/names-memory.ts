@@ -8,7 +8,6 @@ const MOST_CHARACTERS = 16_000_000;
 /** The names' memory in that of this process. What was not asked for longest is let go first. */
 export class NamesInMemory implements NamesMemory {
   readonly #entries = new LRUCache<string, NamesEntry>({
-    max: MOST_ENTRIES,
     maxSize: MOST_CHARACTERS,
     sizeCalculation: sizeOf,
   });
@@ -26,8 +25,14 @@ export class NamesInMemory implements NamesMemory {
   }
 }
 
+/** What any entry is counted as at the least, so that there are no more than the most of them. */
+const LEAST_SIZE = MOST_CHARACTERS / MOST_ENTRIES;
+
 /** In characters; what a string and an entry cost beside their text is counted as 32. */
 function sizeOf({ known }: NamesEntry, key: string): number {
   const texts = known ? [known.wallet, ...known.names] : [];
-  return texts.reduce((size, text) => size + text.length + 32, key.length + 32);
+  return Math.max(
+    LEAST_SIZE,
+    texts.reduce((size, text) => size + text.length + 32, key.length + 32),
+  );
 }

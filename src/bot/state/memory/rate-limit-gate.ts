@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '../../recently-used.ts';
 import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts';
 
 /** The most buckets that wait at once; every interaction has one of its own. */
@@ -13,7 +13,7 @@ export const LONGEST_HOLD = 3_600_000;
  * that Discord calls empty is left alone until it is full again.
  */
 export class RateLimitGateInMemory implements RateLimitGate {
-  readonly #buckets = new LRUCache<string, number>({ max: BUCKETS });
+  readonly #buckets = recentlyUsed<number>(BUCKETS);
   #everythingUntil = 0;
 
   async delay(bucket: string): Promise<number> {

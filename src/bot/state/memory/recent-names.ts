@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { RecentNames } from '../../../handlers/recent.ts';
+import { recentlyUsed } from '../../recently-used.ts';
 
 /** How many places (guilds and direct messages) are remembered. */
 const PLACES = 1_000;
@@ -9,10 +10,10 @@ export const NAMES_PER_PLACE = 200;
 
 /** The names that were found lately, in the memory of this process. */
 export class RecentNamesInMemory implements RecentNames {
-  readonly #places = new LRUCache<string, LRUCache<string, string>>({ max: PLACES });
+  readonly #places = recentlyUsed<LRUCache<string, string>>(PLACES);
 
   async add(place: string, name: string): Promise<void> {
-    const names = this.#places.get(place) ?? new LRUCache<string, string>({ max: NAMES_PER_PLACE });
+    const names = this.#places.get(place) ?? recentlyUsed<string>(NAMES_PER_PLACE);
     names.set(name, name.toLocaleLowerCase());
     this.#places.set(place, names);
   }

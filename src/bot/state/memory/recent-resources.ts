@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { KnownResource, RecentResources } from '../../../handlers/recent.ts';
+import { recentlyUsed } from '../../recently-used.ts';
 
 /** How many resources of each kind are remembered. */
 export const RESOURCES_PER_KIND = 1_000;
@@ -15,7 +16,7 @@ export class RecentResourcesInMemory implements RecentResources {
   readonly #kinds = new Map<string, LRUCache<string, Remembered>>();
 
   async remember(kind: string, resources: readonly KnownResource[]): Promise<void> {
-    const known = this.#kinds.get(kind) ?? new LRUCache<string, Remembered>({ max: RESOURCES_PER_KIND });
+    const known = this.#kinds.get(kind) ?? recentlyUsed<Remembered>(RESOURCES_PER_KIND);
     this.#kinds.set(kind, known);
     for (const resource of resources) {
       const { id, party, group_id } = resource;

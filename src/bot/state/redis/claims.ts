@@ -1,103 +1,22 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { recentlyUsed } from '../../recently-used.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
+import { ACKNOWLEDGE, FINISH, FORGET, LEAVE, REPLACE, TAKE, TAKE_LEFT } from './claim-scripts.ts';
 import type { RedisConnection } from './connection.ts';
 import { ALIVE, type Presence } from './presence.ts';
-import { script } from './script.ts';
 
 /** Milliseconds for which an interaction can be answered, and is kept. */
 const LIFE = 15 * 60_000;
 
-/** Milliseconds for which it is known that an interaction is done: so long it may still come to another process. */
-const REMEMBERED = 60_000;
+/** Milliseconds for which what came over the gateway may still come to another process. */
+const DELIVERED_AGAIN = 60_000;
 
 /** How many interactions of a process that has ended are taken at a time. */
 const BATCH = 100;
 
 /** How many are remembered that came to their end while Redis was away. */
 const UNTOLD = 10_000;
-
-/** Who has an interaction is a text: the state and the owner. Gives nothing, or who has it already. */
-const TAKE = script(`
-  local claim, interaction, inHand, owners, alive = unpack(KEYS)
-  local mine, raw, id, owner, life, aliveFor = unpack(ARGV)
-  if not redis.call('SET', claim, mine, 'NX', 'PX', life) then return redis.call('GET', claim) end
-  redis.call('SET', interaction, raw, 'PX', life)
-  redis.call('SADD', inHand, id)
-  redis.call('PEXPIRE', inHand, life)
-  redis.call('SADD', owners, owner)
-  redis.call('SET', alive, '', 'PX', aliveFor)
-`);
-
-/** Puts one claim in another's place; gives 0 when it is another by now. */
-const REPLACE = script(`
-  local claim, _, inHand, owners = unpack(KEYS)
-  local before, after, id, owner, life = unpack(ARGV)
-  if redis.call('GET', claim) ~= before then return 0 end
-  redis.call('SET', claim, after, 'PX', life)
-  redis.call('SADD', inHand, id)
-  redis.call('PEXPIRE', inHand, life)
-  redis.call('SADD', owners, owner)
-  return 1
-`);
-
-/**
- * Takes what a process had in hand when it ended, and gives its state and the interaction; nothing when it is done,
- * somebody else's by now, or evicted. One step: what fails leaves it where it was, or in hand of who takes it.
- */
-const TAKE_LEFT = script(`
-  local claim, interaction, inHand, owners, left = unpack(KEYS)
-  local before, id, owner, life = unpack(ARGV)
-  redis.call('SREM', left, id)
-  local now = redis.call('GET', claim)
-  if now ~= 'claimed ' .. before and now ~= 'acknowledged ' .. before then return nil end
-  local raw = redis.call('GET', interaction)
-  if not raw then return nil end
-  local state = string.match(now, '^%a+')
-  redis.call('SET', claim, state .. ' ' .. owner, 'PX', life)
-  redis.call('SADD', inHand, id)
-  redis.call('PEXPIRE', inHand, life)
-  redis.call('SADD', owners, owner)
-  return {state, raw}
-`);
-
-/** The first to acknowledge has it, whoever took it: Discord has decided that. */
-const ACKNOWLEDGE = script(`
-  local claim, _, inHand, owners = unpack(KEYS)
-  local mine, id, owner, life = unpack(ARGV)
-  local now = redis.call('GET', claim)
-  if now and now ~= mine and string.sub(now, 1, 8) ~= 'claimed ' then return 0 end
-  redis.call('SET', claim, mine, 'PX', life)
-  redis.call('SADD', inHand, id)
-  redis.call('PEXPIRE', inHand, life)
-  redis.call('SADD', owners, owner)
-  return 1
-`);
-
-const FINISH = script(`
-  local claim, interaction, inHand = unpack(KEYS)
-  local owner, id, remembered = unpack(ARGV)
-  redis.call('SREM', inHand, id)
-  local now = redis.call('GET', claim)
-  if now and string.sub(now, -#owner) ~= owner then return end
-  redis.call('DEL', interaction)
-  redis.call('SET', claim, 'done ' .. owner, 'PX', remembered)
-`);
-
-/** Whoever else has it may have no claim yet, and takes one when they acknowledge it. */
-const LEAVE = script(`
-  local claim, _, inHand = unpack(KEYS)
-  local mine, id = unpack(ARGV)
-  redis.call('SREM', inHand, id)
-  if redis.call('GET', claim) == mine then redis.call('DEL', claim) end
-`);
-
-/** Forgets a process that has ended and left nothing. */
-const FORGET = script(`
-  local inHand, owners, alive = unpack(KEYS)
-  if redis.call('EXISTS', inHand, alive) == 0 then redis.call('SREM', owners, ARGV[1]) end
-`);
 
 const claim = z
   .string()
@@ -111,18 +30,31 @@ const texts = z.array(z.string());
 
 const written = ({ state, owner }: Claim): string => `${state} ${owner}`;
 
+/** What this process answers: undefined where it is in Redis alone. */
+interface InHand {
+  readonly interaction: APIInteraction | undefined;
+  acknowledged: boolean;
+}
+
 /** Claims that replicas share. What it takes to answer is kept until it is done, 15 minutes at the most. */
 export class RedisClaims implements Claims {
+  /** It may have been away, or have lost some. */
+  readonly hasEveryPromise = false;
   readonly #redis: RedisConnection;
   readonly #presence: Presence;
+  readonly #remembered: number;
   /** What this process answers, as far as it knows: what it takes may come without a word of Redis. */
-  readonly #inHand = new Set<Snowflake>();
+  readonly #inHand = new Map<Snowflake, InHand>();
   /** What became of those that are not in hand any more, while it could not be told. */
-  readonly #untold = new LRUCache<Snowflake, () => Promise<unknown>>({ max: UNTOLD });
+  readonly #untold = recentlyUsed<() => Promise<unknown>>(UNTOLD);
 
-  constructor(redis: RedisConnection, presence: Presence) {
+  /** @param remembered milliseconds for which it is known that an interaction is done */
+  constructor(redis: RedisConnection, presence: Presence, remembered: number = DELIVERED_AGAIN) {
     this.#redis = redis;
     this.#presence = presence;
+    this.#remembered = remembered;
+    // That Redis goes away again is told by itself.
+    redis.on('back', () => void this.#tellInHand().catch(() => undefined));
   }
 
   get owner(): string {
@@ -131,20 +63,16 @@ export class RedisClaims implements Claims {
 
   async take(interaction: APIInteraction): Promise<Claim | undefined> {
     const { id } = interaction;
-    const { owner } = this;
-    const keys = [...this.#keys(id, owner), this.#presence.key(owner)];
-    const mine = written({ state: 'claimed', owner });
-    const raw = JSON.stringify(interaction);
     const isNew = !this.#inHand.has(id);
-    this.#inHand.add(id);
-    const before = await this.#redis.run(TAKE, keys, [mine, raw, id, owner, String(LIFE), String(ALIVE)]);
+    if (isNew) this.#inHand.set(id, { interaction, acknowledged: false });
+    const before = await this.#take(interaction);
     if (before === null) return undefined;
     if (isNew) this.#inHand.delete(id);
     return claim.parse(before);
   }
 
   async takeOver(id: Snowflake, from: Claim): Promise<boolean> {
-    this.#inHand.add(id);
+    this.#inHand.set(id, { interaction: undefined, acknowledged: false });
     const isMine = await this.#replace(id, from, { ...from, owner: this.owner });
     if (!isMine) this.#inHand.delete(id);
     return isMine;
@@ -155,6 +83,8 @@ export class RedisClaims implements Claims {
 
   async acknowledge(id: Snowflake): Promise<boolean> {
     const { owner } = this;
+    const inHand = this.#inHand.get(id);
+    if (inHand) inHand.acknowledged = true;
     const values = [written({ state: 'acknowledged', owner }), id, owner, String(LIFE)];
     return (await this.#redis.run(ACKNOWLEDGE, this.#keys(id, owner), values)) === 1;
   }
@@ -169,7 +99,7 @@ export class RedisClaims implements Claims {
   }
 
   finish(id: Snowflake): Promise<void> {
-    const values = [this.owner, id, String(REMEMBERED)];
+    const values = [this.owner, id, String(this.#remembered)];
     return this.#tell(id, () => this.#redis.run(FINISH, this.#keys(id, this.owner), values));
   }
 
@@ -217,10 +147,29 @@ export class RedisClaims implements Claims {
     const taken = left.parse(await this.#redis.run(TAKE_LEFT, keys, [from, id, owner, String(LIFE)]));
     // It may have come to this process meanwhile.
     if (!taken || this.#inHand.has(id)) return;
-    this.#inHand.add(id);
     const [state, raw] = taken;
     // As Discord sent it to the process that took it.
-    recover({ state, interaction: JSON.parse(raw) as APIInteraction });
+    const interaction = JSON.parse(raw) as APIInteraction;
+    this.#inHand.set(id, { interaction, acknowledged: state === 'acknowledged' });
+    recover({ state, interaction });
+  }
+
+  /** What came while Redis was away, or that it has forgotten: nobody could go on with it if this process ended now. */
+  async #tellInHand(): Promise<void> {
+    for (const [id, { interaction, acknowledged }] of [...this.#inHand]) {
+      if (!interaction || !this.#inHand.has(id)) continue;
+      await this.#take(interaction);
+      if (acknowledged) await this.acknowledge(id);
+    }
+  }
+
+  /** Who has it already; null when nobody had. */
+  #take(interaction: APIInteraction): Promise<unknown> {
+    const { owner } = this;
+    const { id } = interaction;
+    const keys = [...this.#keys(id, owner), this.#presence.key(owner)];
+    const values = [written({ state: 'claimed', owner }), JSON.stringify(interaction), id, owner];
+    return this.#redis.run(TAKE, keys, [...values, String(LIFE), String(ALIVE)]);
   }
 
   async #replace(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {

@@ -4,24 +4,18 @@ import { ErrorReply } from 'redis';
 import { redisAddressOf } from '../redis-address.ts';
 import { StateAway } from '../state-away.ts';
 import { answered, type Client, end, newClient } from './client.ts';
+import { type OutageTiming, RedisOutage } from './outage.ts';
 import type { Script } from './script.ts';
-import { type Trouble, troubleOf } from './trouble.ts';
+import { lossOf, type Trouble, troubleOf } from './trouble.ts';
 
 /** How long things may take, in milliseconds. */
-export interface RedisTiming {
+export interface RedisTiming extends OutageTiming {
   /** A connection, until Redis has let us in. */
   readonly connect: number;
   /** A command. A Redis that takes longer is away: what it is asked for is there to be quick. */
   readonly command: number;
   /** Between two looks whether Redis is still there. */
   readonly heartbeat: number;
-  /** Before the second attempt; doubled with each further one. */
-  readonly firstPause: number;
-  readonly longestPause: number;
-  /** Where somebody has to act, or no connection holds. */
-  readonly lastingPause: number;
-  /** After which a connection has held, and the pauses begin anew. */
-  readonly held: number;
 }
 
 const TIMING: RedisTiming = {
@@ -66,15 +60,9 @@ interface Events {
 export class RedisConnection extends EventEmitter<Events> {
   readonly #options: RedisOptions;
   readonly #timing: RedisTiming;
-  readonly #address: string;
+  readonly #outage: RedisOutage;
   /** The client that is let in and may write; undefined while Redis is away. */
   #client: Client | undefined;
-  #trouble: Trouble | undefined;
-  /** When it went away, and since when it is there. */
-  #awaySince = performance.now();
-  #readySince = 0;
-  #failures = 0;
-  #told = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -82,7 +70,7 @@ export class RedisConnection extends EventEmitter<Events> {
     super();
     this.#options = options;
     this.#timing = { ...TIMING, ...options.timing };
-    this.#address = redisAddressOf(options.url);
+    this.#outage = new RedisOutage(redisAddressOf(options.url), options.log, this.#timing);
   }
 
   /** Connects, and tries again for as long as it takes. Resolves after the first attempt, whatever came of it. */
@@ -98,7 +86,7 @@ export class RedisConnection extends EventEmitter<Events> {
 
   /** Why Redis is away, in words for the host that say what to do; undefined while it is there. */
   get problem(): string | undefined {
-    return this.#client ? undefined : (this.#trouble?.sentence ?? 'the connection is closed');
+    return this.#client ? undefined : (this.#outage.sentence ?? 'the connection is closed');
   }
 
   /** A key of this bot: its parts with colons between them. */
@@ -154,7 +142,7 @@ export class RedisConnection extends EventEmitter<Events> {
       return await answered(this.#timing.command, client.sendCommand(command));
     } catch (error) {
       // A user that may not run one command may run the others; one that may not write was found when it came.
-      const trouble = isForbidden(error) ? undefined : troubleOf(error);
+      const trouble = isForbidden(error) ? undefined : lossOf(error);
       if (!trouble) throw error;
       this.#lost(client, trouble);
       throw new RedisAway(`Redis is away: ${trouble.sentence}`);
@@ -168,7 +156,7 @@ export class RedisConnection extends EventEmitter<Events> {
     broken.promise.catch(() => undefined);
     client.on('error', (error) => {
       broken.reject(error);
-      this.#lost(client, troubleOf(error) ?? UNTOLD);
+      this.#lost(client, lossOf(error) ?? UNTOLD);
     });
     try {
       await Promise.race([answered(connect, client.connect()), broken.promise]);
@@ -179,22 +167,13 @@ export class RedisConnection extends EventEmitter<Events> {
       else this.#arrived(client);
     } catch (error) {
       end(client);
-      this.#failed(troubleOf(error) ?? UNTOLD);
+      if (!this.#closed) this.#connectAfter(this.#outage.attemptFailed(troubleOf(error) ?? UNTOLD));
     }
   }
 
   #arrived(client: Client): void {
-    const { log } = this.#options;
     this.#client = client;
-    this.#readySince = performance.now();
-    const awaySeconds = Math.round((this.#readySince - this.#awaySince) / 100) / 10;
-    if (this.#told) {
-      log.info(
-        { redis: this.#address, awaySeconds },
-        `Redis is back after ${awaySeconds} s: replicas share again`,
-      );
-    } else log.info({ redis: this.#address }, 'connected to Redis');
-    this.#told = false;
+    this.#outage.over();
     this.#after(this.#timing.heartbeat, () => this.#beat(client));
     this.emit('back');
   }
@@ -214,31 +193,13 @@ export class RedisConnection extends EventEmitter<Events> {
   #lost(client: Client, trouble: Trouble): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#awaySince = performance.now();
     end(client);
-    const held = this.#awaySince - this.#readySince >= this.#timing.held;
-    if (held) this.#failures = 0;
-    this.#failed(trouble, held);
+    this.#connectAfter(this.#outage.begin(trouble));
     this.emit('away');
   }
 
-  #failed(trouble: Trouble, held = true): void {
-    if (this.#closed) return;
-    const { log } = this.#options;
-    const fields = { redis: this.#address };
-    const sentence = `Redis is away: ${trouble.sentence}; until it is back, each process remembers by itself`;
-    // One warning an outage, and another when it turns out that somebody has to act.
-    const news = !this.#told || (trouble.act && trouble.sentence !== this.#trouble?.sentence);
-    if (news) log.warn(fields, sentence);
-    else log.debug(fields, sentence);
-    this.#told = true;
-    this.#trouble = trouble;
-    const { firstPause, longestPause, lastingPause } = this.#timing;
-    const longest = trouble.act || !held ? lastingPause : longestPause;
-    const pause = Math.min(firstPause * 2 ** Math.min(this.#failures, 20), longest);
-    this.#failures += 1;
-    // At least half of it, so that replicas do not come back all at once.
-    this.#after(pause * (0.5 + Math.random() / 2), () => this.#connect());
+  #connectAfter(pause: number): void {
+    this.#after(pause, () => this.#connect());
   }
 
   #after(milliseconds: number, proceed: () => unknown): void {

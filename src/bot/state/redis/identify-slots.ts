@@ -17,7 +17,7 @@ export class RedisIdentifySlots implements IdentifySlots {
     this.#redis = redis;
   }
 
-  /** @throws RedisFailure when Redis is away or refuses it */
+  /** @throws RedisAway, or RedisFailure when Redis refuses it */
   async take(key: number, milliseconds: number): Promise<number> {
     const slot = this.#redis.key('identify', String(key));
     return z.number().parse(await this.#redis.run(TAKE, [slot], [String(milliseconds)]));

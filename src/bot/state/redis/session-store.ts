@@ -8,7 +8,7 @@ import { script } from './script.ts';
 /** Milliseconds after which a session is surely gone at Discord, and what is kept of it goes too. */
 const KEPT = 7 * 86_400_000;
 /** Milliseconds between two looks whether owners are alive. */
-const LOOK_PAUSE = 100;
+const LOOK_PAUSE = 50;
 
 /** How many sessions a command is about: Redis does nothing else meanwhile, which takes it a millisecond or two. */
 const BATCH = 250;
@@ -160,7 +160,7 @@ export class RedisSessionStore implements SessionStore {
 
   /**
    * Which of these processes are alive. One that was killed counts as alive until its key goes, so that all of them are
-   * watched until their keys are renewed or gone.
+   * watched until their keys are renewed or gone; just after an outage of Redis, until they had the time to come back.
    */
   async #alive(owners: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const alive = new Set<string>();
@@ -173,11 +173,11 @@ export class RedisSessionStore implements SessionStore {
       for (const [at, [owner, before]] of [...watched].entries()) {
         const now = left[at] ?? -1;
         if (now > before) alive.add(owner);
-        if (now > before || now < 0) watched.delete(owner);
+        if (now > before || (now < 0 && !this.#presence.isDoubted)) watched.delete(owner);
         else watched.set(owner, now);
       }
       if (watched.size === 0) return alive;
-      await sleep(Math.min(LOOK_PAUSE, ...watched.values()));
+      await sleep(LOOK_PAUSE);
     }
   }
 

@@ -33,7 +33,10 @@ const REPLIES: readonly (readonly [RegExp, string])[] = [
     'it is a node of a cluster, and REDIS_URL has to name a single Redis',
   ],
   [/^DENIED/, 'its protected mode lets no other machine in: give it a password, and REDIS_URL too'],
-  [/^NOPERM/, 'its user may not run scripts or write keys of ours: grant it "~rollcall:* +@all -@dangerous"'],
+  [
+    /^NOPERM/,
+    'its user may not run scripts or write keys of ours: grant it "~rollcall:* +@all -@dangerous +info"',
+  ],
   [/^READONLY/, 'it is a replica that takes no changes: REDIS_URL has to name the primary'],
   [/^OOM/, 'its memory is full: raise its maxmemory'],
   [/^MISCONF/, 'it cannot save to its disk and takes no changes: its own log says why'],
@@ -53,11 +56,13 @@ const CODES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to its host',
 };
 
+const LOST: Trouble = { sentence: 'the connection was lost', act: false };
+
 /** Why Redis is away; undefined when an answer of its concerns one command alone. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ErrorReply) return replyTrouble(error.message);
   if (error instanceof NoAnswer) return { sentence: `it gave ${error.message}`, act: false };
-  if (!(error instanceof Error)) return { sentence: 'the connection was lost', act: false };
+  if (!(error instanceof Error)) return LOST;
   const code = 'code' in error ? String(error.code) : '';
   const known = CODES[code];
   if (known !== undefined) return { sentence: known, act: false };
@@ -83,6 +88,12 @@ export function troubleOf(error: unknown): Trouble | undefined {
     };
   }
   return { sentence: `the connection was lost${/^[A-Z]+$/.test(code) ? ` (${code})` : ''}`, act: false };
+}
+
+/** The same of a connection that Redis had taken already: one that is reset then is no question of TLS. */
+export function lossOf(error: unknown): Trouble | undefined {
+  const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+  return isReset ? LOST : troubleOf(error);
 }
 
 function replyTrouble(reply: string): Trouble | undefined {

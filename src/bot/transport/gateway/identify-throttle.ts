@@ -7,6 +7,19 @@ import type { SessionStarts } from './session-starts.ts';
 /** Slots that are shared last this much longer than Discord asks for: what two processes send is not equally long on its way. */
 const MARGIN = 1.05;
 
+/** Time as it passes here. */
+export interface Time {
+  /** Milliseconds, never going back. */
+  now(): number;
+  /** @throws AbortError when the signal is given meanwhile */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const machineTime: Time = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+};
+
 /** How sessions may begin. */
 interface IdentifyOptions {
   readonly starts: SessionStarts;
@@ -21,6 +34,8 @@ interface IdentifyOptions {
   readonly log: Logger;
   /** Called when another process has the slot. */
   readonly onWait?: () => void;
+  /** That of this machine without it. */
+  readonly time?: Time;
 }
 
 /**
@@ -58,16 +73,16 @@ export class IdentifyThrottle {
   /** Who waits no more takes no turn. */
   async #takeTurn(key: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { spacing, onWait } = this.#options;
-    const own = (this.#free.get(key) ?? 0) - performance.now();
-    if (own > 0) await sleep(own, undefined, { signal });
+    const { spacing, onWait, time = machineTime } = this.#options;
+    const own = (this.#free.get(key) ?? 0) - time.now();
+    if (own > 0) await time.sleep(own, signal);
     for (;;) {
       const wait = await this.#takeSlot(key);
       if (wait <= 0) break;
       onWait?.();
-      await sleep(Math.min(wait, spacing * MARGIN), undefined, { signal });
+      await time.sleep(Math.min(wait, spacing * MARGIN), signal);
     }
-    this.#free.set(key, performance.now() + spacing);
+    this.#free.set(key, time.now() + spacing);
   }
 
   async #takeSlot(key: number): Promise<number> {

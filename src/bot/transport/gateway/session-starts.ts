@@ -73,6 +73,9 @@ export class SessionStarts {
     if (Math.abs(until - this.#toldUntil) < SAME_TIME) return;
     this.#toldUntil = until;
     const fields = { until: new Date(until).toISOString(), ...counts };
-    this.#log.warn(fields, "Discord's session starts are used up, waiting until there are some again");
+    this.#log.warn(
+      fields,
+      "Discord's session starts are used up: shards without a session to resume wait until there are some again",
+    );
   }
 }

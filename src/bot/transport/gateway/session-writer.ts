@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import type { SessionStore, TakenSession } from '../../state/session-store.ts';
+import { StateAway } from '../../state/state-away.ts';
 import type { ShardSession } from './shard-session.ts';
 
 /** Milliseconds within which a change is kept: after kill -9 so much is given to the next process that was answered. */
@@ -102,7 +103,8 @@ export class SessionWriter {
   }
 
   #failed(error: unknown): undefined {
-    if (this.#isFailing) return;
+    // A store that is away is told of where it is one.
+    if (this.#isFailing || error instanceof StateAway) return;
     this.#isFailing = true;
     const reason = plainReason(error);
     const why = reason === undefined ? { err: error } : { reason };

@@ -1,4 +1,5 @@
 import type { IContextFetchingStrategy, SessionInfo, WebSocketShardEvents } from '@discordjs/ws';
+import type { Logger } from 'pino';
 import type { ConnectionWatch } from './outage.ts';
 import type { Timing } from './timing.ts';
 
@@ -20,6 +21,7 @@ export interface ShardContext extends IContextFetchingStrategy {
 export interface ShardParts {
   readonly context: ShardContext;
   readonly timing: Timing;
+  readonly log: Logger;
   /** The shards whose sessions are those that the process before left. */
   readonly kept: ReadonlySet<number>;
   /** Whether somebody reads what the library says of each step. */

@@ -12,11 +12,14 @@ import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
 import { isListening } from './is-listening.ts';
 import type { ConnectionWatch } from './outage.ts';
-import type { MakeShards, ShardHandle } from './shard-handle.ts';
+import type { ShardHandle } from './shard-handle.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
 /** The close code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const ABNORMAL_CLOSURE = 1006;
+/** What the library closes a connection with whose session it wants to resume, and one that it is done with. */
+const CLOSED_TO_RESUME = 4_200;
+const CLOSED_FOR_GOOD = 1_000;
 /** So often a session is tried again after its connection broke or its resume failed; then a new one is begun. */
 const RESUMES = 4;
 
@@ -238,20 +241,3 @@ export class Shard extends WebSocketShard implements ShardHandle {
     this.#watch.connected(resumed);
   }
 }
-
-/** What the library closes a connection with whose session it wants to resume, and one that it is done with. */
-const CLOSED_TO_RESUME = 4_200;
-const CLOSED_FOR_GOOD = 1_000;
-
-/** Shards in this thread. */
-export const shardsHere: MakeShards = (ids, { context, timing, kept, debug, watch, emit }) =>
-  new Map(
-    ids.map((id) => {
-      const shard = new Shard({ context, id, isKept: kept.has(id), watch: watch(id), timing });
-      for (const event of Object.values(WebSocketShardEvents)) {
-        if (event !== WebSocketShardEvents.Debug || debug)
-          shard.on(event, (payload?: object) => emit(id, event, payload ?? {}));
-      }
-      return [id, shard];
-    }),
-  );

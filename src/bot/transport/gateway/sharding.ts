@@ -6,8 +6,8 @@ import type { ConnectionStatus } from '../transport.ts';
 import { IdentifyThrottle } from './identify-throttle.ts';
 import type { KeptSessions } from './kept-sessions.ts';
 import { Outage } from './outage.ts';
-import { gatewayInformation, type SessionStarts } from './session-starts.ts';
-import { shardsHere } from './shard.ts';
+import type { SessionStarts } from './session-starts.ts';
+import { Shard } from './shard.ts';
 import type { MakeShards, ShardContext, ShardHandle } from './shard-handle.ts';
 import type { Timing } from './timing.ts';
 
@@ -36,7 +36,7 @@ export class Sharding {
   readonly #outages = new Map<number, Outage>();
   /** The shards that begin a session at the start, as there is none to resume. */
   #fresh: readonly number[] = [];
-  #stopped = new AbortController();
+  readonly #stopped = new AbortController();
   /** Until another shard has to be ready. */
   #limit: NodeJS.Timeout | undefined;
 
@@ -56,13 +56,8 @@ export class Sharding {
     return [...this.#outages.values()].map(({ status }) => status);
   }
 
-  /**
-   * Makes the shards.
-   * @throws ZodError when what Discord says about its gateway makes no sense
-   */
+  /** Makes the shards. */
   async spawn(shardIds: readonly number[]): Promise<void> {
-    gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
-    this.#stopped = new AbortController();
     const { responseTimeout } = this.#timing;
     const limits = {
       handshakeTimeout: responseTimeout,
@@ -94,6 +89,7 @@ export class Sharding {
     this.#shards = makeShards(shardIds, {
       context,
       timing: this.#timing,
+      log: this.#log,
       kept,
       debug: this.#log.isLevelEnabled('trace'),
       watch: (id) => this.#outages.get(id) ?? new Outage(id, this.#log, this.#timing),
@@ -103,11 +99,12 @@ export class Sharding {
 
   /**
    * Resolves when every shard is ready: those that resume connect at once, and the others as soon as Discord lets so many
-   * sessions begin.
+   * sessions begin. None does that after the end.
    * @throws CannotRun when none more gets ready in time
    */
   async connect(): Promise<void> {
     const { signal } = this.#stopped;
+    if (signal.aborted) return;
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => resolve());
     const waiting = new Set(this.#shards.keys());
@@ -139,6 +136,19 @@ export class Sharding {
     this.#shards = new Map();
   }
 }
+
+/** Shards in this thread. */
+const shardsHere: MakeShards = (ids, { context, timing, kept, debug, watch, emit }) =>
+  new Map(
+    ids.map((id) => {
+      const shard = new Shard({ context, id, isKept: kept.has(id), watch: watch(id), timing });
+      for (const event of Object.values(WebSocketShardEvents)) {
+        if (event !== WebSocketShardEvents.Debug || debug)
+          shard.on(event, (payload?: object) => emit(id, event, payload ?? {}));
+      }
+      return [id, shard];
+    }),
+  );
 
 /** What makes the shards; what workers need is loaded with them alone. */
 async function placeOf(workers: number | undefined): Promise<MakeShards> {

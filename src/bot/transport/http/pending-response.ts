@@ -8,8 +8,8 @@ export type Written = 'written' | 'gone' | 'unknown';
 
 /** The HTTP response that a webhook waits for; it is used once. */
 export class PendingResponse {
-  readonly #reply: FastifyReply;
-  #used = false;
+  /** Let go of once it is used: the answer may go on for minutes, and with the request some 64 KB would stay. */
+  #reply: FastifyReply | undefined;
 
   constructor(reply: FastifyReply) {
     this.#reply = reply;
@@ -17,20 +17,19 @@ export class PendingResponse {
 
   /** Answers with JSON. */
   send(json: string): Promise<Written> {
-    const { raw } = this.#reply;
-    if (this.#used || raw.destroyed) return Promise.resolve('gone');
-    this.#used = true;
+    const reply = this.#reply;
+    if (!reply || reply.raw.destroyed) return Promise.resolve('gone');
+    this.#reply = undefined;
     return new Promise((resolve) => {
       // As bytes: to a text Fastify would add a charset, which the type does not have.
-      raw.once('finish', () => resolve('written')).once('close', () => resolve('unknown'));
-      this.#reply.code(200).header('content-type', 'application/json').send(Buffer.from(json));
+      reply.raw.once('finish', () => resolve('written')).once('close', () => resolve('unknown'));
+      reply.code(200).header('content-type', 'application/json').send(Buffer.from(json));
     });
   }
 
   /** Says that the answer comes over the callback endpoint, unless something has been said. */
   leaveToCallback(): void {
-    if (this.#used) return;
-    this.#used = true;
-    this.#reply.code(202).send();
+    this.#reply?.code(202).send();
+    this.#reply = undefined;
   }
 }

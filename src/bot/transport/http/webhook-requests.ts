@@ -51,7 +51,7 @@ export class WebhookRequests {
       this.#refused.add();
       return { status: 401 };
     }
-    this.#clock.note(Number(signed.timestamp) * 1_000);
+    this.#clock.note(Number(signed.timestamp) * 1_000, true);
     return isInTime(signed.timestamp) ? incomingIn(body) : { status: 401 };
   }
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type APIInteraction, InteractionResponseType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { within } from '../../../services/time.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
@@ -18,12 +17,6 @@ import { PendingResponse } from './pending-response.ts';
 import { WebhookRequests } from './webhook-requests.ts';
 import { WebhookResponder } from './webhook-responder.ts';
 import { end, webhookServer } from './webhook-server.ts';
-
-/**
- * How many interactions are remembered. One that comes again, from a load balancer that repeats it, is being answered
- * already: that is an answer over the callback endpoint.
- */
-const REMEMBERED = 10_000;
 
 /** Milliseconds: Discord waits for 3 s. */
 const REQUEST_LIMIT = 5_000;
@@ -56,7 +49,6 @@ export class WebhookTransport implements Transport {
   readonly #requests: WebhookRequests;
   readonly #app: FastifyInstance;
   readonly #lost = Promise.withResolvers<never>();
-  readonly #seen = new LRUCache<string, true>({ max: REMEMBERED });
   #receiver: Receiver | undefined;
   #since = performance.now();
   #closing: Promise<void> | undefined;
@@ -147,13 +139,13 @@ export class WebhookTransport implements Transport {
     if (this.#stopped) end(reply, 503);
     else if (incoming === 'ping') void response.send(PONG);
     else if ('status' in incoming) end(reply, incoming.status);
-    else if (this.#seen.has(incoming.id)) response.leaveToCallback();
+    // Somebody repeats it, a load balancer for one: what it is answered with goes over the callback endpoint.
+    else if (this.#receiver?.has(incoming.id)) response.leaveToCallback();
     else void this.#hand(incoming, response);
   }
 
   /** What nobody here has answered by the end may be answered elsewhere, over the callback endpoint. */
   async #hand(interaction: APIInteraction, response: PendingResponse): Promise<void> {
-    this.#seen.set(interaction.id, true);
     const responder = new WebhookResponder(this.#calls, interaction, response);
     await this.#receiver?.handle(interaction, responder);
     response.leaveToCallback();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { Pool } from 'undici';
 import { z } from 'zod';
 import { type HttpResponse, NoResponse, timedCall } from '../../../services/http/timed-call.ts';
+import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
@@ -90,8 +90,7 @@ export class InteractionCalls {
         status: 404,
         unknown: false,
       });
-    const headers = typeof body === 'string' ? JSON_HEADERS : null;
-    const options = { method, path: this.#root + path, headers, body };
+    const options = { method, path: this.#root + path, ...(await encoded(body)) };
     let response: HttpResponse;
     try {
       response = await timedCall(this.#pool, options, { timeout, patience });
@@ -120,6 +119,14 @@ export class InteractionCalls {
   async close(atOnce = false): Promise<void> {
     await (atOnce ? this.#pool.destroy() : this.#pool.close());
   }
+}
+
+/** A form is encoded here: undici takes no form but of its own making. */
+async function encoded(body: InteractionBody | null) {
+  if (!(body instanceof FormData)) return { headers: body === null ? null : JSON_HEADERS, body };
+  const form = new Response(body);
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  return { headers, body: Buffer.from(await form.arrayBuffer()) };
 }
 
 function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | undefined {

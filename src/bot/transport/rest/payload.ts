@@ -6,7 +6,6 @@ import {
   InteractionResponseType,
   MessageFlags,
 } from 'discord-api-types/v10';
-import { FormData } from 'undici';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import type { FirstAnswer, Message } from '../message.ts';
 

@@ -1,8 +1,9 @@
-import { errors, type RetryHandler } from 'undici';
+import type { RetryHandler } from 'undici';
 import { upstreamRetries } from '../../channels.ts';
 import type { Clock } from '../../time.ts';
 import { errorCode } from '../http-failure.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
+import { RequestRetryError } from '../undici.ts';
 
 /** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
 const BACKOFF = [100, 400];
@@ -56,7 +57,7 @@ export function retryPolicy(timeLimit: number, clock: Clock): RetryHandler.Retry
 function waitFor(error: Error, attempt: number): number | undefined {
   const backoff = BACKOFF[attempt - 1];
   if (backoff === undefined) return undefined;
-  if (!(error instanceof errors.RequestRetryError))
+  if (!(error instanceof RequestRetryError))
     return RETRYABLE_ERROR.has(errorCode(error)) ? backoff : undefined;
   const retryable = RETRYABLE_STATUS.has(error.statusCode);
   const asked = retryAfterSeconds(error.headers['retry-after']);

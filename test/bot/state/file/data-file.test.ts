@@ -1,18 +1,16 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 it('is for nobody else of the machine, and stays as its host has it', () => {
-  const root = mkdtempSync(join(tmpdir(), 'rollcall-private-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const folder = join(root, 'new', 'data');
+  const folder = join(temporaryFolder(), 'new', 'data');
   const first = new DataFile(folder);
   // With a statement that writes, so that all of its files are there.
-  first.database.exec("INSERT INTO promised VALUES ('a', '1', 'me', '{}', 1)");
+  first.prepare("INSERT INTO promised VALUES ('a', '1', 'me', '{}', 1)").run();
   const files = readdirSync(folder).filter((name) => name.startsWith('bot.sqlite'));
   expect(files.toSorted()).toEqual(['bot.sqlite', 'bot.sqlite-shm', 'bot.sqlite-wal']);
   expect(files.map((name) => rightsOf(join(folder, name)))).toEqual(['600', '600', '600']);

@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
 import { FileSessionStore } from '../../../../src/bot/state/file/session-store.ts';
 import { SessionsInMemory } from '../../../../src/bot/state/memory/session-store.ts';
-import type { GatewaySession, SessionStore } from '../../../../src/bot/state/session-store.ts';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-sessions-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+import type { SessionStore } from '../../../../src/bot/state/session-store.ts';
+import { gatewaySession as session } from '../gateway-session.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A data file as another process has it; `die` is what kill -9 does to its locks. */
 function processIn(folder: string, scope = 'aaaaaaaaaaaa') {
@@ -27,17 +22,6 @@ function processIn(folder: string, scope = 'aaaaaaaaaaaa') {
   onTestFinished(close);
   return { store: new FileSessionStore(file, scope), owner: file.owner, die: close };
 }
-
-const session = (shardId: number, fields: Partial<GatewaySession> = {}): GatewaySession => ({
-  shardId,
-  shardCount: 2,
-  sessionId: `session ${shardId}`,
-  resumeUrl: 'wss://resume.example',
-  sequence: 7,
-  received: 9,
-  inFlight: [8],
-  ...fields,
-});
 
 const idsIn = async (store: SessionStore, shardIds = [0, 1], shardCount = 2) => [
   ...(await store.take(shardIds, shardCount)).keys(),
@@ -135,33 +119,6 @@ it('forgets sessions of a week ago', async () => {
   using database = new DatabaseSync(join(folder, 'bot.sqlite'));
   database.exec(`UPDATE session SET updated_at = updated_at - ${8 * 86_400_000}`);
   expect(await idsIn(processIn(folder).store)).toEqual([]);
-});
-
-it.each([
-  ['is no database', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'file is not a database'],
-  ['is a folder', (file: string) => mkdirSync(file), 'unable to open database file'],
-  [
-    "is another program's",
-    (file: string) => {
-      using database = new DatabaseSync(file);
-      database.exec('CREATE TABLE other (id)');
-    },
-    'it belongs to another program',
-  ],
-  [
-    'is of a later version',
-    (file: string) => {
-      processIn(join(file, '..')).die();
-      using database = new DatabaseSync(file);
-      database.exec('PRAGMA user_version = 1000');
-    },
-    'it was written by a later version of Rollcall',
-  ],
-])('a file that %s is refused, and left as it is', (_what, make, message) => {
-  const folder = temporaryFolder();
-  make(join(folder, 'bot.sqlite'));
-  expect(() => new DataFile(folder)).toThrow(message);
-  expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toEqual([]);
 });
 
 it('in memory, gives what was released, and nothing else', async () => {

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseConfig } from '../../../../src/bot/config/config.ts';
 import type { Abandoned } from '../../../../src/bot/state/claims.ts';
+import { openState } from '../../../../src/bot/state/open-state.ts';
 import { RedisClaims } from '../../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../../src/bot/state/redis/presence.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
@@ -18,7 +21,7 @@ describeWith(['redis-server'], 'claims in Redis', () => {
   /** @param timing of its presence; it says only once that it is alive */
   async function processIn(scope: string, timing: { readonly return?: number } = {}) {
     const opened = await openRedis(server.url, {}, scope);
-    const presence = new Presence(opened.redis, { renewal: 60_000, ...timing });
+    const presence = new Presence(opened.redis, { renewal: 60_000, return: 0, ...timing });
     await presence.begin();
     const claims = new RedisClaims(opened.redis, presence);
     return {
@@ -31,6 +34,30 @@ describeWith(['redis-server'], 'claims in Redis', () => {
       },
     };
   }
+
+  it.each([
+    ['webhooks, for as long as a signature is good', { publicKey: 'a'.repeat(64), port: 1 }, 600],
+    [
+      'the gateway, for as long as another process may be behind',
+      { publicKey: undefined, port: undefined },
+      60,
+    ],
+  ])('what is done is remembered: over %s', async (_, { publicKey, port }, seconds) => {
+    await using stack = new AsyncDisposableStack();
+    const config = parseConfig({
+      REDIS_URL: server.url,
+      ...(publicKey && { DISCORD_PUBLIC_KEY: publicKey, PORT: `${port}` }),
+    });
+    const owner = { apiUrl: 'http://discord', credential: `${port}` };
+    const { claims, redis } = await openState(config, owner, [], pino({ level: 'silent' }), stack);
+    const [interaction] = newInteractions(1);
+    if (!claims || !redis || !interaction) throw new Error('nothing is shared');
+    await claims.take(interaction);
+    await claims.finish(interaction.id);
+    const left = Number(await redis.send('PTTL', redis.key('claim', interaction.id)));
+    expect(left).toBeGreaterThan((seconds - 20) * 1_000);
+    expect(left).toBeLessThanOrEqual(seconds * 1_000);
+  });
 
   const newInteractions = (count: number) =>
     Array.from({ length: count }, () => new Conversation('read').interaction);
@@ -80,6 +107,30 @@ describeWith(['redis-server'], 'claims in Redis', () => {
     expect(await redis.send('EXISTS', redis.key('interaction', interaction.id))).toBe(0);
   });
 
+  it('what was taken and promised while Redis was away is told when it is back, so that others can go on with it', async () => {
+    await using living = await processIn('told later');
+    const interactions = newInteractions(3);
+    const [claimed, promised, done] = interactions;
+    if (!claimed || !promised || !done) throw new Error('there are none');
+    {
+      await using ended = await processIn('told later');
+      const { claims, redis } = ended;
+      redis.run = () => Promise.reject(new Error('it is away'));
+      for (const interaction of interactions) await expect(claims.take(interaction)).rejects.toThrow('away');
+      await expect(claims.acknowledge(promised.id)).rejects.toThrow('away');
+      await expect(claims.finish(done.id)).rejects.toThrow('away');
+      Reflect.deleteProperty(redis, 'run');
+      redis.emit('back');
+      const isTold = () => redis.send('GET', redis.key('claim', promised.id));
+      await expect.poll(isTold).toBe(`acknowledged ${claims.owner}`);
+    }
+    const states: string[] = [];
+    await living.claims.takeAbandoned(
+      ({ interaction, state }) => void states.push(`${interaction.id} ${state}`),
+    );
+    expect(states.toSorted()).toEqual([`${claimed.id} claimed`, `${promised.id} acknowledged`].toSorted());
+  });
+
   it('nobody counts as dead right after an outage, in which nobody could say that they are alive', async () => {
     await using living = await processIn('outage', { return: 1_000 });
     await using slow = await processIn('outage');
@@ -97,6 +148,18 @@ describeWith(['redis-server'], 'claims in Redis', () => {
     await server.command('DEL', living.redis.key('alive', slow.presence.owner));
     await expect.poll(() => takenBy(living), { timeout: 5_000 }).toEqual([interaction.id]);
     expect(performance.now() - back).toBeGreaterThanOrEqual(990);
+  });
+
+  it('nor to a process that begins right after Redis did, when those who are alive may not be back', async () => {
+    await using slow = await processIn('restarted');
+    const [interaction] = newInteractions(1);
+    if (!interaction) throw new Error('there is none');
+    await slow.claims.take(interaction);
+    await server.command('DEL', slow.redis.key('alive', slow.presence.owner));
+    await using newcomer = await processIn('restarted', { return: 60_000 });
+    expect(await takenBy(newcomer)).toEqual([]);
+    await using later = await processIn('restarted');
+    expect(await takenBy(later)).toEqual([interaction.id]);
   });
 
   it('whoever is back says so at once', async () => {

@@ -67,6 +67,18 @@ describeWith(['redis-server'], 'the connection to Redis', () => {
     ]);
   });
 
+  it('was lost when Redis is killed with a command unread, which resets the connection', async () => {
+    await using opened = await openRedis(server.url, { heartbeat: 60_000 });
+    const { redis, said } = opened;
+    server.pause();
+    const asked = expect(redis.send('GET', redis.key('a'))).rejects.toThrow(RedisAway);
+    await new Promise(setImmediate);
+    await server.kill();
+    await asked;
+    expect(said()[1]).toMatch(/^warn Redis is away: the connection was lost; /);
+    await server.start();
+  });
+
   it('says once more when it turns out that somebody has to act', async () => {
     await using opened = await openRedis(server.url);
     const { redis, said } = opened;

@@ -4,18 +4,8 @@ import { RedisSessionStore } from '../../../../src/bot/state/redis/session-store
 import type { GatewaySession, SessionStore } from '../../../../src/bot/state/session-store.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
+import { gatewaySession as session } from '../gateway-session.ts';
 import { openRedis } from './open-redis.ts';
-
-const session = (shardId: number, fields: Partial<GatewaySession> = {}): GatewaySession => ({
-  shardId,
-  shardCount: 2,
-  sessionId: `session ${shardId}`,
-  resumeUrl: 'wss://resume.example',
-  sequence: 7,
-  received: 9,
-  inFlight: [8],
-  ...fields,
-});
 
 const idsIn = async (store: SessionStore, shardCount = 2) => [
   ...(await store.take([0, 1], shardCount)).keys(),
@@ -29,10 +19,10 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
   afterAll(() => server.close());
 
   /** A store as another process has it; `die` is what kill -9 does to its key. */
-  async function startProcess() {
+  async function startProcess(timing = { return: 0 }) {
     const scope = expect.getState().currentTestName ?? '';
     const { redis } = await openRedis(server.url, {}, scope);
-    const presence = new Presence(redis);
+    const presence = new Presence(redis, timing);
     await presence.begin();
     const die = async () => {
       await presence.end();
@@ -42,7 +32,7 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
       await presence.end();
       await redis.close();
     });
-    return { store: new RedisSessionStore(redis, presence), die, redis };
+    return { store: new RedisSessionStore(redis, presence), presence, die, redis };
   }
 
   it('go to the next process at once when they are released, to one of two', async () => {
@@ -67,6 +57,14 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
     const before = performance.now();
     expect(await idsIn(newcomer.store)).toEqual([]);
     expect(performance.now() - before).toBeLessThan(1_500);
+  });
+
+  it('stay with a process that is not back yet when Redis was started a moment ago', async () => {
+    const first = await startProcess();
+    await first.store.begin(session(0));
+    const second = await startProcess({ return: 60_000 });
+    await server.command('DEL', first.presence.key(first.presence.owner));
+    expect(await idsIn(second.store)).toEqual([]);
   });
 
   it('go to the next process when the one before is dead, which may have begun something', async () => {

@@ -69,10 +69,13 @@ it.each([
 
 it('a network that fails cannot be reached', async () => {
   const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
-  for (const origin of [reset.baseUrl.origin, 'http://127.0.0.1:1']) {
-    expect(await whyNot(origin)).toMatchObject({
+  for (const [apiUrl, reason] of [
+    [reset.baseUrl.origin, 'ECONNRESET'],
+    ['http://127.0.0.1:1/api', 'ECONNREFUSED'],
+  ] as const) {
+    expect(await whyNot(apiUrl)).toMatchObject({
       exitCode: ExitCode.discordUnreachable,
-      message: expect.stringMatching(/^Discord cannot be reached at .* \(E[A-Z]+\): check the network/),
+      message: `Discord cannot be reached at ${apiUrl} (${reason}): check the network and DISCORD_API_URL.`,
     });
   }
 });

@@ -1,15 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import type { IdentifySlots } from '../../../../src/bot/state/identify-slots.ts';
-import { IdentifyThrottle } from '../../../../src/bot/transport/gateway/identify-throttle.ts';
+import { IdentifyThrottle, type Time } from '../../../../src/bot/transport/gateway/identify-throttle.ts';
 import { SessionStarts } from '../../../../src/bot/transport/gateway/session-starts.ts';
 
-/** Milliseconds between two sessions, and those by which a busy machine may tell of the first one too late. */
-const SPACING = 150;
-const LATE = 30;
+/** Milliseconds between two sessions; with processes that share slots, a twentieth more. */
+const SPACING = 5_000;
+const SHARED_SPACING = 5_250;
 
-function throttle(concurrency: number, slots?: IdentifySlots) {
+/** Time that passes as soon as everybody waits for it. */
+function virtualTime(): Time {
+  let now = 0;
+  const waiting = new Map<object, { readonly until: number; wake(): void }>();
+  const pass = () => {
+    const [next] = [...waiting].sort(([, one], [, other]) => one.until - other.until);
+    if (!next) return;
+    const [sleeper, { until, wake }] = next;
+    waiting.delete(sleeper);
+    now = until;
+    wake();
+  };
+  return {
+    now: () => now,
+    sleep: (milliseconds, signal) =>
+      new Promise((wake, reject) => {
+        signal.throwIfAborted();
+        const sleeper = {};
+        waiting.set(sleeper, { until: now + milliseconds, wake });
+        signal.addEventListener('abort', () => waiting.delete(sleeper) && reject(signal.reason));
+        setImmediate(pass);
+      }),
+  };
+}
+
+function throttle(
+  concurrency: number,
+  { slots, time = virtualTime() }: { slots?: IdentifySlots; time?: Time } = {},
+) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const plenty = { url: 'ws://127.0.0.1', shards: 1, session_start_limit: { remaining: 1_000 } };
@@ -26,25 +53,26 @@ function throttle(concurrency: number, slots?: IdentifySlots) {
     slots,
     log: logger,
     onWait,
+    time,
   });
   const begun: { shard: number; at: number }[] = [];
   const begin = async (shard: number, signal = new AbortController().signal) => {
     await made.waitForIdentify(shard, signal);
-    begun.push({ shard, at: performance.now() });
+    begun.push({ shard, at: time.now() });
   };
-  return { begin, begun, log, waits: () => waits };
+  return { begin, begun, log, time, waits: () => waits };
 }
 
 /** Slots in memory, as another process and this one would share them. */
-function sharedSlots(): IdentifySlots & { readonly taken: number[] } {
+function sharedSlots(time: Time): IdentifySlots & { readonly taken: number[] } {
   const until = new Map<number, number>();
   const taken: number[] = [];
   return {
     taken,
     async take(key, milliseconds) {
-      const wait = (until.get(key) ?? 0) - performance.now();
+      const wait = (until.get(key) ?? 0) - time.now();
       if (wait > 0) return wait;
-      until.set(key, performance.now() + milliseconds);
+      until.set(key, time.now() + milliseconds);
       taken.push(key);
       return 0;
     },
@@ -54,11 +82,12 @@ function sharedSlots(): IdentifySlots & { readonly taken: number[] } {
 it('lets one session of a key begin after the other, and those of different keys at once', async () => {
   const { begin, begun } = throttle(2);
   await Promise.all([0, 1, 2, 3].map((shard) => begin(shard)));
-  expect(begun.map(({ shard }) => shard)).toEqual([0, 1, 2, 3]);
-  const [first, second, third, fourth] = begun.map(({ at }) => at);
-  expect(Number(second) - Number(first)).toBeLessThan(SPACING / 2);
-  expect(Number(third) - Number(first)).toBeGreaterThanOrEqual(SPACING - LATE);
-  expect(Number(fourth) - Number(second)).toBeGreaterThanOrEqual(SPACING - LATE);
+  expect(begun).toEqual([
+    { shard: 0, at: 0 },
+    { shard: 1, at: 0 },
+    { shard: 2, at: SPACING },
+    { shard: 3, at: SPACING },
+  ]);
 });
 
 it('gives the turn of a shard that has lost its connection to the next one', async () => {
@@ -70,19 +99,20 @@ it('gives the turn of a shard that has lost its connection to the next one', asy
   gone.abort();
   await expect(lost).rejects.toThrow('aborted');
   await next;
-  const [first, second] = begun;
-  expect(second).toMatchObject({ shard: 2 });
-  expect(Number(second?.at) - Number(first?.at)).toBeLessThan(2 * SPACING);
+  expect(begun).toEqual([
+    { shard: 0, at: 0 },
+    { shard: 2, at: SPACING },
+  ]);
 });
 
 it('waits for other processes, and says that it does', async () => {
-  const slots = sharedSlots();
-  const here = throttle(1, slots);
-  const there = throttle(1, slots);
+  const time = virtualTime();
+  const slots = sharedSlots(time);
+  const here = throttle(1, { slots, time });
+  const there = throttle(1, { slots, time });
   await Promise.all([here.begin(0), there.begin(1), here.begin(2), there.begin(3)]);
   const at = [...here.begun, ...there.begun].map((each) => each.at).sort((a, b) => a - b);
-  for (const [index, time] of at.entries())
-    if (index > 0) expect(time - Number(at[index - 1])).toBeGreaterThanOrEqual(SPACING - LATE);
+  expect(at).toEqual([0, SHARED_SPACING, 2 * SHARED_SPACING, 3 * SHARED_SPACING]);
   expect(slots.taken).toEqual([0, 0, 0, 0]);
   expect(here.waits() + there.waits()).toBeGreaterThan(0);
 });
@@ -95,10 +125,9 @@ it('goes on by itself when the others cannot be told, with one line', async () =
       return 0;
     },
   };
-  const { begin, begun, log } = throttle(1, slots);
+  const { begin, begun, log } = throttle(1, { slots });
   await Promise.all([begin(0), begin(1)]);
-  const [first, second] = begun;
-  expect(Number(second?.at) - Number(first?.at)).toBeGreaterThanOrEqual(SPACING - LATE);
+  expect(begun.map(({ at }) => at)).toEqual([0, SPACING]);
   expect(log).toMatchObject([
     { level: 'warn', msg: 'sessions begin without a word to the other processes for now' },
   ]);
@@ -111,28 +140,25 @@ it('goes on by itself when the others cannot be told, with one line', async () =
 
 it('waits no longer than a slot lasts, whatever is said', async () => {
   let asked = 0;
-  const { begin } = throttle(1, {
-    take: async () => {
-      asked += 1;
-      return asked === 1 ? 86_400_000 : 0;
-    },
-  });
-  await Promise.race([begin(0), sleep(1_000).then(() => Promise.reject(new Error('too long')))]);
-  expect(asked).toBe(2);
+  const take = async () => {
+    asked += 1;
+    return asked === 1 ? 86_400_000 : 0;
+  };
+  const { begin, begun } = throttle(1, { slots: { take } });
+  await begin(0);
+  expect(begun).toEqual([{ shard: 0, at: SHARED_SPACING }]);
 });
 
 it('asks for no slot for a shard that waits no more', async () => {
   let asked = 0;
-  const { begin } = throttle(1, {
-    take: async () => {
-      asked += 1;
-      return 1_000;
-    },
-  });
   const gone = new AbortController();
+  const take = async () => {
+    asked += 1;
+    gone.abort();
+    return 1_000;
+  };
+  const { begin } = throttle(1, { slots: { take } });
   const both = [begin(0, gone.signal), begin(1, gone.signal)];
-  await expect.poll(() => asked).toBe(1);
-  gone.abort();
   const ended = await Promise.allSettled(both);
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(asked).toBe(1);

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SessionsInMemory } from '../../../../src/bot/state/memory/session-store.ts';
 import type { GatewaySession, SessionStore, TakenSession } from '../../../../src/bot/state/session-store.ts';
+import { StateAway } from '../../../../src/bot/state/state-away.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
 import { snowflake } from './snowflake.ts';
@@ -251,7 +252,9 @@ describe('a bot that starts', () => {
     discord.sayToAll({ op: 9, d: false });
     await expect
       .poll(() => discord.told)
-      .toContain("Discord's session starts are used up, waiting until there are some again");
+      .toContain(
+        "Discord's session starts are used up: shards without a session to resume wait until there are some again",
+      );
     expect(opcodes(discord)[1]).toEqual([]);
   });
 });
@@ -274,6 +277,17 @@ it('a store that fails costs a line, and a new session at the next start', async
   expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
   await gateway.close();
   expect(discord.closedWith).toEqual([4200]);
+});
+
+it('a store that is away, of which the log is told already, costs no line of its own', async () => {
+  const discord = new ScriptedGateway();
+  const store = new StubStore();
+  store.failure = new StateAway('Redis is away');
+  const gateway = await discord.start({}, { sessions: store });
+  await gateway.connect();
+  store.failure = undefined;
+  await expect.poll(() => store.begun).toHaveLength(1);
+  expect(discord.told).toEqual([]);
 });
 
 it('a session that took the place of another is kept, whatever is still in flight of that one', async () => {

@@ -1,59 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  type ExpectStatic,
+  type MockInstance,
+  test as plain,
+  vi,
+} from 'vitest';
+import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
 import { snowflake } from './snowflake.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
 
-/** A bot that is ready. */
-async function connected(timing = {}) {
-  const discord = new ScriptedGateway();
-  const gateway = await discord.start(timing);
-  expect(await gateway.connect()).toBe('connected');
-  return { discord, gateway };
-}
+/** Makes a bot that is ready. */
+type Connect = (timing?: Partial<Timing>) => ReturnType<ScriptedGateway['start']>;
+
+/** Each test has a Discord of its own, so that they wait at the same time. */
+const it = plain.extend<{ discord: ScriptedGateway; connected: Connect }>({
+  discord: ({ onTestFinished }, use) => use(new ScriptedGateway(onTestFinished)),
+  connected: ({ discord }, use) =>
+    use(async (timing = {}) => {
+      const gateway = await discord.start(timing);
+      await gateway.connect();
+      return gateway;
+    }),
+});
 
 const opcodes = (discord: ScriptedGateway) =>
   discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
 
-const again = (discord: ScriptedGateway, fields: object) =>
+/** The same without connections that only looked whether anybody is there, as may happen just after an outage. */
+const sessionsOf = (discord: ScriptedGateway) => opcodes(discord).filter((sent) => sent.length > 0);
+
+const again = (expect: ExpectStatic, discord: ScriptedGateway, fields: object) =>
   expect
     .poll(() => discord.log)
     .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
 
-describe('a connection that is lost', () => {
-  it('is made again and resumed, told in two lines', async () => {
-    const { discord } = await connected();
+describe.concurrent('a connection that is lost', () => {
+  it('is made again and resumed, told in two lines', async ({ connected, discord, expect }) => {
+    await connected();
     discord.dropAll();
-    await again(discord, { level: 'info', shard: 0, resumed: true, attempts: 1 });
+    await again(expect, discord, { level: 'info', shard: 0, resumed: true, attempts: 1 });
     expect(opcodes(discord)).toEqual([[2], [6]]);
     expect(discord.told).toEqual([LOST, 'connected again']);
     expect(discord.log.find(({ msg }) => msg === 'connected again')?.awaySeconds).toBeLessThan(5);
   });
 
-  it.each([
+  it.for<[string, (connection: { say(frame: unknown): void }) => void]>([
     ['is not answered', () => undefined],
-    [
-      'is answered with op 9',
-      (connection: { say(frame: unknown): void }) => connection.say({ op: 9, d: false }),
-    ],
-  ])('begins a new session when the resume %s', async (_how, answer) => {
-    const { discord } = await connected();
+    ['is answered with op 9', (connection) => connection.say({ op: 9, d: false })],
+  ])('begins a new session when the resume %s', async ([_how, answer], { connected, discord, expect }) => {
+    await connected();
     discord.script = {
       ...PROPER,
       said: (connection, frame) => (frame.op === 6 ? answer(connection) : PROPER.said(connection, frame)),
     };
     discord.dropAll(4000);
-    await again(discord, { resumed: false, attempts: 2 });
+    await again(expect, discord, { resumed: false, attempts: 2 });
     expect(opcodes(discord)).toEqual([[2], [6], [2]]);
     expect(discord.told).toEqual([LOST, 'connected again']);
     discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
     await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
   });
 
-  it('waits for a resume as long as something is replayed', async () => {
-    const { discord } = await connected();
+  it('waits for a resume as long as something is replayed', async ({ connected, discord, expect }) => {
+    await connected();
     discord.script = {
       ...PROPER,
       async said(connection, { op }) {
@@ -66,16 +81,15 @@ describe('a connection that is lost', () => {
       },
     };
     discord.dropAll(4000);
-    await again(discord, { resumed: true });
+    await again(expect, discord, { resumed: true });
     expect(opcodes(discord)).toEqual([[2], [6]]);
     expect(discord.interactions).toHaveLength(6);
   });
 
-  it.each([
+  it.for<[string, Script]>([
     ['op 2 is not answered', { ...PROPER, said: () => undefined }],
     ['Hello never comes', { ...PROPER, opened: () => undefined }],
-  ])('is made again when %s', async (_what, script) => {
-    const discord = new ScriptedGateway();
+  ])('is made again when %s', async ([_what, script], { discord, expect }) => {
     discord.script = script;
     const gateway = await discord.start();
     const ready = gateway.connect();
@@ -85,8 +99,8 @@ describe('a connection that is lost', () => {
     expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
   });
 
-  it('is given up when the other side does not answer its close', async () => {
-    const { discord } = await connected();
+  it('is given up when the other side does not answer its close', async ({ connected, discord, expect }) => {
+    await connected();
     discord.script = {
       ...PROPER,
       said: ({ socket }, { op }) => (op === 6 ? void socket.pause() : undefined),
@@ -95,40 +109,49 @@ describe('a connection that is lost', () => {
     await expect.poll(() => opcodes(discord)[1]).toEqual([6]);
     const asked = performance.now();
     discord.script = PROPER;
-    await again(discord, { resumed: false });
+    await again(expect, discord, { resumed: false });
     expect(performance.now() - asked).toBeLessThan(5_000);
   });
 
-  it.each([
+  it.for([
     ['is refused', '502 Bad Gateway'],
     ['is refused for now', '429 Too Many Requests'],
     ['is reset', 'reset'],
-  ])('that %s is tried with longer and longer waits, told once', async (_how, status) => {
-    const { discord } = await connected();
-    discord.refusedWith = status;
-    const before = performance.now();
-    discord.dropAll();
-    const failed = () => discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
-    await expect.poll(() => failed().length).toBeGreaterThan(7);
-    // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
-    expect(performance.now() - before).toBeGreaterThan(180);
-    expect(discord.told).toEqual([LOST]);
-    discord.refusedWith = undefined;
-    await again(discord, {});
-  });
+  ])(
+    'that %s is tried with longer and longer waits, told once',
+    async ([_how, status], { connected, discord, expect }) => {
+      await connected();
+      discord.refusedWith = status;
+      const before = performance.now();
+      discord.dropAll();
+      const failed = () => discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
+      await expect.poll(() => failed().length).toBeGreaterThan(7);
+      // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
+      expect(performance.now() - before).toBeGreaterThan(180);
+      expect(discord.told).toEqual([LOST]);
+      discord.refusedWith = undefined;
+      await again(expect, discord, {});
+    },
+  );
 
-  it('begins a new session where only the address of the one that it has is gone', async () => {
-    const discord = new ScriptedGateway();
+  it('begins a new session where only the address of the one that it has is gone', async ({
+    discord,
+    expect,
+  }) => {
     discord.resumeUrl = 'ws://127.0.0.1:1';
     const gateway = await discord.start();
     await gateway.connect();
     discord.dropAll();
-    await again(discord, { resumed: false });
+    await again(expect, discord, { resumed: false });
     expect(opcodes(discord).flat()).toEqual([2, 2]);
   });
 
-  it('keeps its session over a loss of the network, also over a long one', async () => {
-    const { discord } = await connected();
+  it('keeps its session over a loss of the network, also over a long one', async ({
+    connected,
+    discord,
+    expect,
+  }) => {
+    await connected();
     const failed = (times: number) =>
       expect
         .poll(() => discord.log.filter(({ attempts }) => Number(attempts) >= 1).length)
@@ -137,18 +160,18 @@ describe('a connection that is lost', () => {
     discord.dropAll();
     await failed(1);
     discord.refusedWith = undefined;
-    await again(discord, { resumed: true });
+    await again(expect, discord, { resumed: true });
     discord.log.length = 0;
     discord.refusedWith = 'reset';
     discord.dropAll();
     await failed(5);
     discord.refusedWith = undefined;
-    await again(discord, { resumed: true });
-    expect(opcodes(discord)).toEqual([[2], [6], [6]]);
+    await again(expect, discord, { resumed: true });
+    expect(sessionsOf(discord)).toEqual([[2], [6], [6]]);
   });
 
-  it('keeps its session over one short loss after another', async () => {
-    const { discord } = await connected({ steadyAfter: 60_000, resumedSteadyAfter: 60_000 });
+  it('keeps its session over one short loss after another', async ({ connected, discord, expect }) => {
+    await connected({ steadyAfter: 60_000, resumedSteadyAfter: 60_000 });
     for (let loss = 0; loss < 3; loss += 1) {
       discord.log.length = 0;
       discord.refusedWith = 'reset';
@@ -156,44 +179,177 @@ describe('a connection that is lost', () => {
       const failed = () => discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
       await expect.poll(() => failed().length).toBeGreaterThanOrEqual(2);
       discord.refusedWith = undefined;
-      await again(discord, { resumed: true });
+      await again(expect, discord, { resumed: true });
     }
-    expect(opcodes(discord)).toEqual([[2], [6], [6], [6]]);
+    expect(sessionsOf(discord)).toEqual([[2], [6], [6], [6]]);
   });
 
-  it.each([
-    ['says nothing more', (discord: ScriptedGateway) => discord.freeze()],
-    ['acknowledges no heartbeat', () => undefined],
-  ])('is noticed though nobody closes it, when the other side %s', async (_how, freeze) => {
-    // The first heartbeat is due at a random moment of the interval.
-    using _random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
-    const discord = new ScriptedGateway();
-    const beats: Script = {
+  it.for<[string, number, number]>([
+    ['had gone on with its session for long enough, after the first wait', 0, 0.1],
+    ['had not, after the next wait', 60_000, 1],
+  ])(
+    'is made again, when it %s',
+    async ([_how, resumedSteadyAfter, longest], { connected, discord, expect }) => {
+      await connected({ backoff: [20, 1_000], steadyAfter: 60_000, resumedSteadyAfter });
+      discord.dropAll();
+      await again(expect, discord, {});
+      discord.log.length = 0;
+      discord.dropAll();
+      await expect.poll(() => discord.told).toContain(LOST);
+      const wait = Number(discord.log.find(({ msg }) => msg === LOST)?.nextAttemptSeconds);
+      expect(wait).toBeGreaterThanOrEqual(longest / 2 - 0.05);
+      expect(wait).toBeLessThanOrEqual(longest);
+    },
+  );
+
+  it('tells of an outage now and then', async ({ connected, discord, expect }) => {
+    await connected({ outageLogInterval: 150 });
+    discord.refusedWith = '503 Service Unavailable';
+    discord.dropAll();
+    await expect.poll(() => discord.told.length).toBeGreaterThan(2);
+    expect(new Set(discord.told)).toEqual(new Set([LOST, 'still no connection to Discord']));
+    const last = discord.log.findLast(({ msg }) => msg === 'still no connection to Discord');
+    expect(last?.attempts).toBeGreaterThan(2);
+  });
+
+  it.for<[string, (discord: ScriptedGateway) => void]>([
+    ['closes with 4000', (discord) => discord.dropAll(4000)],
+    ['asks for it (op 7)', (discord) => discord.sayToAll({ op: 7, d: null })],
+    ['ends the session (op 9)', (discord) => discord.sayToAll({ op: 9, d: false })],
+    ['says it may be resumed (op 9)', (discord) => discord.sayToAll({ op: 9, d: true })],
+  ])(
+    'at once each time, since Discord %s, waits longer each time',
+    async ([_how, lose], { connected, discord, expect }) => {
+      await connected();
+      discord.script = {
+        ...PROPER,
+        said(connection, frame) {
+          PROPER.said(connection, frame);
+          setTimeout(() => lose(discord), 1);
+        },
+      };
+      const before = performance.now();
+      lose(discord);
+      await expect.poll(() => discord.connections.length).toBeGreaterThan(7);
+      // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
+      expect(performance.now() - before).toBeGreaterThan(180);
+    },
+  );
+
+  it('is not made again after the end', async ({ connected, discord, expect }) => {
+    const gateway = await connected({ backoff: [100] });
+    discord.dropAll();
+    await expect.poll(() => discord.told).toEqual([LOST]);
+    await gateway.close();
+    await sleep(200);
+    expect(discord.connections).toHaveLength(1);
+  });
+
+  it('can be ended while it waits for Hello', async ({ connected, discord, expect }) => {
+    const gateway = await connected();
+    discord.script = { ...PROPER, opened: () => undefined };
+    discord.dropAll();
+    await expect.poll(() => discord.connections).toHaveLength(2);
+    await gateway.close();
+    await sleep(200);
+    expect(discord.connections).toHaveLength(2);
+  });
+
+  it('can be ended, and is given up, while nobody answers to it', async ({ connected, discord, expect }) => {
+    const gateway = await connected();
+    discord.refusedWith = 'silence';
+    discord.dropAll();
+    await expect.poll(() => discord.silent).toBeGreaterThanOrEqual(2);
+    await gateway.close();
+    const tried = discord.silent;
+    await sleep(200);
+    expect(discord.silent).toBe(tried);
+  });
+});
+
+describe.concurrent('a gateway that lies', () => {
+  it.for([0, -1, 1e12, Number.MAX_VALUE, 'often', null, undefined])(
+    'about the heartbeat interval (%s) is beaten at a usual pace',
+    async (heartbeat_interval, { discord, expect }) => {
+      discord.script = { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval } }) };
+      await (await discord.start()).connect();
+      await sleep(100);
+      expect(discord.connections).toHaveLength(1);
+      expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThan(2);
+    },
+  );
+
+  it('with frames that make no sense is heard on', async ({ connected, discord, expect }) => {
+    await connected();
+    const strange = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ op: fc.constantFrom(0, 8, 11, 12, 99, '10', null), d: fc.jsonValue(), t: fc.jsonValue() }),
+      fc.record({
+        op: fc.constant(0),
+        t: fc.constantFrom('READY', 'RESUMED', 'GUILD_CREATE'),
+        d: fc.jsonValue(),
+      }),
+    );
+    for (const frame of fc.sample(strange, 300)) discord.sayToAll(frame);
+    for (const t of ['GUILD_CREATE', 'USER_UPDATE', 'CHANNEL_DELETE'])
+      discord.sayToAll({ op: 0, t, s: 5, d: null });
+    discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 6, d: { id: '3' } });
+    await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
+    expect(discord.connections).toHaveLength(1);
+  });
+
+  it('about READY is asked again', async ({ discord, expect }) => {
+    discord.script = {
       ...PROPER,
-      opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
+      said: (each, { op }) =>
+        op === 2 ? each.say({ op: 0, t: 'READY', s: 1, d: { session_id: 'x' } }) : undefined,
     };
-    discord.script = beats;
-    discord.acknowledges = false;
-    const gateway = await discord.start();
-    await gateway.connect();
-    const before = performance.now();
-    freeze(discord);
-    await expect.poll(() => discord.told).toContain(LOST);
-    expect(performance.now() - before).toBeLessThan(900);
-    expect(discord.log.find(({ msg }) => msg === LOST)?.reason).toBe('A heartbeat was not acknowledged');
-    discord.acknowledges = true;
-    await again(discord, { resumed: true });
-    expect(opcodes(discord)).toEqual([[2], [6]]);
+    const ready = (await discord.start()).connect();
+    await expect.poll(() => discord.connections).toHaveLength(2);
+    discord.script = PROPER;
+    expect(await ready).toBe('connected');
   });
+});
 
-  it.each([
+describe('a connection whose first heartbeat is due after a tenth of the interval', () => {
+  // That moment is random.
+  let random: MockInstance<typeof Math.random>;
+  beforeAll(() => {
+    random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
+  });
+  afterAll(() => random.mockRestore());
+
+  it.for<[string, (discord: ScriptedGateway) => void]>([
+    ['says nothing more', (discord) => discord.freeze()],
+    ['acknowledges no heartbeat', () => undefined],
+  ])(
+    'is noticed though nobody closes it, when the other side %s',
+    async ([_how, freeze], { discord, expect }) => {
+      const beats: Script = {
+        ...PROPER,
+        opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
+      };
+      discord.script = beats;
+      discord.acknowledges = false;
+      const gateway = await discord.start();
+      await gateway.connect();
+      const before = performance.now();
+      freeze(discord);
+      await expect.poll(() => discord.told).toContain(LOST);
+      expect(performance.now() - before).toBeLessThan(900);
+      expect(discord.log.find(({ msg }) => msg === LOST)?.reason).toBe('A heartbeat was not acknowledged');
+      discord.acknowledges = true;
+      await again(expect, discord, { resumed: true });
+      expect(opcodes(discord)).toEqual([[2], [6]]);
+    },
+  );
+
+  it.concurrent.for<[string, string | undefined]>([
     ['opens at once', undefined],
     ['takes its time to open', 'silence'],
   ])(
     'is beaten for once after a first heartbeat that came too late, when the next one %s',
-    async (_how, met) => {
-      using _random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
-      const discord = new ScriptedGateway();
+    async ([_how, met], { discord, expect }) => {
       const beats: Script = {
         opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
         said: PROPER.said,
@@ -216,139 +372,19 @@ describe('a connection that is lost', () => {
       discord.refusedWith = undefined;
       discord.acknowledges = true;
       discord.script = beats;
-      await again(discord, {});
+      await again(expect, discord, {});
       await sleep(1_300);
       expect(discord.told).toEqual([LOST, 'connected again']);
       expect(discord.connections[1]?.filter(({ op }) => op === 1).length).toBeLessThanOrEqual(2);
     },
   );
-
-  it.each([
-    ['had gone on with its session for long enough, after the first wait', 0, 0.1],
-    ['had not, after the next wait', 60_000, 1],
-  ])('is made again, when it %s', async (_how, resumedSteadyAfter, longest) => {
-    const { discord } = await connected({ backoff: [20, 1_000], steadyAfter: 60_000, resumedSteadyAfter });
-    discord.dropAll();
-    await again(discord, {});
-    discord.log.length = 0;
-    discord.dropAll();
-    await expect.poll(() => discord.told).toContain(LOST);
-    const wait = Number(discord.log.find(({ msg }) => msg === LOST)?.nextAttemptSeconds);
-    expect(wait).toBeGreaterThanOrEqual(longest / 2 - 0.05);
-    expect(wait).toBeLessThanOrEqual(longest);
-  });
-
-  it('tells of an outage now and then', async () => {
-    const { discord } = await connected({ outageLogInterval: 150 });
-    discord.refusedWith = '503 Service Unavailable';
-    discord.dropAll();
-    await expect.poll(() => discord.told.length).toBeGreaterThan(2);
-    expect(new Set(discord.told)).toEqual(new Set([LOST, 'still no connection to Discord']));
-    const last = discord.log.findLast(({ msg }) => msg === 'still no connection to Discord');
-    expect(last?.attempts).toBeGreaterThan(2);
-  });
-
-  it.each([
-    ['closes with 4000', (discord: ScriptedGateway) => discord.dropAll(4000)],
-    ['asks for it (op 7)', (discord: ScriptedGateway) => discord.sayToAll({ op: 7, d: null })],
-    ['ends the session (op 9)', (discord: ScriptedGateway) => discord.sayToAll({ op: 9, d: false })],
-    ['says it may be resumed (op 9)', (discord: ScriptedGateway) => discord.sayToAll({ op: 9, d: true })],
-  ])('at once each time, since Discord %s, waits longer each time', async (_how, lose) => {
-    const { discord } = await connected();
-    discord.script = {
-      ...PROPER,
-      said(connection, frame) {
-        PROPER.said(connection, frame);
-        setTimeout(() => lose(discord), 1);
-      },
-    };
-    const before = performance.now();
-    lose(discord);
-    await expect.poll(() => discord.connections.length).toBeGreaterThan(7);
-    // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
-    expect(performance.now() - before).toBeGreaterThan(180);
-  });
-
-  it('is not made again after the end', async () => {
-    const { discord, gateway } = await connected({ backoff: [100] });
-    discord.dropAll();
-    await expect.poll(() => discord.told).toEqual([LOST]);
-    await gateway.close();
-    await sleep(200);
-    expect(discord.connections).toHaveLength(1);
-  });
-
-  it('can be ended while it waits for Hello', async () => {
-    const { discord, gateway } = await connected();
-    discord.script = { ...PROPER, opened: () => undefined };
-    discord.dropAll();
-    await expect.poll(() => discord.connections).toHaveLength(2);
-    await gateway.close();
-    await sleep(200);
-    expect(discord.connections).toHaveLength(2);
-  });
-
-  it('can be ended, and is given up, while nobody answers to it', async () => {
-    const { discord, gateway } = await connected();
-    discord.refusedWith = 'silence';
-    discord.dropAll();
-    await expect.poll(() => discord.silent).toBeGreaterThanOrEqual(2);
-    await gateway.close();
-    const tried = discord.silent;
-    await sleep(200);
-    expect(discord.silent).toBe(tried);
-  });
 });
 
-describe('a gateway that lies', () => {
-  it.each([0, -1, 1e12, Number.MAX_VALUE, 'often', null, undefined])(
-    'about the heartbeat interval (%s) is beaten at a usual pace',
-    async (heartbeat_interval) => {
-      const discord = new ScriptedGateway();
-      discord.script = { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval } }) };
-      await (await discord.start()).connect();
-      await sleep(100);
-      expect(discord.connections).toHaveLength(1);
-      expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThan(2);
-    },
-  );
-
-  it('with frames that make no sense is heard on', async () => {
-    const { discord } = await connected();
-    const strange = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ op: fc.constantFrom(0, 8, 11, 12, 99, '10', null), d: fc.jsonValue(), t: fc.jsonValue() }),
-      fc.record({
-        op: fc.constant(0),
-        t: fc.constantFrom('READY', 'RESUMED', 'GUILD_CREATE'),
-        d: fc.jsonValue(),
-      }),
-    );
-    for (const frame of fc.sample(strange, 300)) discord.sayToAll(frame);
-    for (const t of ['GUILD_CREATE', 'USER_UPDATE', 'CHANNEL_DELETE'])
-      discord.sayToAll({ op: 0, t, s: 5, d: null });
-    discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 6, d: { id: '3' } });
-    await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
-    expect(discord.connections).toHaveLength(1);
-  });
-
-  it('about READY is asked again', async () => {
-    const discord = new ScriptedGateway();
-    discord.script = {
-      ...PROPER,
-      said: (each, { op }) =>
-        op === 2 ? each.say({ op: 0, t: 'READY', s: 1, d: { session_id: 'x' } }) : undefined,
-    };
-    const ready = (await discord.start()).connect();
-    await expect.poll(() => discord.connections).toHaveLength(2);
-    discord.script = PROPER;
-    expect(await ready).toBe('connected');
-  });
-});
-
-it('a first connection that is made in vain warns of no listeners, however often', async () => {
+it('a first connection that is made in vain warns of no listeners, however often', async ({
+  discord,
+  expect,
+}) => {
   using warn = vi.spyOn(console, 'warn');
-  const discord = new ScriptedGateway();
   discord.script = { ...PROPER, said: ({ socket }) => socket.close(4000) };
   const gateway = await discord.start({ backoff: [0] });
   const connecting = gateway.connect().catch(() => undefined);

@@ -7,7 +7,7 @@ import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING, type Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';
-import { json, listen } from '../../../services/upstream.ts';
+import { type Finished, json, listen } from '../../../services/upstream.ts';
 
 interface Frame {
   readonly op: number;
@@ -80,6 +80,13 @@ export class ScriptedGateway {
   /** Where a session can be resumed, unless it is here. */
   resumeUrl: string | undefined;
 
+  readonly #finished: Finished;
+
+  /** It ends, as its bots do, with the test. */
+  constructor(finished: Finished = onTestFinished) {
+    this.#finished = finished;
+  }
+
   /** Where it is, once a bot was there. */
   get url(): string {
     return this.#url;
@@ -99,7 +106,7 @@ export class ScriptedGateway {
       ...options,
       timing: { ...QUICK, ...timing },
     });
-    onTestFinished(async () => {
+    this.#finished(async () => {
       await gateway.close();
       endBotRest(rest);
     });
@@ -120,11 +127,12 @@ export class ScriptedGateway {
   }
 
   async #listen(): Promise<void> {
-    const { port } = await listen(this.#server, async () => {
+    const end = async () => {
       this.dropAll();
       this.#server.closeAllConnections();
       await new Promise((done) => this.#server.close(done));
-    });
+    };
+    const { port } = await listen(this.#server, end, this.#finished);
     this.#url = `ws://127.0.0.1:${port}`;
     this.#server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => undefined);

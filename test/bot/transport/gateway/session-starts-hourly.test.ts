@@ -1,13 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { SessionStarts } from '../../../../src/bot/transport/gateway/session-starts.ts';
-
-const waits: number[] = [];
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (milliseconds: number) => void waits.push(milliseconds),
-}));
+import { replaceTimerPromises } from '../../../timer-promises.ts';
 
 it('Discord is asked again at least hourly, however long it says that session starts are used up', async () => {
+  const waits: (number | undefined)[] = [];
+  onTestFinished(replaceTimerPromises(async (milliseconds) => void waits.push(milliseconds)));
   const left = [0, 0, 5];
   const ask = async () => ({
     url: 'wss://gateway.discord.gg',

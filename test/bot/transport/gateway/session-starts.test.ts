@@ -3,7 +3,8 @@ import { runProgram } from '../../../e2e/program.ts';
 import { json, startUpstream } from '../../../services/upstream.ts';
 import { ScriptedGateway } from './scripted-gateway.ts';
 
-const USED_UP = "Discord's session starts are used up, waiting until there are some again";
+const USED_UP =
+  "Discord's session starts are used up: shards without a session to resume wait until there are some again";
 const limit = (remaining: unknown, reset_after: unknown) => ({
   total: 1_000,
   remaining,

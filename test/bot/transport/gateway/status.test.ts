@@ -51,3 +51,13 @@ it.each([
   await expect.poll(() => gateway.status().connections[0]?.connected).toBe(false);
   expect(discord.connections).toHaveLength(1);
 });
+
+it('what is closed before it knows its shards connects none of them', async () => {
+  const discord = new ScriptedGateway();
+  const gateway = await discord.start();
+  const connecting = gateway.connect();
+  await gateway.close();
+  await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => discord.asked).toBe(1);
+  expect(discord.connections).toEqual([]);
+});

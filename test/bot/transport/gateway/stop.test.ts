@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { startDemoTestDiscord } from 'local-world/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { it } from 'vitest';
 import { runProgram } from '../../../e2e/program.ts';
+import type { Finished } from '../../../services/upstream.ts';
 
 /** A program that is ready, whose Discord then goes away. */
-async function orphaned() {
+async function orphaned(finished: Finished) {
   const discord = await startDemoTestDiscord();
   const program = runProgram(['start'], {
     DISCORD_TOKEN: discord.token,
@@ -13,22 +14,28 @@ async function orphaned() {
     API_BASE_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: 'debug',
   });
-  onTestFinished(() => void program.process.kill('SIGKILL'));
+  finished(async () => void program.process.kill('SIGKILL'));
   await program.logged('"ready"');
   await discord.close();
   await program.logged('connection to Discord lost');
   return { program, port: Number(new URL(discord.apiUrl).port) };
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('a signal (%s) in an outage ends the bot with 0', async (signal) => {
-  const { program } = await orphaned();
-  program.process.kill(signal);
-  const { code, stderr } = await program.ended;
-  expect(code, stderr).toBe(0);
-});
+it.concurrent.for(['SIGTERM', 'SIGINT'] as const)(
+  'a signal (%s) in an outage ends the bot with 0',
+  async (signal, { expect, onTestFinished }) => {
+    const { program } = await orphaned(onTestFinished);
+    program.process.kill(signal);
+    const { code, stderr } = await program.ended;
+    expect(code, stderr).toBe(0);
+  },
+);
 
-it('so does one while a connection is being made that nobody answers', async () => {
-  const { program, port } = await orphaned();
+it.concurrent('so does one while a connection is being made that nobody answers', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { program, port } = await orphaned(onTestFinished);
   const silent = createServer((socket) => socket.on('error', () => undefined));
   onTestFinished(() => void silent.close());
   const connected = once(silent, 'connection');

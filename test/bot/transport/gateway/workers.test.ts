@@ -37,6 +37,8 @@ const again = (discord: ScriptedGateway, fields = {}) =>
     .poll(() => discord.log)
     .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
 
+const endsTold = (discord: ScriptedGateway) => discord.log.filter(({ inARow }) => inARow !== undefined);
+
 it('shards are spread over workers, and hand their interactions to the main thread', async () => {
   const { discord, gateway, begun } = await connected(2, 3);
   expect(begun).toHaveLength(2);
@@ -96,6 +98,21 @@ it('one that dies again and again waits longer each time', async () => {
     .map(({ nextAttemptSeconds }) => nextAttemptSeconds);
   expect(waits).toHaveLength(3);
   expect(waits.at(-1)).toBeGreaterThanOrEqual(0.1);
+  expect(endsTold(discord)).toMatchObject([
+    { level: 'warn', shards: [0], inARow: 1, reason: 'it exited with code 1' },
+    { level: 'debug', inARow: 2 },
+    { level: 'debug', inARow: 3, nextStartSeconds: waits.at(-1) },
+  ]);
+});
+
+it('one that fails is told once with what failed, not once for each of its shards', async () => {
+  const { discord, begun } = await connected(1, 2);
+  begun[0]?.postMessage(null);
+  await again(discord, { shard: 0 });
+  await again(discord, { shard: 1 });
+  const failure = { type: 'TypeError', stack: expect.stringContaining('worker.ts') };
+  expect(endsTold(discord)).toMatchObject([{ shards: [0, 1], reason: 'it failed', err: failure }]);
+  expect(discord.log.filter(({ err }) => err !== undefined)).toHaveLength(1);
 });
 
 it('one that dies begins no session that Discord does not allow', async () => {
@@ -111,7 +128,9 @@ it('one that dies begins no session that Discord does not allow', async () => {
   void begun[0]?.terminate();
   await expect
     .poll(() => discord.told)
-    .toContain("Discord's session starts are used up, waiting until there are some again");
+    .toContain(
+      "Discord's session starts are used up: shards without a session to resume wait until there are some again",
+    );
   expect(
     opcodes(discord)
       .flat()
@@ -126,6 +145,7 @@ it('one that does not answer is ended, and another one begins', async () => {
   hanging.postMessage = () => undefined;
   await again(discord, { resumed: true });
   expect(begun).toHaveLength(2);
+  expect(endsTold(discord)).toMatchObject([{ level: 'warn', reason: 'it did not answer' }]);
 });
 
 it('the end does not wait for a worker that hangs, nor for one that is to come back', async () => {

@@ -1,5 +1,4 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import { FormData } from 'undici';
 import { expect, it } from 'vitest';
 import { messageBody, messagePayload, responseBody } from '../../../../src/bot/transport/rest/payload.ts';
 

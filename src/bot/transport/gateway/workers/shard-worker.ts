@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { WebSocketShardEvents } from '@discordjs/ws';
 import { z } from 'zod';
 import type { ShardParts } from '../shard-handle.ts';
-import { backoffDelay } from '../timing.ts';
 import type { Order, Report, WorkerStart } from './messages.ts';
+import { ThreadEnds } from './thread-ends.ts';
 
 const WORKER = new URL('./worker.ts', import.meta.url);
 /** What comes of an event of the gateway that has a place in the session. */
@@ -26,13 +26,16 @@ export class ShardWorker {
   readonly #tickets = new Map<number, AbortController>();
   readonly #stopped = new AbortController();
   #worker: Worker | undefined;
+  /** What the thread threw, and whether it was ended because it did not answer. */
   #error: unknown;
-  #deaths = 0;
+  #hangs = false;
+  readonly #ends: ThreadEnds;
   #startedAt = 0;
   #watchdog: NodeJS.Timeout | undefined;
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
+    this.#ends = new ThreadEnds(this.#opened, parts.log, parts.timing);
   }
 
   /** Begins to connect a shard. */
@@ -68,7 +71,7 @@ export class ShardWorker {
     worker.on('error', (error) => {
       this.#error = error;
     });
-    worker.on('exit', () => void this.#died());
+    worker.on('exit', (code) => void this.#died(code));
     this.#expectBeat(worker);
     for (const shard of this.#opened) this.#openIn(shard);
   }
@@ -77,7 +80,7 @@ export class ShardWorker {
     const { context, kept } = this.#parts;
     const session = context.retrieveSessionInfo(shard);
     // Only the first thread goes on with what the process before left.
-    const isKept = this.#deaths === 0 && kept.has(shard);
+    const isKept = this.#ends.isFirst && kept.has(shard);
     this.#order({ order: 'open', shard, session, isKept });
   }
 
@@ -148,7 +151,11 @@ export class ShardWorker {
   /** A thread that hangs does not end by itself. */
   #expectBeat(worker: Worker): void {
     const { responseTimeout, readyTimeout } = this.#parts.timing;
-    const limit = (milliseconds: number) => setTimeout(() => void worker.terminate(), milliseconds).unref();
+    const end = () => {
+      this.#hangs = true;
+      void worker.terminate();
+    };
+    const limit = (milliseconds: number) => setTimeout(end, milliseconds).unref();
     const asking = setInterval(() => worker.postMessage(BEAT), responseTimeout / 3).unref();
     // It has to load its modules first.
     this.#watchdog = limit(readyTimeout);
@@ -159,7 +166,7 @@ export class ShardWorker {
     worker.once('exit', () => clearInterval(asking));
   }
 
-  async #died(): Promise<void> {
+  async #died(exitCode: number): Promise<void> {
     this.#worker = undefined;
     clearTimeout(this.#watchdog);
     for (const ticket of this.#tickets.values()) ticket.abort();
@@ -167,19 +174,26 @@ export class ShardWorker {
     for (const resolve of this.#endings.values()) resolve();
     this.#endings.clear();
     if (this.#stopped.signal.aborted) return;
-    const { timing, watch } = this.#parts;
-    if (performance.now() - this.#startedAt >= timing.steadyAfter) this.#deaths = 0;
-    const wait = backoffDelay(this.#deaths, timing.backoff);
-    this.#deaths += 1;
-    const loss = { code: undefined, reason: 'The worker of this shard has ended', error: this.#error, wait };
+    const wait = this.#ends.note({
+      reason: this.#reason(exitCode),
+      error: this.#error,
+      lived: performance.now() - this.#startedAt,
+    });
     this.#error = undefined;
-    for (const shard of this.#opened) watch(shard).attemptFailed(loss);
+    this.#hangs = false;
+    const loss = { code: undefined, reason: 'The worker of this shard has ended', error: undefined, wait };
+    for (const shard of this.#opened) this.#parts.watch(shard).attemptFailed(loss);
     try {
       await sleep(wait, undefined, { signal: this.#stopped.signal });
     } catch {
       return;
     }
     this.#start();
+  }
+
+  #reason(exitCode: number): string {
+    if (this.#hangs) return 'it did not answer';
+    return this.#error === undefined ? `it exited with code ${exitCode}` : 'it failed';
   }
 
   async #terminate(): Promise<void> {

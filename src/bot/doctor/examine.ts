@@ -1,0 +1,88 @@
+import process from 'node:process';
+import { pino } from 'pino';
+import { commands } from '../../handlers/commands.ts';
+import type { Config } from '../config/config.ts';
+import type { Loaded } from '../config/load-config.ts';
+import { describeSource } from '../config/problem.ts';
+import { webhookSettings } from '../config/webhook-settings.ts';
+import { scopesOf } from '../registration/scopes.ts';
+import { addressOf, type DiscordSide, dataFolderOf, moderationOf, openSides, ownerOf } from '../sides.ts';
+import { redisSecretsOf } from '../state/redis-address.ts';
+import { type Owner, scopeOf } from '../state/scope.ts';
+import { examineDiscord } from './examine-discord.ts';
+import { examineFolder } from './examine-folder.ts';
+import { type ExaminedReach, examineReach } from './examine-reach.ts';
+import { type DoctorArguments, examineService } from './examine-service.ts';
+import { type Finding, find, problemFindings, type Section } from './finding.ts';
+
+/** What a connection says of itself is in its findings. */
+const SILENT = pino({ level: 'silent' });
+
+/**
+ * Everything that can be found out about a configuration that is right in itself.
+ * @param secrets takes what must not be shown, stand-ins' tokens among it
+ * @throws CannotRun when a local stand-in is missing or cannot start
+ */
+export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
+  const { config, files, warnings } = loaded;
+  await using stack = new AsyncDisposableStack();
+  if (asked.write) finishFirst();
+  const sides = await openSides(config, stack);
+  const { discord } = sides;
+  const { local: localService, ...service } = sides.service;
+  const redisUrl = config.redis.url;
+  secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
+  secrets.push(...redisSecretsOf(redisUrl));
+  const { auditChannelId } = config.moderation;
+  const guilds = moderationOf(config, discord).guildIds;
+  const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
+  const origin = localService ? 'the local one, as API_BASE_URL is not set' : addressOf(service.baseUrl);
+  const configuration: Finding[] = [
+    {
+      check: 'settings',
+      verdict: 'ok',
+      text: `every one is as it may be. ${describeSource(files).slice(0, -1)}`,
+    },
+    ...problemFindings(warnings, 'advice'),
+    { check: 'Discord', verdict: 'ok', text: address },
+    { check: 'the service', verdict: 'ok', text: origin },
+    guilds.length > 0
+      ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
+      : { check: 'moderation', verdict: 'advice', text: 'in no server: MODERATION_GUILD_IDS is not set' },
+    await find('data folder', async () => examineFolder(dataFolderOf(config))),
+  ];
+  const scopes = scopesOf(commands, config.discord.guildId, guilds);
+  return [
+    { title: 'Configuration', findings: configuration },
+    { title: 'Discord', findings: await examineDiscord({ ...discord, auditChannelId }, scopes) },
+    { title: 'How Discord reaches the bot', findings: await examineReach(reachOf(config, discord, asked)) },
+    ...(redisUrl === undefined
+      ? []
+      : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
+    ...(await examineService({ ...config.service, ...service }, asked)),
+  ];
+}
+
+/** Its client is loaded where there is something to examine. */
+async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]> {
+  const { examineRedis } = await import('./examine-redis.ts');
+  return examineRedis(redisUrl, scopeOf(owner), SILENT);
+}
+
+function reachOf(config: Config, discord: DiscordSide, { write }: DoctorArguments): ExaminedReach {
+  const { moderation, gateway, redis } = config;
+  return {
+    ...discord,
+    local: discord.local !== undefined,
+    webhooks: webhookSettings(config),
+    shards: { ...gateway, redis: redis.url !== undefined },
+    audits: moderation.auditChannelId !== undefined,
+    write,
+  };
+}
+
+/** What was created is deleted before the end; whoever cannot wait for that asks a second time. */
+function finishFirst(): void {
+  const sentence = 'What was created is deleted first. Once more stops at once.\n';
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.stderr.write(sentence));
+}

@@ -1,0 +1,46 @@
+import {
+  type APIActionRowComponent,
+  type APIStringSelectComponent,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import { customIdCodec } from '../declaration/custom-id.ts';
+import type { CommandDescription } from '../declaration/description.ts';
+import { cut } from '../display/display-text.ts';
+
+/** The menu under every page of the help; what is chosen from it is the name of a command, or no command's. */
+export const helpTopicId = customIdCodec('help-topic', 1, {});
+
+/** No command has a name with a capital. */
+const OVERVIEW = 'Overview';
+
+/** Discord's limit for the description of an option. */
+const DESCRIPTION_LENGTH = 100;
+
+/** The commands that the asker may use here. */
+export const usableCommands = ({ commands, refusal }: HandlerContext): CommandDescription[] =>
+  commands.filter(({ access }) => refusal(access) === undefined);
+
+/** A menu of the pages of the help, with the one that is shown chosen. */
+export function topicsMenu(
+  context: HandlerContext,
+  topic: string = OVERVIEW,
+): APIActionRowComponent<APIStringSelectComponent>[] {
+  const customId = helpTopicId.encode({});
+  if (customId === undefined) return [];
+  const pages = [
+    { label: OVERVIEW, value: OVERVIEW, description: 'Everything that you can do here' },
+    ...usableCommands(context).map(({ name, description }) => ({
+      label: `/${name}`,
+      value: name,
+      description: cut(description, DESCRIPTION_LENGTH),
+    })),
+  ];
+  const options = pages.map((page) => ({ ...page, default: page.value === topic }));
+  return [
+    {
+      type: ComponentType.ActionRow,
+      components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
+    },
+  ];
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
+import type { Placement } from '../../../src/bot/dispatch/task.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import type { Responder } from '../../../src/bot/transport/responder.ts';
+
+// Vitest's clock does not reach the timers that give promises.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const UNCERTAIN = 'It is uncertain.';
+const log = createLogger('silent', [], { write: () => {} });
+
+/** What people see of one interaction that Discord has let nobody know to be theirs. */
+class Chat {
+  /** Undefined once it was taken away; without an answer as long as it is a placeholder, or as it was clicked. */
+  original: { answer?: string } | undefined = {};
+  readonly followUps: string[] = [];
+
+  get answers(): readonly string[] {
+    return [...(this.original?.answer === undefined ? [] : [this.original.answer]), ...this.followUps];
+  }
+
+  /** Each call takes its time, in the middle of which it is carried out. */
+  responder(took: () => number): Responder {
+    const call = async <Result>(carryOut: () => Result): Promise<Result> => {
+      await sleep(took());
+      const result = carryOut();
+      await sleep(took());
+      return result;
+    };
+    const found = () => {
+      if (this.original) return this.original;
+      throw new InteractionFailure('404 10008', { status: 404, code: 10_008, unknown: false });
+    };
+    const edit = ({ content = '' }) =>
+      call(() => {
+        found().answer = content;
+      });
+    return {
+      respond: () => call(() => 'unproven' as const),
+      lookAtOriginal: () =>
+        call(() => {
+          if (!this.original) return 'removed';
+          return this.original.answer === undefined ? 'waiting' : 'finished';
+        }),
+      editOriginal: edit,
+      showProgress: edit,
+      deleteOriginal: () =>
+        call(() => {
+          found();
+          this.original = undefined;
+        }),
+      followUp: ({ content = '' }) => call(() => void this.followUps.push(content)),
+    };
+  }
+}
+
+const read: fc.Arbitrary<Ending> = fc.constantFrom<Ending>(
+  { reply: { content: 'fine' } },
+  { sentence: 'It failed.', outcome: 'failed' },
+);
+const took = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 12, maxLength: 12 });
+
+/** Two processes, of which neither knows whether the other answers: what they say, and how long their calls take. */
+const two = <Said>(said: fc.Arbitrary<Said>) =>
+  fc.tuple(fc.record({ said, took }), fc.record({ said, took }));
+
+function answerIn(chat: Chat, placement: Placement, times: readonly number[]): Answer {
+  const left = [...times];
+  const responder = chat.responder(() => left.shift() ?? 1);
+  const explain = () => ({ sentence: 'It failed.', outcome: 'failed' }) as const;
+  return new Answer({ placement, responder, log, again: false, age: 0, explain });
+}
+
+it.each<Placement>(['public', 'private', 'update'])(
+  'two that may both be answering leave one visible answer, whatever they read (%s)',
+  async (placement) => {
+    await fc.assert(
+      fc.asyncProperty(two(read), async (processes) => {
+        const chat = new Chat();
+        const delivering = processes.map(async ({ said, took }) => {
+          const answer = answerIn(chat, placement, took);
+          await answer.defer();
+          await answer.deliver(Promise.resolve(said), 300_000, () => said).catch(() => {});
+        });
+        await vi.runAllTimersAsync();
+        await Promise.all(delivering);
+        expect(chat.answers).toHaveLength(1);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+it.each<Placement>(['public', 'private', 'update'])(
+  'and say once that a change is uncertain (%s)',
+  async (placement) => {
+    await fc.assert(
+      fc.asyncProperty(two(fc.constant(UNCERTAIN)), async (processes) => {
+        const chat = new Chat();
+        const delivering = processes.map(async ({ said, took }) => {
+          const answer = answerIn(chat, placement, took);
+          await answer.defer();
+          await answer.endUncertain(said);
+        });
+        await vi.runAllTimersAsync();
+        await Promise.all(delivering);
+        expect(chat.answers).toEqual([UNCERTAIN]);
+      }),
+      { numRuns: 30 },
+    );
+  },
+);

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { parseConfig } from '../../src/bot/config/config.ts';
+import { CannotRun } from '../../src/bot/exit.ts';
+import { openSides } from '../../src/bot/sides.ts';
+
+/** Why the stand-ins cannot start with this folder for their data. */
+async function whyNot(LOCAL_DATA_DIR: string): Promise<unknown> {
+  await using stack = new AsyncDisposableStack();
+  // Awaited here, since the stack ends with this function.
+  return await openSides(parseConfig({ LOCAL_DATA_DIR }), stack).catch((error: unknown) => error);
+}
+
+const NO_DATABASE = (path: string) => writeFileSync(path, 'this is no database');
+const A_FOLDER = (path: string) => void mkdirSync(path);
+const UNABLE =
+  'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it';
+
+it.each([
+  ['Discord', 'discord.sqlite', NO_DATABASE, 'file is not a database'],
+  ['service', 'service.sqlite', NO_DATABASE, 'file is not a database'],
+  ['service', 'service.sqlite', A_FOLDER, UNABLE],
+])('the file of the local %s (%s) is named when it cannot be used', async (side, name, make, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  make(join(folder, name));
+  const error = await whyNot(folder);
+  expect(error).toBeInstanceOf(CannotRun);
+  expect(error).toMatchObject({
+    exitCode: 1,
+    message: `The local ${side} cannot start with ${join(folder, name)}: ${reason}. LOCAL_DATA_DIR takes another folder.`,
+  });
+});
+
+it('a folder that cannot be written is told, to the doctor too', async () => {
+  expect(await whyNot('/dev/null')).toMatchObject({
+    exitCode: 1,
+    message: expect.stringMatching(/^The local /),
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../../src/handlers/commands.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
+import type { Access } from '../../../src/handlers/declaration/description.ts';
+import { help } from '../../../src/handlers/help.ts';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import { emptyContext } from '../empty-context.ts';
+
+const FOR_MODERATORS = 'This is for moderators.';
+const moderator: HandlerContext = { ...emptyContext, commands };
+const refusal = (access: Access) => (access === 'everyone' ? undefined : FOR_MODERATORS);
+const member: HandlerContext = { ...moderator, refusal };
+const elsewhere: HandlerContext = { ...member, isOffered: (access) => access === 'everyone' };
+
+const overview = async (context: HandlerContext) => {
+  const reply = await help.runnables.get('')?.run(new Map(), context);
+  if (!reply) throw new Error('no help');
+  return reply;
+};
+const fieldsOf = ({ embeds }: Reply) =>
+  Object.fromEntries((embeds?.[0]?.fields ?? []).map(({ name, value }) => [name, value]));
+
+/** What is chosen from the menu, as it comes back. */
+async function page(topic: string, context: HandlerContext): Promise<Reply> {
+  const [menu] = help.components;
+  if (!menu || !('run' in menu)) throw new Error('no menu');
+  return menu.run(
+    { customId: 'help-topic.1', values: [topic], typed: new Map(), message: undefined },
+    context,
+  );
+}
+
+describe('the overview', () => {
+  it('has what one can do first, by what it is for', async () => {
+    const fields = fieldsOf(await overview(moderator));
+    expect(Object.keys(fields)).toEqual([
+      'What you can do here',
+      'List and manage conversations',
+      'List and manage scores',
+    ]);
+    expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      '/list',
+      '/records',
+      '/help',
+    ]);
+    expect(fields['List and manage conversations']).toBe(
+      [
+        'To see: /conversation list · /conversation show',
+        'To change: /conversation create · /conversation pin · /conversation unpin · /conversation mute · /conversation unmute · /conversation archive · /conversation restore · /conversation pin-message · /conversation delete',
+      ].join('\n'),
+    );
+  });
+
+  it('has refusals last, one for all commands that have it', async () => {
+    const fields = fieldsOf(await overview(member));
+    expect(Object.entries(fields).at(-1)).toEqual([
+      'Not for you here',
+      `\`/conversation\`, \`/score\`: ${FOR_MODERATORS}`,
+    ]);
+  });
+
+  it('says nothing of commands that are not there', async () => {
+    expect(Object.keys(fieldsOf(await overview(elsewhere)))).toEqual(['What you can do here']);
+  });
+});
+
+describe('the menu', () => {
+  it('has a page for each command that one may use, and the one that is shown is chosen', async () => {
+    const options = ({ components }: Reply) => {
+      const [row] = components ?? [];
+      const [menu] = row && 'components' in row ? row.components : [];
+      return menu && 'options' in menu
+        ? menu.options.map((option) => (option.default ? `[${option.label}]` : option.label))
+        : [];
+    };
+    expect(options(await overview(member))).toEqual(['[Overview]', '/list', '/records', '/help']);
+    expect(options(await page('list', member))).toEqual(['Overview', '[/list]', '/records', '/help']);
+  });
+
+  it('leads to one command with its options and an example', async () => {
+    const [embed] = (await page('list', member)).embeds ?? [];
+    expect(embed?.title).toBe('/list');
+    expect(embed?.description).toContain('/list `name [limit] [default] [format]`');
+    expect(embed?.description).toContain('`name` A registered name');
+    expect(embed?.description).toContain('-# For example: `/list name:ada format:json`');
+  });
+
+  it('leads to all subcommands of one, each with an example', async () => {
+    const [embed] = (await page('conversation', moderator)).embeds ?? [];
+    const parts = embed?.description?.split('\n\n') ?? [];
+    expect(parts).toHaveLength(12);
+    expect(parts[2]).toBe(
+      [
+        '/conversation show `id [share]`',
+        'Show a conversation with all its fields',
+        '-# For example: `/conversation show id:65myCF4X`',
+      ].join('\n'),
+    );
+  });
+
+  it.each(['conversation', 'Overview', 'what is none'])(
+    'leads to the overview from what one may not use: %s',
+    async (topic) => {
+      expect(await page(topic, member)).toEqual(await overview(member));
+    },
+  );
+});
+
+const runnables = commands.flatMap(({ name, runnables }) =>
+  [...runnables.values()].map((runnable) => ({ label: `/${name} ${runnable.name}`, runnable })),
+);
+
+it.each(runnables)(
+  'the example of $label gives what has to be given, and nothing that is not there',
+  ({ runnable: { example, options } }) => {
+    const given = example === '' ? [] : example.split(' ').map((each) => each.split(':')[0]);
+    const names = options.map(({ name }) => name);
+    const required = options.filter((option) => option.required).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(given));
+    expect(given).toEqual(expect.arrayContaining(required));
+  },
+);
