@@ -182,7 +182,9 @@ describe.concurrent('what is no Redis', () => {
   it('one that says nothing', async ({ expect, onTestFinished }) => {
     const address = await listen(onTestFinished, () => {});
     await using opened = await openRedis(`redis://${address}`, { connect: 300 });
-    expect(opened.said()).toEqual([warned('it gave no answer within 300 ms')]);
+    // On a busy machine the connection itself may take so long.
+    expect(opened.redis.problem).toMatch(/^it (gave no answer within 300 ms$|does not answer; rediss)/);
+    expect(opened.said()).toEqual([warned(String(opened.redis.problem))]);
   });
 
   it('one without TLS', async ({ expect, onTestFinished }) => {
