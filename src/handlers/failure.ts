@@ -72,6 +72,10 @@ function explainService(reason: FailureReason): Explanation {
       return asker(
         'A registered name has 1 to 255 characters, without control characters: check it and try again.',
       );
+    case 'invalid-wallet':
+      return asker(
+        'The address of a wallet has 1 to 255 characters, without control characters: check it and try again.',
+      );
     case 'not-registered':
       return asker(`Nobody has registered the name ${inline(reason.name, 255)}: check the spelling.`);
     case 'no-names':

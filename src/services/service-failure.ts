@@ -4,6 +4,7 @@
  */
 export type FailureReason =
   | { readonly kind: 'invalid-name'; readonly problem: string }
+  | { readonly kind: 'invalid-wallet'; readonly problem: string }
   | { readonly kind: 'not-registered'; readonly name: string }
   | { readonly kind: 'no-names'; readonly wallet: string }
   | { readonly kind: 'invalid-id'; readonly problem: string }

@@ -111,6 +111,23 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect((await fileOf(outcome)).trim().split('\n')).toHaveLength(2_502);
     });
 
+    it('lists the names of a wallet itself by the second call alone, in pages and as a file', async () => {
+      const address = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
+      const { message } = messageOf(await rollcall.member.command('wallet', { address, limit: 100 }));
+      expect(message.embeds[0]?.description).toContain(
+        `The wallet\n\`\`\`\n${address}\n\`\`\`\n**Names 1 to 100`,
+      );
+      const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      expect(textOf(second)).toContain('Names 101 to 200, and there are more');
+      expect(rollcall.service.calls).toEqual([
+        `/api/v1/wallets/${address}/names?limit=101&default=asc`,
+        `/api/v1/wallets/${address}/names?limit=201&default=asc`,
+      ]);
+      const file = await rollcall.member.click(message.id, buttonOf(message, 'All names as a file'));
+      expect(textOf(file)).toContain(`The wallet \`${address}\`: `);
+      expect((await fileOf(file)).trim().split('\n')).toHaveLength(2_502);
+    });
+
     it('offers names that were found here while somebody types', async () => {
       await rollcall.member.command('list', { name: 'solo' });
       expect(await rollcall.member.autocomplete('list', 'name', 'so')).toEqual({

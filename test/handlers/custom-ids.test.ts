@@ -23,8 +23,14 @@ const sent = <Fields>(codec: CustomIdCodec<Fields>, customId: string, fields: Fi
  * version: the line here then has another number, and buttons of the one before are told to be old.
  */
 const SENT = [
-  sent(namesPageId, 'list-page.1:asc:15:2:ada', { direction: 'asc', limit: 15, page: 2, name: 'ada' }),
-  sent(namesFileId, 'list-file.1:desc:a%3Ab', { direction: 'desc', name: 'a:b' }),
+  sent(namesPageId, 'list-page.2:asc:15:2:name:ada', {
+    direction: 'asc',
+    limit: 15,
+    page: 2,
+    by: 'name',
+    subject: 'ada',
+  }),
+  sent(namesFileId, 'list-file.2:desc:wallet:a%3Ab', { direction: 'desc', by: 'wallet', subject: 'a:b' }),
   sent(helpTopicId, 'help-topic.1', {}),
   sent(recordsPageId, 'records-page.1:desc:25:1:77', { direction: 'desc', limit: 25, page: 1, after: '77' }),
   sent(recordsPageId, 'records-page.1:asc:1:0:', { direction: 'asc', limit: 1, page: 0, after: '' }),

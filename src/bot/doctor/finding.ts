@@ -68,6 +68,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'ignored':
       return 'takes a change and answers with what was before: check API_BODY_FORMAT';
     case 'invalid-name':
+    case 'invalid-wallet':
     case 'invalid-id':
     case 'unexpected-answer':
       return reason.problem;

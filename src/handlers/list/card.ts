@@ -11,17 +11,19 @@ const ROOM_FOR_NAMES = 3_000;
 
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to the pages beside it. */
 export function card(listed: ListedPage): Reply {
-  const { name, listing } = listed;
+  const { by, subject, listing } = listed;
   const stale = staleness(listed);
   const components = buttons(listed);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(listing.names.length, 1)) - 1;
   const description = [
-    `${inline(name, 300)} belongs to the wallet`,
+    by === 'name' ? `${inline(subject, 300)} belongs to the wallet` : 'The wallet',
     block([shown(listing.wallet, 300)]),
     `**${extent(listed)}**`,
     ...(listing.names.length > 0 ? [block(listing.names.map((each) => shown(each, roomPerName)))] : []),
     ...(components.length === 0
-      ? ['This name is too long for page buttons: a larger `limit` shows more.']
+      ? [
+          `This ${by === 'name' ? 'name' : 'address'} is too long for page buttons: a larger \`limit\` shows more.`,
+        ]
       : []),
   ].join('\n');
   return {
@@ -32,7 +34,7 @@ export function card(listed: ListedPage): Reply {
 
 /** The buttons: none when the name is too long for a custom id, and those of the pages only when there are several. */
 function buttons(listed: ListedPage): NonNullable<Reply['components']> {
-  const { name, direction, listing } = listed;
-  const whole = button(namesFileId, { name, direction }, 'All names as a file');
+  const { by, subject, direction, listing } = listed;
+  const whole = button(namesFileId, { direction, by, subject }, 'All names as a file');
   return row(...pageButtons(namesPageId, listed, listing), whole);
 }

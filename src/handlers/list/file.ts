@@ -1,8 +1,9 @@
-import type { Direction } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
-import { inline, visible } from '../display/display-text.ts';
+import { visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
-import { extent, type ListedPage, staleness } from './listed-page.ts';
+import type { NamesFileFields } from './custom-ids.ts';
+import { extent, staleness, walletInWords } from './listed-page.ts';
+import { lookUp } from './look-up.ts';
 import { namesText } from './names-text.ts';
 
 /** The most names that the service gives in one call (docs/interface.md#lists); 10,000 names of 255 characters are 2.5 MB. */
@@ -10,16 +11,15 @@ const MOST_NAMES = 10_000;
 
 /** Every name of the wallet as a text file, one a line, with the wallet above them. */
 export async function namesFile(
-  name: string,
-  direction: Direction,
-  { names, attachmentSizeLimit }: Pick<HandlerContext, 'names' | 'attachmentSizeLimit'>,
+  fields: NamesFileFields,
+  context: Pick<HandlerContext, 'names' | 'attachmentSizeLimit'>,
 ): Promise<Reply> {
-  const listing = await names.list(name, { direction, limit: MOST_NAMES, offset: 0 });
-  const listed: ListedPage = { name, direction, limit: MOST_NAMES, page: 0, listing };
+  const listed = await lookUp({ ...fields, limit: MOST_NAMES, page: 0 }, context);
+  const { listing } = listed;
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
-  const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit);
+  const { file, cut } = await namesText(heading, listing.names, context.attachmentSizeLimit);
   return {
-    content: [`The wallet of ${inline(name, 300)}: ${extent(listed)}`, cut, staleness(listed)]
+    content: [`${walletInWords(fields)}: ${extent(listed)}`, cut, staleness(listed)]
       .filter((line) => line !== undefined)
       .join('. '),
     files: [file],

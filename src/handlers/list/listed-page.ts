@@ -1,11 +1,16 @@
 import type { NameListing } from '../../services/names/names-service.ts';
+import { inline } from '../display/display-text.ts';
 import { pageAt, pageExtent } from '../paging.ts';
-import type { NamesPageFields } from './custom-ids.ts';
+import type { NamesFileFields, NamesPageFields } from './custom-ids.ts';
 
 /** A page of names with what was asked for. */
 export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
 }
+
+/** Whose wallet it is, in words that a sentence goes on from: `The wallet of \`ada\``. */
+export const walletInWords = ({ by, subject }: Pick<NamesFileFields, 'by' | 'subject'>): string =>
+  `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
 
 /** How much is shown and whether there is more, with a total only when it is known: `Names 16 to 30 of 2,500`. */
 export function extent(listed: ListedPage): string {

@@ -30,16 +30,19 @@ export interface NamesClientOptions {
 export interface NamesClient {
   /** Step 1. @throws ServiceFailure invalid-name, not-registered, or one of the REST client's */
   wallet(name: string): Promise<string>;
+  /** Whether step 2 can be taken alone: its path has no place for a name. */
+  readonly takesWallets: boolean;
   /**
-   * Step 2: the first names of the wallet of `name`, `needed` or more unless they end before.
+   * Step 2: the first names of the wallet, `needed` or more unless they end before.
    * @param known what an earlier call gave, to go on from
-   * @throws ServiceFailure no-names, or one of the REST client's
+   * @throws ServiceFailure invalid-wallet, no-names, or one of the REST client's
    */
   names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
 }
 
 interface NamesQuestion {
-  readonly name: string;
+  /** What the wallet was found by; undefined where it was given itself, which `takesWallets` has to allow. */
+  readonly name: string | undefined;
   readonly wallet: string;
   readonly direction: Direction;
   /** How many names are wanted, from the first one on; 2 and more. */
@@ -62,7 +65,8 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       endGuess,
       async call(limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
-        const body = await rest.get(listPath.fill({ name, wallet }, query), {
+        const segments = name === undefined ? { wallet } : { name, wallet };
+        const body = await rest.get(listPath.fill(segments, query), {
           ...call,
           operation: 'names.list',
         });
@@ -71,6 +75,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
     });
 
   return {
+    takesWallets: !listPath.has('name'),
     async wallet(name) {
       const problem = pathValueProblem(name);
       if (problem !== undefined) {
@@ -81,6 +86,10 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       return walletOf(body);
     },
     async names(question, known) {
+      const problem = pathValueProblem(question.wallet);
+      if (problem !== undefined) {
+        throw new ServiceFailure({ kind: 'invalid-wallet', problem: `the wallet ${problem}` });
+      }
       const { rows: names, end } = await listOf(question).beginning(question.needed, known?.names);
       if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet: question.wallet });
       return { wallet: question.wallet, names, end };

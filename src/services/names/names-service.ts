@@ -20,4 +20,9 @@ export interface NamesService {
    * @throws ServiceFailure for every expected failure
    */
   list(name: string, request: DirectedPageRequest): Promise<NameListing>;
+  /**
+   * The same of a wallet itself, by the second step alone. Undefined where the service is set to list names by a name.
+   * @throws ServiceFailure for every expected failure, no-names for a wallet that it does not know
+   */
+  readonly ofWallet?: ((wallet: string, request: DirectedPageRequest) => Promise<NameListing>) | undefined;
 }

@@ -14,6 +14,8 @@ export interface PathTemplate {
    * @throws URIError for a lone surrogate
    */
   fill(segments: Values, query?: Values): string;
+  /** Whether a value has a place in it. */
+  has(placeholder: Placeholder): boolean;
 }
 
 /** Either the template or every reason against it, each a clause without a capital and without a full stop. */
@@ -103,6 +105,7 @@ const inWords = (names: readonly string[], link: string): string =>
 function compile(text: string, parts: readonly string[], placed: ReadonlySet<string>): PathTemplate {
   const separator = text.includes('?') ? '&' : '?';
   return {
+    has: (placeholder) => placed.has(placeholder),
     fill(segments, query = {}) {
       let path = '';
       for (const [index, part] of parts.entries()) {

@@ -32,9 +32,10 @@ export interface RememberedNamesOptions {
   readonly clock: Clock;
 }
 
-/** The first names of a name's wallet, as many as are needed. */
+/** The first names of a name's wallet, or of a wallet, as many as are needed. */
 interface Question {
-  readonly name: string;
+  readonly by: 'name' | 'wallet';
+  readonly subject: string;
   readonly direction: Direction;
   readonly needed: number;
 }
@@ -66,7 +67,8 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
   const lifetimeOf = ({ known }: NamesEntry): number =>
     known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds);
 
-  const keyOf = ({ name, direction }: Question): string => `${direction} ${name}`;
+  const keyOf = ({ by, subject, direction }: Question): string =>
+    `${by === 'wallet' ? 'wallet ' : ''}${direction} ${subject}`;
   const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < lifetimeOf(entry);
   async function recall(question: Question): Promise<NamesEntry | undefined> {
     if (seconds === 0) return undefined;
@@ -82,10 +84,12 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
 
   /** @param begun what is known and fresh, to go on from. The age of an answer is that of its oldest part. */
   async function ask(question: Question, begun: Known | undefined): Promise<WalletNames> {
+    const { by, subject, direction, needed } = question;
     const asked = begun?.asked ?? clock.epochMilliseconds();
+    const name = by === 'name' ? subject : undefined;
     try {
-      const wallet = begun?.known.wallet ?? (await client.wallet(question.name));
-      const known = await client.names({ ...question, wallet }, begun?.known);
+      const wallet = begun?.known.wallet ?? (name === undefined ? subject : await client.wallet(name));
+      const known = await client.names({ name, wallet, direction, needed }, begun?.known);
       await keep(question, { known, asked });
       return known;
     } catch (error) {
@@ -101,7 +105,7 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     const fresh = entry !== undefined && isFresh(entry);
     if (fresh && (!entry.known || suffices(entry.known, question.needed)))
       namesLookups.publish({ result: 'hit' });
-    if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.name });
+    if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.subject });
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
     const sufficient = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
     if (sufficient && fresh) return { known: sufficient.known, staleSeconds: undefined };
@@ -128,18 +132,21 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     }
   }
 
+  const listingBy = (by: Question['by']) => async (subject: string, request: DirectedPageRequest) => {
+    const question = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
+    const id = `${question.needed} ${keyOf(question)}`;
+    let finding = inFlight.get(id);
+    if (!finding) {
+      finding = find(question).finally(() => inFlight.delete(id));
+      inFlight.set(id, finding);
+    }
+    const { known, staleSeconds } = await finding;
+    return pageOf(known, request, staleSeconds);
+  };
+
   return {
-    async list(name, request) {
-      const question = { name, direction: request.direction, needed: rowsNeeded(request, false) };
-      const id = `${question.needed} ${keyOf(question)}`;
-      let finding = inFlight.get(id);
-      if (!finding) {
-        finding = find(question).finally(() => inFlight.delete(id));
-        inFlight.set(id, finding);
-      }
-      const { known, staleSeconds } = await finding;
-      return pageOf(known, request, staleSeconds);
-    },
+    list: listingBy('name'),
+    ofWallet: client.takesWallets ? listingBy('wallet') : undefined,
   };
 }
 

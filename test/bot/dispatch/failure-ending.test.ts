@@ -11,6 +11,7 @@ const REFERENCE = '0a1b2c3d';
 /** Every reason there is: the compiler wants a new one here too. */
 const reasons: { readonly [Kind in FailureReason['kind']]: Extract<FailureReason, { kind: Kind }> } = {
   'invalid-name': { kind: 'invalid-name', problem: CANARY },
+  'invalid-wallet': { kind: 'invalid-wallet', problem: CANARY },
   'not-registered': { kind: 'not-registered', name: 'ada' },
   'no-names': { kind: 'no-names', wallet: '0x1' },
   'invalid-id': { kind: 'invalid-id', problem: CANARY },

@@ -40,6 +40,7 @@ describe('the overview', () => {
     ]);
     expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual([
       '/list',
+      '/wallet',
       '/records',
       '/help',
     ]);
@@ -73,8 +74,14 @@ describe('the menu', () => {
         ? menu.options.map((option) => (option.default ? `[${option.label}]` : option.label))
         : [];
     };
-    expect(options(await overview(member))).toEqual(['[Overview]', '/list', '/records', '/help']);
-    expect(options(await page('list', member))).toEqual(['Overview', '[/list]', '/records', '/help']);
+    expect(options(await overview(member))).toEqual(['[Overview]', '/list', '/wallet', '/records', '/help']);
+    expect(options(await page('list', member))).toEqual([
+      'Overview',
+      '[/list]',
+      '/wallet',
+      '/records',
+      '/help',
+    ]);
   });
 
   it('leads to one command with its options and an example', async () => {

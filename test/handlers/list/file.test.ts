@@ -11,7 +11,10 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
       return { wallet: '0x1', names: listed, more: true, total: undefined, staleSeconds: undefined };
     },
   };
-  const { content, files } = await namesFile('ada', 'desc', { names, attachmentSizeLimit: 1e7 });
+  const { content, files } = await namesFile(
+    { by: 'name', subject: 'ada', direction: 'desc' },
+    { names, attachmentSizeLimit: 1e7 },
+  );
   expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0 }]);
   expect(content).toBe('The wallet of `ada`: Names 1 to 10,000, and there are more');
   expect(new TextDecoder().decode(files?.[0]?.data).trimEnd().split('\n')).toHaveLength(10_002);

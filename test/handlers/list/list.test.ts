@@ -132,15 +132,15 @@ describe('/list as a card', () => {
     expect(descriptionOf(reply)).toContain('too long for page buttons');
   });
 
-  it('has buttons for names of 79 characters, and of 84 when there is one page', async () => {
+  it('has buttons for names of 74 characters, and of 79 when there is one page', async () => {
     const labels = async (length: number, names: number) =>
       buttonsOf(await run(contextWith(numbered(names)), { name: 'x'.repeat(length) })).map(
         ({ label }) => label,
       );
-    expect(await labels(79, 40)).toEqual(['Previous', 'Next', 'All names as a file']);
-    expect(await labels(80, 40)).toEqual([]);
-    expect(await labels(84, 1)).toEqual(['All names as a file']);
-    expect(await labels(85, 1)).toEqual([]);
+    expect(await labels(74, 40)).toEqual(['Previous', 'Next', 'All names as a file']);
+    expect(await labels(75, 40)).toEqual([]);
+    expect(await labels(79, 1)).toEqual(['All names as a file']);
+    expect(await labels(80, 1)).toEqual([]);
   });
 
   it('shows a page that has emptied meanwhile', async () => {

@@ -54,6 +54,38 @@ describe('the two steps', () => {
     ]);
   });
 
+  test('a wallet itself is asked for by the second step alone', async () => {
+    const upstream = await startNamesUpstream();
+    const listing = await namesServiceOf(upstream).ofWallet?.('w', pageAt(1, 1));
+    expect(listing).toMatchObject({ wallet: 'w', names: ['bea'], more: true });
+    expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/v1/wallets/w/names?limit=3&default=asc']);
+  });
+
+  test.each(['/list?name={name}', '/of/{wallet}?name={name}'])('not where its path is %s', async (path) => {
+    const upstream = await startNamesUpstream();
+    expect(namesServiceOf(upstream, { namesListPath: listPath(path) }).ofWallet).toBeUndefined();
+  });
+
+  test.each(['', '..', 'x'.repeat(256), 'a\nb'])('no call is made for the wallet %j', async (wallet) => {
+    const upstream = await startNamesUpstream();
+    const failure = await failureOf(
+      namesServiceOf(upstream).ofWallet?.(wallet, fifteen) ?? Promise.resolve(),
+    );
+    expect(failure).toMatchObject({ kind: 'invalid-wallet' });
+    expect(upstream.requests).toEqual([]);
+  });
+
+  test('what is remembered of a wallet is not what is remembered of a name', async () => {
+    const upstream = await startNamesUpstream({ names: ['w', 'wallet asc w', 'asc w'] });
+    const service = namesServiceOf(upstream, { namesCacheSeconds: 60 });
+    const ofWallet = (wallet: string) => service.ofWallet?.(wallet, fifteen);
+    await service.list('w', fifteen);
+    for (const name of ['w', 'wallet asc w', 'asc w']) await service.list(name, fifteen);
+    expect(upstream.requests).toHaveLength(6);
+    for (const wallet of ['w', 'w', 'asc w']) await ofWallet(wallet);
+    expect(upstream.requests).toHaveLength(8);
+  });
+
   test('404 at step 1: not registered', async () => {
     const upstream = await startNamesUpstream();
     expect(await failureOf(namesServiceOf(upstream).list('zoe', fifteen))).toEqual({

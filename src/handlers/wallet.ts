@@ -1,0 +1,22 @@
+import { defineCommand } from './declaration/command.ts';
+import { requiredText } from './declaration/options.ts';
+import { lookUp } from './list/look-up.ts';
+import { listingOptions } from './list/options.ts';
+import { show } from './list/show.ts';
+
+/** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
+export const wallet = defineCommand({
+  name: 'wallet',
+  description: 'Show every name registered to a wallet address',
+  access: 'everyone',
+  example: 'address:0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
+  options: {
+    address: requiredText({ description: 'The address of a wallet', minLength: 1, maxLength: 255 }),
+    ...listingOptions,
+  },
+  visibility: 'public',
+  async run({ address, limit, default: direction, format }, context) {
+    const listed = await lookUp({ by: 'wallet', subject: address, limit, direction, page: 0 }, context);
+    return show(listed, format, context);
+  },
+});

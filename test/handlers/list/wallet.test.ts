@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { wallet } from '../../../src/handlers/wallet.ts';
+import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
+import { emptyContext } from '../empty-context.ts';
+
+const runnable = wallet.runnables.get('');
+if (!runnable) throw new Error('/wallet has subcommands');
+const run = (options: Record<string, string>, names: object) =>
+  runnable.run(new Map(Object.entries(options)), {
+    ...emptyContext,
+    names: { ...emptyContext.names, ...names },
+  });
+
+const ofWallet = async (address: string, _request: DirectedPageRequest) => ({
+  wallet: address,
+  names: ['ada', 'countess'],
+  more: false,
+  total: 2,
+  staleSeconds: undefined,
+});
+
+it.each([
+  ['text', '```\nwallet: 0x1\nnames:\n  ada\n  countess\n```2 names'],
+  ['json', '2 names'],
+])('shows a wallet as %s as /list does', async (format, content) => {
+  const reply = await run({ address: '0x1', format }, { ofWallet });
+  expect(reply.content).toBe(content);
+});
+
+it('says what to do where the service lists names by a name alone', async () => {
+  await expect(run({ address: '0x1' }, {})).rejects.toMatchObject({
+    sentence:
+      'The service that this bot asks lists names by a name alone: use `/list` with one of the names of the wallet.',
+  });
+});
+
+it('an address that is too long for a custom id has a card without buttons', async () => {
+  const { embeds, components } = await run({ address: 'x'.repeat(200) }, { ofWallet });
+  expect(embeds?.[0]?.description).toContain('This address is too long for page buttons');
+  expect(components).toEqual([]);
+});
