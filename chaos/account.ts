@@ -107,7 +107,7 @@ export function plainAccount(
 }
 
 /** Whether memory is more than it may be after something that it was before. */
-export const hasGrown = ([before, after]: readonly [number, number]) =>
+const hasGrown = ([before, after]: readonly [number, number]) =>
   after > Math.max(before * MEMORY.times, before + MEMORY.bytes);
 
 const MEMORY_STAYED = 'memory did not return';

@@ -2,21 +2,20 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { type Account, hasGrown, plainAccount } from '../account.ts';
+import { type Account, plainAccount } from '../account.ts';
 import { fuzzedPayloads } from '../fuzz/payloads.ts';
 import { seededRandom } from '../random.ts';
-import type { Effort, Row } from '../row.ts';
+import type { Row } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
 import { freePort } from '../stage/service-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/**
- * Milliseconds for memory to return in, and between two looks at it. V8 collects nothing while nothing is asked for, so
- * the flood goes on as a trickle of so many payloads a look.
- */
-const RETURN = 60_000;
+/** Milliseconds for memory to return in, with nothing asked for meanwhile, and between two looks at it. */
+const RETURN = 90_000;
 const LOOK = 2_000;
-const TRICKLE = 100;
+
+/** What is resident after that, compared with what was before the flood. */
+const RETURNED = 1.25;
 
 /** The share of a flood before memory is looked at first: a bot that has only started has not yet the heap of one at work. */
 const WARM_UP = 0.02;
@@ -47,16 +46,17 @@ export const fuzzGateway: Row = {
     await stage.discord.ask('fuzz', { seed: effort.seed + 1_000, count: count * WARM_UP, recorded });
     const before = bot.memory();
     const { answered, asked } = await stage.discord.ask('fuzz', { seed: effort.seed, count, recorded });
-    const trickle = (look: number) =>
-      stage.discord.ask('fuzz', { seed: effort.seed + look, count: TRICKLE, recorded });
-    const returned = await memoryReturns(bot, before, effort, trickle);
+    const memory = await memoryReturns(bot, before);
     return accountForFuzz(
       stage,
       bot,
       before,
       count,
-      answered < asked ? [`${asked - answered} of ${asked} commands between them not answered`] : [],
-      [returned],
+      [
+        ...(answered < asked ? [`${asked - answered} of ${asked} commands between them not answered`] : []),
+        ...memory.broken,
+      ],
+      memory.notes,
     );
   },
 };
@@ -98,7 +98,7 @@ export const fuzzWebhook: Row = {
     await flood(effort.seed + 1_000, count * WARM_UP);
     const before = bot.memory();
     await flood(effort.seed, count);
-    const returned = await memoryReturns(bot, before, effort, (look) => flood(effort.seed + look, TRICKLE));
+    const memory = await memoryReturns(bot, before);
     const failed = [...statuses]
       .filter(([status]) => status >= 500)
       .reduce((sum, [, times]) => sum + times, 0);
@@ -110,35 +110,31 @@ export const fuzzWebhook: Row = {
       [
         ...(unsafe > 0 ? [`${unsafe} answers that might mention somebody`] : []),
         ...(failed > 0 ? [`${failed} answers of 500 and above`] : []),
+        ...memory.broken,
       ],
-      [...[...statuses].sort().map(([status, times]) => `${times} times ${status}`), returned],
+      [...[...statuses].sort().map(([status, times]) => `${times} times ${status}`), ...memory.notes],
     );
   },
 };
 
-/**
- * Looks at the memory until it is no more than it may be, or the time is over; says how it came down.
- * @param trickle sends a few more payloads
- */
+/** Looks at the memory until it is about what it was before the flood, or the time is over; says how it came down. */
 async function memoryReturns(
   bot: BotProcess,
   before: number,
-  { seconds }: Effort,
-  trickle: (look: number) => Promise<unknown>,
-): Promise<string> {
+): Promise<{ broken: readonly string[]; notes: readonly string[] }> {
   const flooded = bot.memory();
   const from = performance.now();
-  const passed = () => performance.now() - from;
-  let least = flooded;
-  for (let look = 1; hasGrown([before, bot.memory()]) || passed() < LOOK; look++) {
-    if (passed() > Math.min(RETURN, seconds * 1_000)) break;
-    const next = from + look * LOOK;
-    await trickle(look);
-    await sleep(Math.max(0, next - performance.now()));
-    least = Math.min(least, bot.memory());
+  let returned = bot.memory();
+  while (returned > before * RETURNED && performance.now() - from < RETURN) {
+    await sleep(LOOK);
+    returned = bot.memory();
   }
-  const megabytes = (bytes: number) => Math.round(bytes / 1e6);
-  return `${megabytes(flooded)} MB after the flood, ${megabytes(least)} MB ${Math.round(passed() / 1_000)} s later`;
+  const seconds = Math.round((performance.now() - from) / 1_000);
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  return {
+    broken: returned > before * RETURNED ? [`${megabytes(returned)} of memory stayed`] : [],
+    notes: [`${megabytes(flooded)} after the flood, ${megabytes(returned)} ${seconds} s later`],
+  };
 }
 
 async function accountForFuzz(

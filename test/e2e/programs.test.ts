@@ -83,6 +83,14 @@ describe('npm start in front of a Discord', () => {
     expect(await unanswered).toMatchObject({ kind: 'failed' });
   });
 
+  it.concurrent('gives back what a start took, once it is quiet', async ({ expect, onTestFinished }) => {
+    const { settings } = await inFront(onTestFinished);
+    const program = runProgram(['start'], { ...settings, LOG_LEVEL: 'debug' });
+    await program.logged('"memory was given back"');
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toMatchObject({ code: 0 });
+  });
+
   it.concurrent('writes no secret to its log, whatever goes wrong', async ({ expect, onTestFinished }) => {
     const { discord, service, settings } = await inFront(onTestFinished);
     const program = runProgram(['start'], { ...settings, LOG_LEVEL: 'trace', COOLDOWN_SECONDS: '0' });

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { CallOutages } from '../log/call-outages.ts';
 import { openObservation } from '../observation/open-observation.ts';
 import type { Vitals } from '../observation/vitals.ts';
+import { collectWhenQuiet } from '../quiet-collection.ts';
 import {
   addressOf,
   type DiscordSide,
@@ -42,6 +43,7 @@ export async function runBot(run: Run): Promise<void> {
     service: service.local ? 'local' : addressOf(service.baseUrl),
   };
   log.info(sides, 'starting');
+  collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back'));
   await Promise.race([serve({ discord, service, vitals }, run), signalled]);
 }
 

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type IContextFetchingStrategy, type SessionInfo, WebSocketShardEvents } from '@discordjs/ws';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { collectWhenQuiet } from '../../../quiet-collection.ts';
 import { Shard } from '../shard.ts';
 import type { Order, Report, WorkerStart } from './messages.ts';
 
@@ -10,6 +11,8 @@ if (!parentPort) throw new Error('This is a worker thread of the gateway.');
 const port = parentPort;
 const { options, timing, debug }: WorkerStart = workerData;
 const tell = (report: Report) => port.postMessage(report);
+
+collectWhenQuiet();
 
 const shards = new Map<number, Shard>();
 const sessions = new Map<number, SessionInfo>();
