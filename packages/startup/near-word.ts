@@ -20,6 +20,20 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return within(1) ?? candidates.find((each) => isNear(word, each)) ?? within(2);
 }
 
+/**
+ * The candidates that a mistyped word may mean, the nearest first and otherwise in their order: those that are the word
+ * but for its capitals, then those that are a slip away, then two. Fewer than half of a candidate's letters are slips.
+ */
+export function allNear(word: string, candidates: readonly string[]): string[] {
+  const typed = word.toLowerCase();
+  const near = candidates.flatMap((candidate) => {
+    const meant = candidate.toLowerCase();
+    const slips = [0, 1, 2].find((count) => isWithin(count, typed, meant));
+    return slips !== undefined && 2 * slips < meant.length ? [{ candidate, slips }] : [];
+  });
+  return near.toSorted((a, b) => a.slips - b.slips).map(({ candidate }) => candidate);
+}
+
 /** At the most so many letters missed, added, changed, or swapped with their neighbour. */
 function isWithin(slips: number, a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;

@@ -1,9 +1,17 @@
 import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
 import { inline } from './display/display-text.ts';
+import type { Reply } from './reply.ts';
 
 /** A failure of the asker's own making, with the sentence that says what to do. */
 abstract class AskerFailure extends Error {
   abstract readonly sentence: string;
+  /** Buttons that do what the asker may have meant. */
+  readonly components: Reply['components'] | undefined;
+
+  constructor(message: string, components?: Reply['components'] | undefined) {
+    super(message);
+    this.components = components;
+  }
 }
 
 /** An option that is missing or out of its limits, in spite of Discord's own checks. */
@@ -17,13 +25,13 @@ export class InvalidOption extends AskerFailure {
   }
 }
 
-/** Something that cannot be done as it was asked for, with what to do instead. */
+/** Something that cannot be done as it was asked for, with what to do instead, and buttons that do it. */
 export class CannotDo extends AskerFailure {
   override readonly name = 'CannotDo';
   readonly sentence: string;
 
-  constructor(sentence: string) {
-    super(sentence);
+  constructor(sentence: string, components?: Reply['components'] | undefined) {
+    super(sentence, components);
     this.sentence = sentence;
   }
 }
@@ -55,13 +63,17 @@ export class UnreadableCustomId extends AskerFailure {
 /** What a failure is to the asker: their own to fix, or something that the host should hear about. */
 export interface Explanation {
   readonly sentence: string;
+  /** Buttons under it. */
+  readonly components?: Reply['components'] | undefined;
   /** Whether the host should find more about it in the log; not for what the asker can fix. */
   readonly logged: boolean;
 }
 
 /** The sentence for an expected failure; undefined for anything else, which is a defect. Never raw error text. */
 export function explain(error: unknown): Explanation | undefined {
-  if (error instanceof AskerFailure) return { sentence: error.sentence, logged: false };
+  if (error instanceof AskerFailure) {
+    return { sentence: error.sentence, components: error.components, logged: false };
+  }
   if (error instanceof ServiceFailure) return explainService(error.reason);
   return undefined;
 }

@@ -7,11 +7,13 @@ import { namesFile } from './list/file.ts';
 import { lookUp } from './list/look-up.ts';
 import { listingOptions } from './list/options.ts';
 import { show } from './list/show.ts';
+import { orMeant } from './list/unregistered.ts';
 
 const pageButton = defineComponent({
   codec: namesPageId,
   effect: 'update-own',
-  run: async (fields, context) => card(await lookUp(fields, context)),
+  // Under a sentence about a name that nobody has registered it takes the place of the sentence too.
+  run: async (fields, context) => ({ content: '', ...card(await lookUp(fields, context)) }),
 });
 
 const fileButton = defineComponent({
@@ -39,7 +41,10 @@ export const list = defineCommand({
   visibility: 'public',
   components: [pageButton, fileButton],
   async run({ name, limit, default: direction, format }, context) {
-    const listed = await lookUp({ by: 'name', subject: name, limit, direction, page: 0 }, context);
+    const fields = { by: 'name', subject: name, limit, direction, page: 0 } as const;
+    const listed = await lookUp(fields, context).catch(async (failure: unknown) => {
+      throw await orMeant(failure, fields, context);
+    });
     await context.recentNames.add(context.place, name);
     return show(listed, format, context);
   },

@@ -148,6 +148,35 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
     });
 
+    it('offers names near it that were found here, other capitals among them, and shows one at once', async () => {
+      await rollcall.member.command('list', { name: 'ada' });
+      await rollcall.member.command('list', { name: 'solo' });
+      const outcome = await rollcall.member.command('list', { name: 'ADA', limit: 1, default: 'desc' });
+      expect(textOf(outcome)).toMatch(
+        /^Nobody has registered the name `ADA`\. Did you mean `ada`\?\n-# Reference [0-9a-f]{8}$/,
+      );
+      const { message, ephemeral } = messageOf(outcome);
+      expect(ephemeral).toBe(true);
+      const shown = await rollcall.member.click(message.id, buttonOf(message, 'ada'));
+      expect(messageOf(shown)).toMatchObject({ ephemeral: true, message: { id: message.id, content: '' } });
+      expect(textOf(shown)).toContain('**Name 1, and there are more**\n```\nエイダ\n```');
+      const next = await rollcall.member.click(message.id, buttonOf(messageOf(shown).message, 'Next'));
+      expect(textOf(next)).toContain('ada.lovelace');
+      const elsewhere = await rollcall.discord.clientOf('visitor').command('list', { name: 'ADA' });
+      expect(textOf(elsewhere)).toContain('check the spelling');
+    });
+
+    it('offers the names of what looks like the address of a wallet', async () => {
+      const outcome = await rollcall.member.command('list', { name: ADAS_WALLET });
+      expect(textOf(outcome)).toMatch(
+        /It looks like the address of a wallet: <\/wallet:\d+> shows its names\./,
+      );
+      const { message } = messageOf(outcome);
+      const shown = await rollcall.member.click(message.id, buttonOf(message, 'Names of this wallet'));
+      expect(messageOf(shown).message.id).toBe(message.id);
+      expect(textOf(shown)).toContain(`The wallet\n\`\`\`\n${ADAS_WALLET}\n`);
+    });
+
     const lookup = (path: string | undefined, part: string) => path?.includes(part) === true;
 
     it.each([

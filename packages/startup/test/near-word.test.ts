@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNear, nearest } from '../near-word.ts';
+import { allNear, isNear, nearest } from '../near-word.ts';
 
 test.each([
   ['write', 'wirte'],
@@ -36,6 +36,27 @@ test.each([
   ['wrong', ['list', 'score'], undefined],
 ])('of several words, %s most probably means one: %j', (word, candidates, meant) => {
   expect(nearest(word, candidates)).toBe(meant);
+});
+
+test.each([
+  ['ADA', ['adam', 'Ada', 'bob', 'ada'], ['Ada', 'ada', 'adam']],
+  ['lovelcae', ['lovelaces', 'lovelace', 'love'], ['lovelace', 'lovelaces']],
+  ['al', ['all', 'bo', 'a', 'AL'], ['AL', 'all']],
+  ['ada', ['eva', 'eve', 'ad'], []],
+  ['a', ['b', 'ab', 'A'], ['A']],
+])('of several words, %s may mean those that are near, the nearest first: %j', (word, candidates, meant) => {
+  expect(allNear(word, candidates)).toEqual(meant);
+});
+
+test('what is near a word is as near the other way round, whatever the letters, and no order counts', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'B', 'é', '語', '👩'), minLength: 5, maxLength: 8 });
+  fc.assert(
+    fc.property(word, fc.array(word, { maxLength: 5 }), (typed, candidates) => {
+      const near = allNear(typed, candidates);
+      expect(allNear(typed, candidates.toReversed()).toSorted()).toEqual(near.toSorted());
+      for (const each of near) expect(allNear(each, [typed])).toEqual([typed]);
+    }),
+  );
 });
 
 test('every slip of one letter in a word is near it, and the nearest word is the one that was meant', () => {

@@ -4,13 +4,15 @@ import { within } from '../../services/time.ts';
 import type { FirstAnswer } from '../transport/message.ts';
 import type { Acknowledgement, Responder } from '../transport/responder.ts';
 import { isLost, isTaken, isUnknown, noteFailure } from './answer-failure.ts';
-import { deferral, immediate, privately } from './first-answer.ts';
+import { deferral, immediate, privately, told } from './first-answer.ts';
 import { OriginalMessage } from './original-message.ts';
 import type { Placement } from './task.ts';
 
 /** A sentence for the asker alone, in place of a reply. */
 export interface Sentence {
   readonly sentence: string;
+  /** Buttons under it. */
+  readonly components?: Reply['components'] | undefined;
   readonly outcome: 'refused' | 'failed';
 }
 
@@ -144,8 +146,9 @@ export class Answer {
   }
 
   async #answerNow(ending: Ending): Promise<AnswerOutcome> {
-    const reply = 'reply' in ending ? ending.reply : { content: ending.sentence };
-    const answer = 'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence);
+    const reply = 'reply' in ending ? ending.reply : told(ending.sentence, ending.components);
+    const answer =
+      'reply' in ending ? immediate(reply, this.#placement) : privately(ending.sentence, ending.components);
     let whose: Acknowledgement;
     try {
       whose = await this.#respond(answer, 'it is unknown whether the answer arrived');
@@ -185,20 +188,21 @@ export class Answer {
   }
 
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
-  async #tellLater({ sentence, outcome }: Sentence): Promise<AnswerOutcome> {
+  async #tellLater({ sentence, components, outcome }: Sentence): Promise<AnswerOutcome> {
+    const reply = told(sentence, components);
     switch (this.#placement) {
       case 'private':
-        await this.#original.replace({ content: sentence }, true);
+        await this.#original.replace(reply, true);
         break;
       case 'update':
         // Everybody may read an edit, and two of them leave one message.
         if (this.#original.mayBeOthers) await this.#original.replace({ content: NOT_SHOWN }, true);
-        else await this.#responder.followUp({ content: sentence, ephemeral: true });
+        else await this.#responder.followUp({ ...reply, ephemeral: true });
         break;
       case 'public': {
         // A follow-up fills a placeholder that still waits, and everybody reads it.
-        const content = (await this.#original.endPlaceholder()) ? sentence : NOT_SHOWN;
-        await this.#responder.followUp({ content, ephemeral: true }, { onceMoreIfUnknown: true });
+        const shown = (await this.#original.endPlaceholder()) ? reply : { content: NOT_SHOWN };
+        await this.#responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
       }
     }
     return outcome;

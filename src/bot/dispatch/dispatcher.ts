@@ -165,8 +165,8 @@ export class Dispatcher implements Receiver {
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
-      const { sentence, outcome } = failureEnding(error, received);
-      await responder.respond(privately(sentence));
+      const { sentence, components, outcome } = failureEnding(error, received);
+      await responder.respond(privately(sentence, components));
       return outcome;
     }
   }

@@ -13,8 +13,12 @@ export function failureEnding(
   error: unknown,
   received: Failing & { readonly reference: string },
 ): Extract<Ending, { sentence: string }> {
-  const { sentence, logged } = explainAndLog(error, received);
-  return { sentence: withReference(sentence, received.reference), outcome: logged ? 'failed' : 'refused' };
+  const { sentence, components, logged } = explainAndLog(error, received);
+  return {
+    sentence: withReference(sentence, received.reference),
+    components,
+    outcome: logged ? 'failed' : 'refused',
+  };
 }
 
 /** Where it is told that something failed. */

@@ -14,7 +14,13 @@ export function deferral(placement: Placement): FirstAnswer {
   return { kind: 'deferral', ephemeral: placement === 'private' };
 }
 
-/** A sentence that only the asker sees. */
-export function privately(sentence: string): FirstAnswer {
-  return { kind: 'message', message: { content: sentence, ephemeral: true } };
+/** A sentence that only the asker sees, with buttons under it or without. */
+export function privately(sentence: string, components?: Reply['components']): FirstAnswer {
+  return { kind: 'message', message: { ...told(sentence, components), ephemeral: true } };
 }
+
+/** A sentence as a reply. */
+export const told = (sentence: string, components: Reply['components']): Reply => ({
+  content: sentence,
+  ...(components && { components }),
+});

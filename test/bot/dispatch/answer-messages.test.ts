@@ -74,6 +74,24 @@ it.each<[Placement, Ending, unknown[]]>([
   expect(outcome).toBe(ending === reply ? 'deferred' : 'failed');
 });
 
+it.each<[Placement, number]>([
+  ['public', 0],
+  ['public', 2_000],
+  ['private', 2_000],
+  ['update', 2_000],
+])('buttons go with the sentence of a failure, %s after %i ms', async (placement, after) => {
+  const components = [{ type: 1 as const, components: [] }];
+  const { sent } = await sentFor(placement, { ...failure, components }, after);
+  const [, payload] = sent.at(-1) as [string, object];
+  expect('data' in payload ? payload.data : payload).toMatchObject({ content: 'No.', components });
+});
+
+it('buttons do not stand where everybody may read', async () => {
+  const components = [{ type: 1 as const, components: [] }];
+  const { sent } = await sentFor('public', { ...failure, components }, 2_000, false);
+  expect(sent.at(-2)).toEqual(['edit', expect.not.objectContaining({ components })]);
+});
+
 it('a placeholder that cannot be taken away is filled with words for everybody, and that is logged', async () => {
   const { sent, log } = await sentFor('public', failure, 2_000, false);
   const content = 'This did not work. Whoever asked for it is told why in private.';

@@ -1,0 +1,85 @@
+import { ComponentType } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
+import { CannotDo } from '../../../src/handlers/failure.ts';
+import { namesPageId } from '../../../src/handlers/list/custom-ids.ts';
+import { orMeant } from '../../../src/handlers/list/unregistered.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { anyCharacter } from '../../any-character.ts';
+import { emptyContext } from '../empty-context.ts';
+
+const unregistered = (name: string) => new ServiceFailure({ kind: 'not-registered', name });
+const asked = (subject: string) => ({ by: 'name', subject, direction: 'desc', limit: 7, page: 0 }) as const;
+
+/** What is said of a name where these were found before, and what the buttons lead to. */
+async function saidOf(name: string, found: readonly string[], withWallets = true) {
+  const recentNames = new RecentNamesInMemory();
+  for (const each of found) await recentNames.add('2', each);
+  const names = { ...emptyContext.names, ...(withWallets && { ofWallet: emptyContext.names.list }) };
+  const failure = await orMeant(unregistered(name), asked(name), { ...emptyContext, recentNames, names });
+  if (!(failure instanceof CannotDo)) return { failure, sentence: '', buttons: [] };
+  const buttons = (failure.components ?? [])
+    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+    .flatMap((part) => ('custom_id' in part && 'label' in part ? [part] : []));
+  return { failure, sentence: failure.sentence, buttons };
+}
+
+describe('a name that nobody has registered', () => {
+  it('may mean names near it that were found before, the nearest first, looked up in the same way', async () => {
+    const { sentence, buttons } = await saidOf('adam', ['grace', 'adams', 'Adam', 'ada']);
+    expect(sentence).toBe('Nobody has registered the name `adam`. Did you mean `Adam` or `ada` or `adams`?');
+    expect(buttons.map(({ label }) => label)).toEqual(['Adam', 'ada', 'adams']);
+    expect(namesPageId.decode(buttons[0]?.custom_id ?? '')).toEqual({ ...asked('Adam') });
+  });
+
+  it('does not mean itself, and is offered four names at the most', async () => {
+    const found = ['zoey', 'zoe1', 'zoe2', 'zoe3', 'zoe4', 'zoe5'];
+    const { buttons } = await saidOf('zoey', found);
+    expect(buttons.map(({ label }) => label)).toEqual(['zoe5', 'zoe4', 'zoe3', 'zoe2']);
+  });
+
+  it.each([
+    ['0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c', true],
+    ['0xABCDEF01', true],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', true],
+    ['0xada', false],
+    ['antidisestablishmentarianism', false],
+    ['12345678901234567890123456', false],
+    ['five words with 1 digit among', false],
+  ])('%s looks like an address: %s', async (name, isAddress) => {
+    const { failure, sentence, buttons } = await saidOf(name, []);
+    if (!isAddress) return expect(failure).toEqual(unregistered(name));
+    expect(sentence).toMatch(/It looks like the address of a wallet: \/wallet shows its names\.$/);
+    expect(namesPageId.decode(buttons[0]?.custom_id ?? '')).toEqual({ ...asked(name), by: 'wallet' });
+    expect((await saidOf(name, [], false)).failure).toEqual(unregistered(name));
+  });
+
+  it('has a button for what fits into a custom id, and names the rest', async () => {
+    const long = 'x'.repeat(90);
+    const { sentence, buttons } = await saidOf(`${long}y`, [long, `${long}z`]);
+    expect(sentence).toContain(`\`${long}\``);
+    expect(buttons).toEqual([]);
+  });
+
+  it('leaves every other failure as it is', async () => {
+    const failure = new ServiceFailure({ kind: 'no-names', wallet: '0x1' });
+    expect(await orMeant(failure, asked('ada'), emptyContext)).toBe(failure);
+  });
+
+  it('is told in a message that Discord takes, whatever was found', async () => {
+    const name = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
+    await fc.assert(
+      fc.asyncProperty(name, fc.array(fc.nat(300), { maxLength: 6 }), async (typed, places) => {
+        const found = places.map((at) => typed.slice(0, at) + typed.slice(at + 1)).filter(Boolean);
+        const { sentence, buttons } = await saidOf(typed, found);
+        expect(sentence.length).toBeLessThanOrEqual(1_900);
+        expect(new Set(buttons.map(({ custom_id }) => custom_id)).size).toBe(buttons.length);
+        for (const { label = '' } of buttons) {
+          expect(label.length).toBeLessThanOrEqual(80);
+          expect(label).not.toBe('');
+        }
+      }),
+    );
+  });
+});
