@@ -22,18 +22,37 @@ export interface HandlerDependencies {
   readonly recentResources: RecentResources;
 }
 
+/** What is written down of a resource: what can be changed, and where it begins or ends also whom it is with. */
+export interface AuditedState {
+  readonly is_pinned?: boolean;
+  readonly is_muted?: boolean;
+  readonly archived_at?: Date | null;
+  readonly pinned_message_id?: string | null;
+  readonly contact?: string | null;
+  readonly game?: string | null;
+  readonly group?: string | null;
+}
+
+/** Whom a resource is with, as people know it. */
+export interface AuditedParty {
+  readonly kind: 'contact' | 'game' | 'group';
+  readonly id: string;
+}
+
 /** A change, or an attempt at one, as it is written down. */
 export interface AuditEntry {
   /** What was done: `conversation mute`. */
   readonly action: string;
   /** The id of the resource, as far as there is one. */
   readonly target?: string;
+  /** Its contact or game, or its group where it has neither, as far as it was read. */
+  readonly party?: AuditedParty | undefined;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
   /** Why nothing was done, in a few words of the program's own. */
   readonly why?: string;
-  /** What can be changed, as it was and as it is; of what is created or deleted also its contact or game and its group. */
-  readonly before?: object | undefined;
-  readonly after?: object | undefined;
+  /** As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. */
+  readonly before?: AuditedState | undefined;
+  readonly after?: AuditedState | undefined;
 }
 
 /** What a handler knows besides its options or the fields of its custom id. */

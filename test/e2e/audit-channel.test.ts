@@ -1,6 +1,8 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { COLOUR, REFUSED_COLOUR } from '../../src/handlers/display/colours.ts';
+import { answerWith } from './faulty-service.ts';
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 afterEach(() => rollcall.close());
@@ -9,7 +11,8 @@ const CHANNEL = '1190000000000000202';
 const POST = /POST .*\/channels\/\d+\/messages/;
 const anyId = () =>
   String(rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get()?.id);
-const told = () => rollcall.discord.channelMessages(CHANNEL).flatMap(({ content }) => content.split('\n'));
+const told = () => rollcall.discord.channelMessages(CHANNEL).flatMap(({ embeds }) => embeds);
+const texts = () => told().map(({ description }) => description);
 
 describe('the audit channel', () => {
   it('is told of every change and every refusal', async () => {
@@ -19,15 +22,60 @@ describe('the audit channel', () => {
     await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
     await rollcall.discord.tamperedClientOf('member').command('conversation delete', { id });
     await rollcall.bot.stop();
+    const { moderator, member } = rollcall;
+    const { contact_id: contact } =
+      rollcall.database.prepare('SELECT contact_id FROM conversations WHERE id = ?').get(id) ?? {};
+    const whom = contact === null ? ' `g-[^`]+`' : ` contact \`${contact}\``;
+    const where = `\\[Where it happened\\]\\(https://discord.com/channels/${rollcall.discord.guildId}/\\d+\\)`;
     const [change, refusal] = told();
-    expect(change).toMatch(
+    expect(change).toMatchObject({
+      color: COLOUR,
+      description: expect.stringMatching(
+        new RegExp(
+          `^<@${moderator.user.id}> \\(\`${moderator.user.global_name ?? moderator.user.username}\`\\) \\*\\*changed the pinned message of\\*\\* the conversation with${whom} · \`${id}\`\npinned message: .+ → \`m-1\`\n${where}$`,
+        ),
+      ),
+      footer: { text: expect.stringMatching(/^Reference [0-9a-f]{8}$/) },
+    });
+    expect(refusal).toMatchObject({ color: REFUSED_COLOUR, footer: { text: expect.any(String) } });
+    expect(refusal?.description).toMatch(
       new RegExp(
-        `^<@${rollcall.moderator.user.id}> \\*\\*conversation pin-message\\*\\* \`${id}\`: done: .*"m-1".* \\(reference \`[0-9a-f]{8}\`\\)$`,
+        `^<@${member.user.id}> .*was not allowed to use \\*\\*/conversation delete\\*\\*\n${where}$`,
       ),
     );
-    expect(refusal).toMatch(
-      new RegExp(`^<@${rollcall.member.user.id}> \\*\\*/conversation delete\\*\\*: refused \\(reference`),
-    );
+  });
+
+  it('has one embed for several at once, and leads to the message where that is seen', async () => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
+    const list = messageOf(
+      await rollcall.moderator.command('conversation list', { share: true, limit: 25 }),
+    ).message;
+    const menu = menuOf(list);
+    const isMuted = rollcall.database.prepare('SELECT 1 FROM conversations WHERE id = ? AND is_muted = 1');
+    const ids = menu.options
+      .map(({ value }) => value)
+      .filter((id) => !isMuted.get(id))
+      .slice(0, 3);
+    const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
+    rollcall.service.misbehave = async (incoming, outgoing) =>
+      incoming.method === 'PUT' && incoming.url?.includes(ids[1] ?? '') === true
+        ? answerWith(500)(incoming, outgoing)
+        : false;
+    await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen'));
+    await expect.poll(texts).toHaveLength(1);
+    const [text = ''] = texts();
+    const [head, ...lines] = text.split('\n');
+    expect(head).toMatch(/ \*\*muted\*\* 2 of 3 conversations$/);
+    expect(lines.slice(0, 3)).toEqual([
+      expect.stringContaining(`\`${ids[0]}\``),
+      expect.stringMatching(
+        /^✗ (contact|group) .*: the service did not confirm it, so it may have been done all the same$/,
+      ),
+      expect.stringContaining(`\`${ids[2]}\``),
+    ]);
+    expect(lines[3]).toMatch(new RegExp(`/${list.id}\\)$`));
+    expect(auditOf(rollcall)).toHaveLength(3);
+    expect(rollcall.discord.channelMessages(CHANNEL)).toMatchObject([{ mentions: [] }]);
   });
 
   it('that takes no line is named in the log, where every line is', async () => {
@@ -47,7 +95,7 @@ describe('the audit channel', () => {
     await rollcall.moderator.command('conversation mute', { id: anyId() });
     expect(told()).toEqual([]);
     await rollcall.bot.stop();
-    expect(told()).toEqual([expect.stringContaining('**conversation mute**')]);
+    expect(texts()).toEqual([expect.stringContaining('**muted** the conversation')]);
     expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -79,7 +127,7 @@ describe('the audit channel', () => {
     }
     await rollcall.moderator.command('conversation mute', { id });
     await expect.poll(told).toHaveLength(2);
-    expect(told()[1]).toContain('**conversation mute**');
+    expect(texts()[1]).toContain('**muted** the conversation');
 
     const [first] = rollcall.log.filter(({ audit }) => audit);
     for (const answer of answers) expect(textOf(answer)).toContain(`Reference ${first?.reference}`);
@@ -93,6 +141,6 @@ describe('the audit channel', () => {
       expect.objectContaining({ outcome: 'done' }),
       expect.objectContaining({ outcome: 'refused', count: clicks - 1, actions: ['conversation-delete'] }),
     ]);
-    expect(told()[2]).toContain(`refused ${clicks - 1} times more within a minute`);
+    expect(texts()[2]).toContain(`, ${clicks - 1} times more within a minute`);
   });
 });

@@ -3,7 +3,8 @@ import { DiscordAPIError, RateLimitError, type REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
-import { AuditQueue, type Batch, type LineKind } from './audit-queue.ts';
+import { type AuditMessage, AuditQueue, type Batch } from './audit-queue.ts';
+import { isRefusal, type Notice } from './notice.ts';
 
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */
 const FIRST_PAUSE = 1_000;
@@ -12,13 +13,19 @@ const LONGEST_PAUSE = 60_000;
 /** Milliseconds that Discord's own word is kept for, when it names a longer pause. */
 const LONGEST_RATE_LIMIT = 3_600_000;
 
+/**
+ * Milliseconds for which the lines of an interaction wait for more of them, unless it ends before: several at once are
+ * told together, and a change is not kept from the channel for as long as a slow one takes.
+ */
+const LONGEST_HOLD = 10_000;
+
 /** Sends a message; rejects when it did not arrive, or when nobody knows whether it did. */
-export type Post = (content: string, nonce: string, signal: AbortSignal) => Promise<unknown>;
+export type Post = (message: AuditMessage, nonce: string, signal: AbortSignal) => Promise<unknown>;
 
 /** Messages to a channel of Discord, which does not show one twice that comes twice with the same nonce. */
 export function postTo(rest: REST, channelId: string): Post {
-  return (content, nonce, signal) => {
-    const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+  return (message, nonce, signal) => {
+    const body = { ...message, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
     return rest.post(Routes.channelMessages(channelId), { body, signal });
   };
 }
@@ -33,6 +40,8 @@ export class AuditChannel {
   readonly #queue = new AuditQueue();
   readonly #aborted = new AbortController();
   readonly #closing = Promise.withResolvers<void>();
+  /** Ends the wait for more lines of an interaction, by its reference. */
+  readonly #holds = new Map<string, NodeJS.Timeout>();
   #isClosing = false;
   #running: Promise<void> | undefined;
   /** The message on its way. */
@@ -53,18 +62,28 @@ export class AuditChannel {
     return (this.#batch?.lines ?? 0) + this.#queue.size;
   }
 
-  /** Never throws and never waits. */
-  add(line: string, kind: LineKind): void {
+  /** Never throws and never waits. A change waits for `settle`, ten seconds at the most. */
+  add(notice: Notice): void {
     if (this.#isClosing) return;
-    if (!this.#queue.push(line, kind)) {
+    if (!this.#queue.push(notice)) {
       this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
       this.#lost += 1;
-    }
-    this.#running ??= this.#run();
+    } else if (!isRefusal(notice)) this.#hold(notice.reference);
+    this.#wake();
+  }
+
+  /** Tells what an interaction has led to: no more is expected of it. */
+  settle(reference: string): void {
+    const hold = this.#holds.get(reference);
+    if (hold === undefined) return;
+    clearTimeout(hold);
+    this.#holds.delete(reference);
+    this.#wake();
   }
 
   /** Sends what waits, for so many milliseconds at the most, and says in the log how many lines are left. */
   async close(milliseconds: number): Promise<void> {
+    for (const reference of this.#holds.keys()) this.settle(reference);
     this.#isClosing = true;
     this.#closing.resolve();
     await within(milliseconds, this.#running ?? Promise.resolve());
@@ -74,8 +93,23 @@ export class AuditChannel {
       this.#log.error({ lines }, 'lines did not get to the audit channel: the log alone has them');
   }
 
+  #hold(reference: string): void {
+    if (this.#holds.has(reference)) return;
+    this.#holds.set(reference, setTimeout(() => this.settle(reference), LONGEST_HOLD).unref());
+  }
+
+  #take(): Batch | undefined {
+    return this.#queue.take((reference) => this.#holds.has(reference));
+  }
+
+  #wake(): void {
+    if (this.#running) return;
+    this.#batch = this.#take();
+    if (this.#batch) this.#running = this.#run();
+  }
+
   async #run(): Promise<void> {
-    for (this.#batch = this.#queue.take(); this.#batch; this.#batch = this.#queue.take()) {
+    for (; this.#batch; this.#batch = this.#take()) {
       if (!(await this.#send(this.#batch))) return;
     }
     this.#running = undefined;
@@ -83,15 +117,15 @@ export class AuditChannel {
   }
 
   /** Sends a message until the channel has taken or refused it. False when the end came before. */
-  async #send({ content, lines }: Batch): Promise<boolean> {
+  async #send({ message, lines }: Batch): Promise<boolean> {
     const nonce = randomUUID().slice(0, 25);
     for (;;) {
       try {
-        await this.#post(content, nonce, this.#aborted.signal);
+        await this.#post(message, nonce, this.#aborted.signal);
         this.#pause = FIRST_PAUSE;
         return true;
       } catch (err) {
-        this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, content);
+        this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
         if (this.#isClosing) return false;
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
@@ -106,11 +140,12 @@ export class AuditChannel {
     }
   }
 
-  /** @param unsent the lines by which it showed: a prompt on this terminal has left them to the channel */
-  #fallBehind(what: string, err?: unknown, unsent?: string): void {
+  /** @param message by which it showed: a prompt on this terminal has left its lines to the channel */
+  #fallBehind(what: string, err?: unknown, message?: AuditMessage): void {
     if (this.#behindSince !== undefined) return;
     this.#behindSince = performance.now();
     const { waiting } = this;
+    const unsent = message && textOf(message);
     this.#log.error({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 
@@ -125,3 +160,9 @@ export class AuditChannel {
     this.#lost = 0;
   }
 }
+
+/** What a message says, without its looks. */
+const textOf = (message: AuditMessage): string =>
+  'content' in message
+    ? message.content
+    : message.embeds.map(({ description, footer }) => `${description}\n${footer?.text}`).join('\n');

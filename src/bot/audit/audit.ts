@@ -1,22 +1,19 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
-import { userOf } from '../transport/interaction-fields.ts';
 import type { AuditChannel } from './audit-channel.ts';
-import { refusalsSentence, sentence } from './audit-sentence.ts';
+import { type Notice, noticeOf } from './notice.ts';
 import { Refusals, type Rest } from './refusals.ts';
 
 /** Milliseconds that the end waits for the channel. */
 const CHANNEL_LIMIT = 2_000;
 
-/** Where and by whom, as the log has it. */
+/** What happened, for the channel and with what the log has besides. */
 interface Occasion {
   readonly interaction: string;
-  readonly reference: string;
-  readonly user: string;
   readonly guild: string | undefined;
   readonly channel: string | undefined;
-  readonly entry: AuditEntry;
+  readonly notice: Notice;
 }
 
 /** Writes down who changed what, and who was not allowed to: in the log always, and in a channel when there is one. */
@@ -38,18 +35,24 @@ export class Audit {
    */
   write(interaction: APIInteraction, reference: string, entry: AuditEntry): string {
     const { guild_id: guild, channel } = interaction;
-    const user = userOf(interaction);
-    const occasion = { interaction: interaction.id, reference, user, guild, channel: channel?.id, entry };
+    const notice = noticeOf(interaction, reference, entry);
+    const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice };
     if (entry.outcome === 'refused') {
       const { action, target, why } = entry;
+      const { user } = notice;
       const key = target === undefined ? user : JSON.stringify([user, action, target, why]);
       const first = this.#refusals.countedTo(key, entry.action);
-      if (first) return first.reference;
+      if (first) return first.notice.reference;
       this.#refusals.begin(key, occasion);
     }
     this.#writeLine(occasion, entry);
-    this.#channel?.add(sentence(occasion), entry.outcome === 'refused' ? 'refusal' : 'change');
+    this.#channel?.add(notice);
     return reference;
+  }
+
+  /** Says that an interaction brings no more lines: the channel is told of all of them together. */
+  settle(reference: string): void {
+    this.#channel?.settle(reference);
   }
 
   /** Writes down what is still being counted, and waits for the channel, 2 s at the most. */
@@ -58,12 +61,15 @@ export class Audit {
     await this.#channel?.close(CHANNEL_LIMIT);
   }
 
-  #writeRest(first: Occasion, { count, actions }: Rest): void {
-    this.#writeLine(first, { ...first.entry, count, actions });
-    this.#channel?.add(refusalsSentence(first, { count, actions }), 'refusal');
+  #writeRest(first: Occasion, rest: Rest): void {
+    this.#writeLine(first, { ...first.notice.entry, ...rest });
+    this.#channel?.add({ ...first.notice, at: new Date(), rest });
   }
 
-  #writeLine({ interaction, reference, user, guild, channel }: Occasion, line: object): void {
+  #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
+    const { user, reference } = notice;
+    // The log names what was changed by its id alone; the parties are for people.
+    const { party: _, ...line } = entry;
     this.#log.info({ audit: { ...line, user, guild, channel }, interaction, reference }, 'audit');
     // The log is written in pieces; this line must not be lost if the process is killed.
     this.#log.flush();

@@ -143,6 +143,8 @@ export class Dispatcher implements Receiver {
       if (work && outcome === 'elsewhere') work.isLeft = true;
       log[level]({ ...fields, outcome, duration: duration() }, says);
       return outcome;
+    } finally {
+      this.#options.audit.settle(reference);
     }
   }
 

@@ -57,11 +57,14 @@ async function examineWriting(rest: Rest, { type, name, guild_id, ...found }: Ch
   const isThread = THREADS.has(type);
   const changes = isThread ? await parentOverwrites(rest, found.parent_id) : found.permission_overwrites;
   const permissions = await permissionsIn(rest, guild_id, changes ?? []);
-  const { ViewChannel, SendMessages, SendMessagesInThreads } = PermissionFlagsBits;
+  const { ViewChannel, SendMessages, SendMessagesInThreads, EmbedLinks } = PermissionFlagsBits;
   const writing = isThread ? SendMessagesInThreads : SendMessages;
   if ((permissions & ViewChannel) === 0n) return ['wrong', `#${name}: let the bot view it`];
-  if ((permissions & writing) !== 0n) return ['ok', `#${name}, where the bot may write`];
-  return ['wrong', `#${name}: let the bot send messages${isThread ? ' in threads' : ''} there`];
+  if ((permissions & writing) === 0n)
+    return ['wrong', `#${name}: let the bot send messages${isThread ? ' in threads' : ''} there`];
+  // Discord refuses a message with embeds without it (50013).
+  if ((permissions & EmbedLinks) === 0n) return ['wrong', `#${name}: let the bot embed links there`];
+  return ['ok', `#${name}, where the bot may write`];
 }
 
 async function parentOverwrites(rest: Rest, id: string | null | undefined) {

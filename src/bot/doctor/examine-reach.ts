@@ -92,8 +92,8 @@ const addressHere = ({ host, port }: WebhookSettings): string => {
 
 /** Answers to commands need no permission; lines of the audit are messages of the bot's own. */
 function inviteFinding(applicationId: string, audits: boolean): Finding {
-  const { ViewChannel, SendMessages } = PermissionFlagsBits;
-  const permissions = audits ? ViewChannel | SendMessages : 0n;
+  const { ViewChannel, SendMessages, EmbedLinks } = PermissionFlagsBits;
+  const permissions = audits ? ViewChannel | SendMessages | EmbedLinks : 0n;
   const query = `client_id=${applicationId}&scope=bot+applications.commands&permissions=${permissions}`;
   return { check: 'invite it with', verdict: 'ok', text: `https://discord.com/oauth2/authorize?${query}` };
 }

@@ -1,4 +1,4 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 
 /** Bytes: what Discord takes everywhere, also in a server without boosts. */
@@ -30,4 +30,20 @@ export function placeOf(interaction: APIInteraction): string {
  */
 export function attachmentSizeLimitOf(interaction: unknown): number {
   return payload.safeParse(interaction).data?.attachment_size_limit ?? USUAL_LIMIT;
+}
+
+/** What whoever caused the interaction is called where they did; undefined when Discord does not say. */
+export function nameOf({ member, user }: APIInteraction): string | undefined {
+  const account = member?.user ?? user;
+  return member?.nick ?? account?.global_name ?? account?.username;
+}
+
+/**
+ * The address in Discord's clients of the message that was clicked, or of the channel: where there is none, and where
+ * the message is the clicker's alone, which no address leads to.
+ */
+export function linkTo({ guild_id = '@me', channel, message }: APIInteraction): string | undefined {
+  if (channel === undefined) return undefined;
+  const isSeen = message !== undefined && ((message.flags ?? 0) & MessageFlags.Ephemeral) === 0;
+  return `https://discord.com/channels/${guild_id}/${channel.id}${isSeen ? `/${message.id}` : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import type { AuditEntry, HandlerContext } from '../context.ts';
+import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
 import type { ChangeableField } from './actions.ts';
 import type { Kind, Managed } from './kind.ts';
 import { read } from './recent.ts';
@@ -41,11 +41,13 @@ export async function applyChange(
   context: HandlerContext,
 ): Promise<AppliedChange> {
   const action = `${kind.noun} ${wanted.verb}`;
+  let party: AuditedParty | undefined;
   try {
     const before = await read(kind, id, context);
+    party = auditedParty(kind, before);
     if (wanted.holds(before)) {
       const why = wanted.why?.(before) ?? 'it was so already';
-      context.audit({ action, target: id, outcome: 'unchanged', why });
+      context.audit({ action, target: id, party, outcome: 'unchanged', why });
       return { resource: before, before: undefined };
     }
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
@@ -54,13 +56,15 @@ export async function applyChange(
     context.audit({
       action,
       target: id,
+      party,
       outcome: 'done',
       before: changeable(before),
       after: changeable(resource),
     });
     return { resource, before };
   } catch (error) {
-    if (!(error instanceof ChangeNotBegun)) context.audit({ action, target: id, ...failedAttempt(error) });
+    if (!(error instanceof ChangeNotBegun))
+      context.audit({ action, target: id, party, ...failedAttempt(error) });
     throw error;
   }
 }
@@ -82,7 +86,14 @@ export function changeable(resource: Managed): Pick<Managed, ChangeableField> {
   return { is_pinned, is_muted, archived_at, pinned_message_id };
 }
 
+/** Whom a resource is with, as it is written down. */
+export function auditedParty(kind: Kind, resource: Managed): AuditedParty | undefined {
+  const party = kind.partyOf(resource);
+  if (party !== null) return { kind: kind.party, id: party };
+  return resource.group_id === null ? undefined : { kind: 'group', id: resource.group_id };
+}
+
 /** A resource with its contact or game and its group, as its beginning and its end are written down. */
-export function account(kind: Kind, resource: Managed): object {
+export function account(kind: Kind, resource: Managed): AuditedState {
   return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...changeable(resource) };
 }

@@ -1,4 +1,4 @@
-import type { HandlerContext } from '../context.ts';
+import type { AuditedParty, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
@@ -6,7 +6,7 @@ import { inline } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { resourceCard, resourceEmbed } from './card.ts';
-import { account, failedAttempt, isGone } from './change.ts';
+import { account, auditedParty, failedAttempt, isGone } from './change.ts';
 import { fingerprint, isInTime, readCode } from './confirmation.ts';
 import type { Confirmation } from './custom-ids.ts';
 import { deleteQuestion } from './delete-question.ts';
@@ -102,16 +102,20 @@ async function deleteConfirmed(
       sentence: `The 5 minutes to confirm this are over: run /${noun} delete again.`,
     });
   }
+  let party: AuditedParty | undefined;
   try {
     const resource = await kind.client(context).retrieve(id);
+    party = auditedParty(kind, resource);
     if (fingerprint(resource) !== shown) {
-      context.audit({ action, target: id, outcome: 'unchanged', why: 'it had changed since it was shown' });
+      const why = 'it had changed since it was shown';
+      context.audit({ action, target: id, party, outcome: 'unchanged', why });
       await remember(kind, [resource], context);
       const note = 'It has been changed since you were asked, and this is how it is now. ';
       return deleteQuestion(kind, resource, context.asker, note);
     }
     await kind.client(context).delete(id);
-    context.audit({ action, target: id, outcome: 'done', before: account(kind, resource), after: undefined });
+    const before = account(kind, resource);
+    context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     await context.recentResources.forget(noun, id);
     return {
       content: `Deleted the ${noun} ${inline(id, 300)}.`,
@@ -119,7 +123,7 @@ async function deleteConfirmed(
       components: [],
     };
   } catch (error) {
-    context.audit({ action, target: id, ...failedAttempt(error) });
+    context.audit({ action, target: id, party, ...failedAttempt(error) });
     if (!isGone(error)) throw error;
     await context.recentResources.forget(noun, id);
     return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };

@@ -2,7 +2,7 @@ import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { CannotDo } from '../failure.ts';
 import { resourceCard } from './card.ts';
-import { account, failedAttempt } from './change.ts';
+import { account, auditedParty, failedAttempt } from './change.ts';
 import type { Kind } from './kind.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { read, remember } from './recent.ts';
@@ -43,6 +43,7 @@ export function createSubcommand(kind: Kind): Runnable {
         context.audit({
           action,
           target: resource.id,
+          party: auditedParty(kind, resource),
           outcome: 'done',
           before: undefined,
           after: account(kind, resource),

@@ -2,10 +2,11 @@ import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { change, refused, toldIn } from './notices.ts';
 
 /** What the channel does with the next messages; it takes all the others. */
 let behaviour: () => Promise<unknown>;
-let posts: { content: string; nonce: string }[];
+let posts: { lines: string[]; nonce: string }[];
 let taken: string[];
 let aborted: boolean;
 let log: Record<string, unknown>[];
@@ -19,8 +20,9 @@ beforeEach(() => {
   aborted = false;
   log = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-  channel = new AuditChannel(async (content, nonce, signal) => {
-    posts.push({ content, nonce });
+  channel = new AuditChannel(async (message, nonce, signal) => {
+    const lines = toldIn(message);
+    posts.push({ lines, nonce });
     const end = new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
         aborted = true;
@@ -28,7 +30,7 @@ beforeEach(() => {
       });
     });
     await Promise.race([behaviour(), end]);
-    taken.push(...content.split('\n'));
+    taken.push(...lines);
   }, logger);
 });
 afterEach(() => vi.useRealTimers());
@@ -40,6 +42,11 @@ const limited = (retryAfter: number) =>
     ...{ timeToReset: retryAfter, retryAfter, limit: 1, sublimitTimeout: 0, global: false, scope: 'user' },
     ...{ method: 'POST', hash: '', url: '', route: '', majorParameter: '' },
   });
+/** A change, by an interaction that ends with it. */
+function tell(target: string): void {
+  channel.add(change(target));
+  channel.settle(target);
+}
 const hang = () => new Promise<never>(() => {});
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const messages = () => log.map(({ msg }) => msg);
@@ -48,14 +55,14 @@ describe('the audit channel', () => {
   it('has one message on its way at a time, and what comes meanwhile in the next', async () => {
     const first = Promise.withResolvers<void>();
     behaviour = () => first.promise;
-    for (let n = 0; n < 50; n += 1) channel.add(`refused ${n}`, 'refusal');
-    channel.add('changed', 'change');
+    for (let n = 0; n < 50; n += 1) channel.add(refused(`r${n}`));
+    tell('changed');
     await settle();
     expect(posts).toHaveLength(1);
     first.resolve();
     await settle();
-    expect(posts).toHaveLength(2);
-    expect(taken.slice(0, 3)).toEqual(['refused 0', 'changed', 'refused 1']);
+    expect(posts).toHaveLength(6);
+    expect(taken.slice(0, 3)).toEqual(['r0', 'changed', 'r1']);
     expect(taken).toHaveLength(51);
     expect(log).toEqual([]);
   });
@@ -64,10 +71,10 @@ describe('the audit channel', () => {
     'that answers %i is tried again with growing pauses, and the log has two lines of it',
     async (status) => {
       behaviour = refusal(status);
-      channel.add('changed', 'change');
+      tell('changed');
       for (let n = 0; n < 600; n += 1) {
         await vi.advanceTimersByTimeAsync(1_000);
-        channel.add(`refused ${n}`, 'refusal');
+        channel.add(refused(`r${n}`));
       }
       expect(posts.length).toBeLessThan(20);
       expect(new Set(posts.map(({ nonce }) => nonce)).size).toBe(1);
@@ -78,7 +85,7 @@ describe('the audit channel', () => {
       expect(taken).toHaveLength(601);
       expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 0 }]);
       behaviour = refusal(status);
-      channel.add('changed', 'change');
+      tell('changed');
       await settle();
       expect(log).toHaveLength(3);
       const tries = posts.length;
@@ -92,7 +99,7 @@ describe('the audit channel', () => {
     [3e9, 3_600_000],
   ])('that is limited for %i ms is tried again after %i ms', async (retryAfter, pause) => {
     behaviour = () => Promise.reject(limited(retryAfter));
-    channel.add('changed', 'change');
+    tell('changed');
     await vi.advanceTimersByTimeAsync(pause - 1);
     expect(posts).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -103,12 +110,12 @@ describe('the audit channel', () => {
   it('that hangs costs a bounded queue, says so once, and is told what was dropped', async () => {
     const first = Promise.withResolvers<void>();
     behaviour = () => first.promise;
-    for (let n = 0; n < 5_000; n += 1) channel.add(`refused ${n}`, 'refusal');
+    for (let n = 0; n < 5_000; n += 1) channel.add(refused(`r${n}`));
     await settle();
     expect(posts).toHaveLength(1);
     expect(log).toMatchObject([{ msg: 'the audit channel is too slow: some lines are in the log alone' }]);
     first.resolve();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(taken).toHaveLength(1_002);
     expect(taken.at(-1)).toBe('3999 earlier lines did not fit in here: the log of the bot has them.');
     expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 3_999 }]);
@@ -116,10 +123,10 @@ describe('the audit channel', () => {
 
   it('that refuses what is in a message gets the next one', async () => {
     behaviour = refusal(400);
-    channel.add('bad', 'change');
+    tell('bad');
     await settle();
     behaviour = async () => undefined;
-    channel.add('good', 'change');
+    tell('good');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(taken).toEqual(['good', '1 earlier line did not fit in here: the log of the bot has it.']);
     expect(log.at(-1)).toMatchObject({ lost: 1 });
@@ -127,16 +134,45 @@ describe('the audit channel', () => {
 
   it('that refuses every message is not asked more and more often', async () => {
     behaviour = refusal(400);
-    channel.add('bad', 'change');
+    tell('bad');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(posts.length).toBeLessThan(20);
     expect(log).toHaveLength(1);
   });
 
+  it('is told of what one interaction brings at once, when it has ended', async () => {
+    channel.add(change('a', 'i1'));
+    channel.add(change('b', 'i1'));
+    channel.add(refused('r'));
+    await settle();
+    expect(taken).toEqual(['r']);
+    expect(channel.waiting).toBe(2);
+    channel.settle('i1');
+    await settle();
+    expect(posts.slice(1)).toMatchObject([{ lines: ['a', 'b'] }]);
+    channel.settle('i1');
+    expect(channel.waiting).toBe(0);
+  });
+
+  it('waits ten seconds at the most for more of an interaction', async () => {
+    channel.add(change('a', 'i1'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    channel.add(change('b', 'i1'));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(taken).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(taken).toEqual(['a', 'b']);
+    channel.add(change('c', 'i1'));
+    expect(vi.getTimerCount()).toBe(1);
+    await channel.close(2_000);
+    expect(taken).toEqual(['a', 'b', 'c']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('is waited for at the end, and says nothing when it has all', async () => {
     behaviour = () => new Promise((resolve) => setTimeout(resolve, 800));
-    channel.add('one', 'change');
-    channel.add('two', 'change');
+    tell('one');
+    tell('two');
     const closed = channel.close(2_000);
     await vi.advanceTimersByTimeAsync(1_600);
     await closed;
@@ -146,7 +182,7 @@ describe('the audit channel', () => {
 
   it('is waited for no longer than it may take, and the log has the number of lines', async () => {
     behaviour = hang;
-    for (let n = 0; n < 1_500; n += 1) channel.add(`refused ${n}`, 'refusal');
+    for (let n = 0; n < 1_500; n += 1) channel.add(refused(`r${n}`));
     let closed = false;
     void channel.close(2_000).then(() => {
       closed = true;
@@ -157,14 +193,14 @@ describe('the audit channel', () => {
     expect(closed).toBe(true);
     expect(aborted).toBe(true);
     expect(log.at(-1)).toMatchObject({ level: 'error', lines: 1_500 });
-    channel.add('after the end', 'change');
+    tell('after the end');
     await vi.advanceTimersByTimeAsync(100_000);
     expect(posts).toHaveLength(1);
   });
 
   it('that takes nothing is tried once more at the end, and holds it up no longer', async () => {
     behaviour = refusal(403);
-    channel.add('changed', 'change');
+    tell('changed');
     await vi.advanceTimersByTimeAsync(100_000);
     const tries = posts.length;
     await channel.close(2_000);

@@ -2,6 +2,7 @@ import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 
@@ -26,11 +27,12 @@ const inGuild = {
   channel: { id: '8' },
 } as unknown as APIInteraction;
 const muted: AuditEntry = { action: 'score mute', target: 'x', outcome: 'done' };
+const party = { kind: 'game', id: 'chess' } as const;
 const refused: AuditEntry = { action: '/score', outcome: 'refused' };
 
 it('a line says who did what, and where, and leads to the interaction', async () => {
   const audit = new Audit(logger());
-  expect(audit.write(inGuild, 'ab', muted)).toBe('ab');
+  expect(audit.write(inGuild, 'ab', { ...muted, party })).toBe('ab');
   expect(lines).toMatchObject([
     {
       level: 'info',
@@ -40,6 +42,7 @@ it('a line says who did what, and where, and leads to the interaction', async ()
       audit: { ...muted, user: '5', guild: '7', channel: '8' },
     },
   ]);
+  expect(JSON.stringify(lines)).not.toContain('chess');
   await audit.close();
 });
 
@@ -73,14 +76,33 @@ it('the end waits 2 s for the channel, and no longer', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('a change is a change to the channel, and a refusal is one, the count of the rest too', async () => {
+it('the channel is told of each line, with who, where and when, once its interaction has ended', async () => {
   const log = logger();
-  const channel = new AuditChannel(async () => undefined, log);
-  const add = vi.spyOn(channel, 'add');
-  const audit = new Audit(log, channel);
-  audit.write(inGuild, 'a', muted);
+  const posted: AuditMessage[] = [];
+  const audit = new Audit(log, new AuditChannel(async (message) => void posted.push(message), log));
+  vi.setSystemTime(Date.UTC(2030, 0, 2, 3, 4, 5));
+  const member = { user: { id: '5', username: 'ada' } };
+  audit.write({ ...inGuild, member } as unknown as APIInteraction, 'a', { ...muted, party });
+  expect(posted).toEqual([]);
+  audit.settle('a');
+  expect(posted).toMatchObject([
+    {
+      embeds: [
+        {
+          description:
+            '<@5> (`ada`) **muted** the score of game `chess` · `x`\n[Where it happened](https://discord.com/channels/7/8)',
+          timestamp: '2030-01-02T03:04:05.000Z',
+        },
+      ],
+    },
+  ]);
+  vi.setSystemTime(Date.UTC(2030, 0, 2, 4));
   audit.write(inGuild, 'b', refused);
   audit.write(inGuild, 'c', refused);
   await audit.close();
-  expect(add.mock.calls.map(([, kind]) => kind)).toEqual(['change', 'refusal', 'refusal']);
+  const told = posted.slice(1).flatMap((message) => ('embeds' in message ? message.embeds : []));
+  expect(told).toMatchObject([
+    { description: expect.stringMatching(/^<@5> was not allowed to use \*\*\/score\*\*\n/) },
+    { description: expect.stringContaining('once more within a minute'), footer: { text: 'Reference b' } },
+  ]);
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AuditQueue, type Batch } from '../../../src/bot/audit/audit-queue.ts';
+import type { Notice } from '../../../src/bot/audit/notice.ts';
+import { change, noticeWith, refused, toldIn } from './notices.ts';
 
 function everything(queue: AuditQueue): Batch[] {
   const batches: Batch[] = [];
@@ -8,27 +10,51 @@ function everything(queue: AuditQueue): Batch[] {
   return batches;
 }
 
+/** The texts of each embed of each message. */
+const descriptionsOf = (batches: readonly Batch[]) =>
+  batches.map(({ message }) => ('embeds' in message ? message.embeds.map((embed) => embed.description) : []));
+
 describe('the lines for the audit channel', () => {
   it('are joined into messages that Discord takes, changes first, each line once and in its order', () => {
     const line = fc.record({
-      length: fc.integer({ min: 10, max: 2_000 }),
-      kind: fc.constantFrom('change', 'refusal'),
+      // Of a lone line an id has up to 300 characters, so that some messages hold few of them.
+      length: fc.integer({ min: 10, max: 255 }),
+      outcome: fc.constantFrom('done', 'unchanged', 'failed', 'refused'),
+      interaction: fc.integer({ min: 0, max: 8 }),
     });
+    const waitingLines = fc.array(line, { maxLength: 120 });
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+      fc.property(waitingLines, (lines) => {
         const queue = new AuditQueue();
-        const texts = lines.map(({ length, kind }, at) => ({
-          kind,
-          text: `${kind} ${at} `.padEnd(length, 'x'),
-        }));
-        for (const { text, kind } of texts) expect(queue.push(text, kind)).toBe(true);
-        const batches = everything(queue);
-        for (const { content } of batches) expect(content.length).toBeLessThanOrEqual(2_000);
-        const sent = batches.flatMap(({ content }) => content.split('\n'));
-        for (const wanted of ['change', 'refusal']) {
-          expect(sent.filter((text) => text.startsWith(wanted))).toEqual(
-            texts.filter(({ kind }) => kind === wanted).map(({ text }) => text),
+        const notices = lines.map(({ length, outcome, interaction }, at): Notice => {
+          const target = `${at}-`.padEnd(length, 'x');
+          const party = { kind: 'contact', id: 'p'.repeat(255) } as const;
+          const reference = outcome === 'refused' ? `r${at}` : `i${interaction}`;
+          return noticeWith(
+            { action: 'score mute', target, party, outcome, why: 'unconfirmed' },
+            { reference },
           );
+        });
+        for (const notice of notices) expect(queue.push(notice)).toBe(true);
+        const batches = everything(queue);
+        for (const { message } of batches) {
+          const embeds = 'embeds' in message ? message.embeds : [];
+          expect(embeds.length).toBeLessThanOrEqual(10);
+          const lengths = embeds.map(({ description = '', footer }) => [
+            description.length,
+            footer?.text.length ?? 0,
+          ]);
+          for (const [description] of lengths) expect(description).toBeLessThanOrEqual(4_096);
+          expect(lengths.flat().reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(6_000);
+        }
+        const sent = batches.flatMap(({ message }) => toldIn(message)).map((id) => /^(\d+)-/.exec(id)?.[1]);
+        const numbers = sent.filter((number) => number !== undefined).map(Number);
+        expect(numbers.toSorted((a, b) => a - b)).toEqual(lines.map((_, at) => at));
+        const isRefused = (at: number) => lines[at]?.outcome === 'refused';
+        expect(numbers.filter(isRefused)).toEqual(numbers.filter(isRefused).toSorted((a, b) => a - b));
+        for (let interaction = 0; interaction <= 8; interaction += 1) {
+          const together = numbers.filter((at) => !isRefused(at) && lines[at]?.interaction === interaction);
+          expect(together).toEqual(together.toSorted((a, b) => a - b));
         }
         expect(batches.reduce((sum, batch) => sum + batch.lines, 0)).toBe(lines.length);
         expect(queue.size).toBe(0);
@@ -36,36 +62,66 @@ describe('the lines for the audit channel', () => {
     );
   });
 
+  it('of one action in one interaction are one embed, of 25 at the most, and others are others', () => {
+    const queue = new AuditQueue();
+    for (let n = 0; n < 26; n += 1) queue.push(change(`m${n}`, 'i1'));
+    queue.push(noticeWith({ action: 'score pin', target: 'p', outcome: 'done' }, { reference: 'i1' }));
+    queue.push(change('alone', 'i2'));
+    queue.push(change('late', 'i1'));
+    expect(descriptionsOf(everything(queue))).toEqual([
+      [
+        expect.stringMatching(/^<@5> \*\*muted\*\* 25 scores\n✓ `m0`\n/),
+        expect.stringMatching(/^<@5> \*\*muted\*\* 2 scores\n✓ `m25`\n✓ `late`$/),
+        '<@5> **pinned** the score `p`',
+        '<@5> **muted** the score `alone`',
+      ],
+    ]);
+  });
+
   it('have changes before refusals that came earlier', () => {
     const queue = new AuditQueue();
-    for (let n = 0; n < 100; n += 1) queue.push(`refusal ${n} ${'x'.repeat(100)}`, 'refusal');
-    queue.push('the change', 'change');
-    expect(queue.take()?.content).toMatch(/^the change\nrefusal 0 /);
+    for (let n = 0; n < 100; n += 1) queue.push(refused(`r${n}`));
+    queue.push(change('the change'));
+    const [first] = everything(queue);
+    expect(first && toldIn(first.message).slice(0, 2)).toEqual(['the change', 'r0']);
+    expect(first?.lines).toBe(10);
+  });
+
+  it('that are held wait, and others do not wait for them', () => {
+    const queue = new AuditQueue();
+    queue.push(change('a', 'held'));
+    queue.push(change('b', 'free'));
+    const free = queue.take((reference) => reference === 'held');
+    expect(free && toldIn(free.message)).toEqual(['b']);
+    expect(queue.take((reference) => reference === 'held')).toBeUndefined();
+    expect(queue.size).toBe(1);
+    const held = queue.take();
+    expect(held && toldIn(held.message)).toEqual(['a']);
   });
 
   it('are at most 1,000, of which refusals are dropped first, and the rest is told by its number', () => {
     const queue = new AuditQueue();
-    for (let n = 0; n < 900; n += 1) expect(queue.push('r', 'refusal')).toBe(true);
-    for (let n = 0; n < 100; n += 1) expect(queue.push('c', 'change')).toBe(true);
-    for (let n = 0; n < 700; n += 1) expect(queue.push('c', 'change')).toBe(false);
-    expect(queue.push('r', 'refusal')).toBe(false);
+    for (let n = 0; n < 900; n += 1) expect(queue.push(refused('r'))).toBe(true);
+    for (let n = 0; n < 100; n += 1) expect(queue.push(change('c', `${n}`))).toBe(true);
+    for (let n = 100; n < 800; n += 1) expect(queue.push(change('c', `${n}`))).toBe(false);
+    expect(queue.push(refused('r'))).toBe(false);
     expect(queue.size).toBe(1_701);
     const batches = everything(queue);
     expect(batches.at(-1)).toEqual({
-      content: '701 earlier lines did not fit in here: the log of the bot has them.',
+      message: { content: '701 earlier lines did not fit in here: the log of the bot has them.' },
       lines: 701,
     });
-    const sent = batches.slice(0, -1).flatMap(({ content }) => content.split('\n'));
-    expect(sent.filter((line) => line === 'c')).toHaveLength(800);
+    const sent = batches.slice(0, -1).flatMap(({ message }) => toldIn(message));
+    expect(sent.filter((id) => id === 'c')).toHaveLength(800);
     expect(sent).toHaveLength(1_000);
   });
 
   it('are bounded when all of them are changes', () => {
     const queue = new AuditQueue();
-    for (let n = 0; n < 5_000; n += 1) queue.push(`c${n}`, 'change');
+    for (let n = 0; n < 5_000; n += 1) queue.push(change(`c${n}`));
     expect(queue.size).toBe(5_000);
     const batches = everything(queue);
-    expect(batches.at(0)?.content).toMatch(/^c0\nc1\n/);
+    expect(batches[0] && toldIn(batches[0].message).slice(0, 2)).toEqual(['c0', 'c1']);
     expect(batches.at(-1)?.lines).toBe(4_000);
   });
 });

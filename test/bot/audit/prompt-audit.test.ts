@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
 import { linesAtPrompt } from '../../../src/bot/audit/prompt-audit.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { refused } from './notices.ts';
 
 /** A log with a prompt beside it, and the lines that are shown there. */
 function atPrompt(auditChannel: 'at the prompt' | 'elsewhere') {
@@ -17,10 +18,13 @@ test('a line that the channel does not take is told at the prompt, and so are th
   log.info({ audit: { action: 'mute' } }, 'audit');
   expect(shown).toEqual([]);
   const channel = new AuditChannel(() => Promise.reject(new Error('no')), log);
-  channel.add('moderator muted bulk-1', 'change');
+  channel.add(refused('bulk-1'));
   await setTimeout(0);
   log.info({ audit: { action: 'pin' } }, 'audit');
-  expect(shown).toEqual([expect.stringContaining('moderator muted bulk-1'), expect.stringContaining('pin')]);
+  expect(shown).toEqual([
+    expect.stringContaining('<@5> was not allowed to **mute** the score `bulk-1`'),
+    expect.stringContaining('pin'),
+  ]);
   log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
   log.info({ audit: { action: 'archive' } }, 'audit');
   expect(shown).toHaveLength(3);

@@ -1,7 +1,7 @@
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { type APIEmbed, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 
 let lines: { audit: Record<string, unknown>; reference: string }[];
@@ -13,10 +13,13 @@ beforeEach(() => {
   lines = [];
   posted = [];
   const log = createLogger('silent', [], { write: (line) => void lines.push(JSON.parse(line)) });
-  const post = async (content: string) => void posted.push(...content.split('\n'));
+  const post: Post = async (message) =>
+    void posted.push(...('embeds' in message ? message.embeds.map(textOf) : []));
   audit = new Audit(log, new AuditChannel(post, log));
 });
 afterEach(() => vi.useRealTimers());
+
+const textOf = ({ description, footer }: APIEmbed) => `${description} (${footer?.text})`;
 
 // Of an interaction, its id and who caused it are all that the audit reads.
 const by = (user: string) =>
@@ -38,9 +41,9 @@ describe('what somebody is refused', () => {
       reference: 'first',
     });
     expect(posted).toHaveLength(2);
-    expect(posted[0]).toBe('<@5> **/score delete**: refused (reference `first`)');
+    expect(posted[0]).toBe('<@5> was not allowed to use **/score delete** (Reference first)');
     expect(posted[1]).toMatch(
-      /^<@5> \*\*\/score 0\*\*, .*: refused 5000 times more within a minute \(reference `first`\)$/,
+      /^<@5> was not allowed to use \*\*\/score 0\*\*, .*, 5,000 times more within a minute \(Reference first\)$/,
     );
     expect(refuse('5', 'later')).toBe('later');
     expect(lines).toHaveLength(3);
@@ -63,7 +66,7 @@ describe('what somebody is refused', () => {
     expect(lines).toHaveLength(5);
     expect(lines[4]).toMatchObject({ audit: { target: 'y', count: 1, why: 'it was too late' } });
     expect(posted.at(-1)).toBe(
-      '<@5> **score delete** `y`: refused once more within a minute (reference `d`)',
+      '<@5> was not allowed to **delete** the score `y`, once more within a minute: it was too late (Reference d)',
     );
   });
 

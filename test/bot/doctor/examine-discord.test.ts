@@ -84,7 +84,8 @@ test('an address that is not Discord, and one where nobody is', async () => {
 
 const VIEW = '1024';
 const SEND_IN_THREADS = String(1n << 38n);
-const VIEW_AND_SEND = '3072';
+const VIEW_SEND_AND_EMBED = '19456';
+const EMBED = '16384';
 const AUDIT = { id: '1', type: 0, name: 'audit', guild_id: '7' };
 const overwrite = (id: string, allow: string, deny: string) => ({ id, type: 0, allow, deny });
 
@@ -119,6 +120,11 @@ test.each([
     /^wrong: #audit: let the bot send messages there$/,
   ],
   [
+    'open without embeds',
+    { ...AUDIT, permission_overwrites: [overwrite('77', '0', EMBED)] },
+    /^wrong: #audit: let the bot embed links there$/,
+  ],
+  [
     'invisible to the bot',
     { ...AUDIT, permission_overwrites: [overwrite('77', '0', VIEW)] },
     /^wrong: #audit: let the bot view it$/,
@@ -143,7 +149,7 @@ test.each([
       permission_overwrites: [overwrite('7', SEND_IN_THREADS, '0')],
     },
     '/users/@me': { id: '77' },
-    '/users/@me/guilds': [{ id: '7', permissions: VIEW_AND_SEND }],
+    '/users/@me/guilds': [{ id: '7', permissions: VIEW_SEND_AND_EMBED }],
     '/guilds/7/members/77': { roles: ['70', '71'] },
   };
   const upstream = await startUpstream((request, response) => {

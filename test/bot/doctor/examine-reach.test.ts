@@ -43,7 +43,7 @@ test('the shards, the session starts and the invite address of a bot at the gate
     ),
   ]);
   const audited = await reach({ apiUrl, token, audits: true });
-  expect(audited.at(-1)).toMatch(/&permissions=3072$/);
+  expect(audited.at(-1)).toMatch(/&permissions=19456$/);
   expect((await reach({ apiUrl, token, local: true })).length).toBe(2);
 });
 

@@ -28,6 +28,8 @@ const verbs: [verb: string, from: Partial<Row>, to: Partial<Row>, done: string, 
   ['restore', ALL, { archived_at: null }, 'restored', 'was not archived'],
 ];
 
+const ADA = { kind: 'contact', id: 'ada' };
+
 describe.each(verbs)('%s', (verb, from, to, done, already) => {
   it('changes one field, says so, writes down what it was and is, and offers Undo', async () => {
     const moderator = new Moderator('conversation', [from]);
@@ -38,6 +40,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
       {
         action: `conversation ${verb}`,
         target: 'a',
+        party: ADA,
         outcome: 'done',
         before: { ...BEFORE, ...from },
         after: { ...BEFORE, ...from, ...to },
@@ -71,7 +74,13 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
     expect(reply.content).toBe(`The score ${already}: nothing was changed.`);
     expect(moderator.calls).toEqual([]);
     expect(moderator.audit).toEqual([
-      { action: `score ${verb}`, target: 'a', outcome: 'unchanged', why: 'it was so already' },
+      {
+        action: `score ${verb}`,
+        target: 'a',
+        party: { kind: 'game', id: 'chess' },
+        outcome: 'unchanged',
+        why: 'it was so already',
+      },
     ]);
     expect(buttonsOf(reply).join()).not.toContain('Undo');
   });
@@ -108,6 +117,7 @@ describe('Undo', () => {
     expect(moderator.audit.at(-1)).toEqual({
       action: 'conversation undo',
       target: 'a',
+      party: ADA,
       outcome: 'unchanged',
       why,
     });
@@ -161,8 +171,8 @@ describe('a change that fails', () => {
       gone('a'),
       { outcome: 'unchanged', why: 'there is nothing with this id' },
     ],
-    ['with the service', 'update', unavailable(), { outcome: 'failed', why: 'unavailable' }],
-    ['with a defect', 'update', new TypeError('x'), { outcome: 'failed' }],
+    ['with the service', 'update', unavailable(), { party: ADA, outcome: 'failed', why: 'unavailable' }],
+    ['with a defect', 'update', new TypeError('x'), { party: ADA, outcome: 'failed' }],
   ];
 
   it.each(cases)('%s is written down, and is the asker’s to read', async (_, operation, error, written) => {

@@ -23,6 +23,7 @@ it.each([
       {
         action: `${noun} create`,
         target: 'new',
+        party: first === undefined ? { kind: 'group', id: group } : { kind: party, id: first },
         outcome: 'done',
         before: undefined,
         after: { ...STATE, [party]: first ?? null, group: group ?? null },

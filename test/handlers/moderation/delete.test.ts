@@ -22,6 +22,8 @@ beforeEach(() => {
 const known = async (moderator: Moderator) =>
   (await moderator.recentResources.matching('conversation', '')).length;
 
+const ADA = { kind: 'contact', id: 'ada' };
+
 describe('the question', () => {
   it.each(['the command', 'the button'])('%s shows what is lost, and deletes nothing', async (way) => {
     const moderator = new Moderator('conversation');
@@ -86,6 +88,7 @@ describe('a confirmation', () => {
       {
         action: 'conversation delete',
         target: 'a',
+        party: ADA,
         outcome: 'done',
         before: {
           contact: 'ada',
@@ -156,6 +159,7 @@ describe('a confirmation', () => {
       {
         action: 'conversation delete',
         target: 'a',
+        party: ADA,
         outcome: 'unchanged',
         why: 'it had changed since it was shown',
       },
@@ -184,6 +188,7 @@ describe('a confirmation', () => {
       {
         action: 'conversation delete',
         target: 'a',
+        party: operation === 'delete' ? ADA : undefined,
         outcome: 'unchanged',
         why: 'there is nothing with this id',
       },
@@ -198,7 +203,7 @@ describe('a confirmation', () => {
     moderator.fail('delete', failure);
     await expect(moderator.press(question, 'Delete for good')).rejects.toBe(failure);
     expect(moderator.audit).toEqual([
-      { action: 'conversation delete', target: 'a', outcome: 'failed', why: 'unavailable' },
+      { action: 'conversation delete', target: 'a', party: ADA, outcome: 'failed', why: 'unavailable' },
     ]);
     expect(await known(moderator)).toBe(1);
   });

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { auditEmbed } from '../../../src/bot/audit/audit-embed.ts';
+import type { Notice } from '../../../src/bot/audit/notice.ts';
+import type { AuditEntry } from '../../../src/handlers/context.ts';
+import { noticeWith } from './notices.ts';
+
+const LINUS = { kind: 'contact', id: 'linus' } as const;
+const CHESS = { kind: 'game', id: 'chess' } as const;
+const WAS = { is_pinned: true, is_muted: false, archived_at: null, pinned_message_id: null };
+const ARCHIVED = new Date(1_700_000_000_000);
+
+const textOf = (entry: AuditEntry, others: Partial<Notice> = {}) =>
+  auditEmbed([noticeWith(entry, others)]).description;
+
+describe('an embed of the audit', () => {
+  it('has who, what, to whom, where and when, and the reference in small print', () => {
+    const entry: AuditEntry = {
+      ...{ action: 'conversation mute', target: '65my', party: LINUS, outcome: 'done' },
+      ...{ before: WAS, after: { ...WAS, is_muted: true } },
+    };
+    const link = 'https://discord.com/channels/1/2/3';
+    expect(auditEmbed([noticeWith(entry, { name: 'a`*da*', link, at: ARCHIVED })])).toEqual({
+      color: 0x99aab5,
+      description: [
+        '<@5> (`aˋ*da*`) **muted** the conversation with contact `linus` · `65my`',
+        'muted: no → yes',
+        '[Where it happened](https://discord.com/channels/1/2/3)',
+      ].join('\n'),
+      footer: { text: 'Reference ab' },
+      timestamp: '2023-11-14T22:13:20.000Z',
+    });
+  });
+
+  it.each<[string, Partial<AuditEntry>, string]>([
+    ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → <t:1700000000:f>'],
+    ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: <t:1700000000:f> → no'],
+    ['pin-message', { after: { ...WAS, pinned_message_id: '`m`' } }, 'pinned message: none → `ˋmˋ`'],
+    ['unpin', { after: { ...WAS, is_pinned: false, is_muted: true } }, 'pinned: yes → no\nmuted: no → yes'],
+    ['mute', {}, ''],
+  ])('has only what changed, in words and local times: %s', (verb, entry, lines) => {
+    const done = { action: `score ${verb}`, outcome: 'done', before: WAS, after: WAS, ...entry } as const;
+    const [, ...told] = textOf(done)?.split('\n') ?? [];
+    expect(told.join('\n')).toBe(lines);
+  });
+
+  it.each<[Partial<AuditEntry>, string]>([
+    [{ before: { is_muted: true }, after: { is_muted: false } }, 'the muting'],
+    [{ before: { is_muted: false }, after: { is_muted: true } }, 'the unmuting'],
+    [{ before: { is_pinned: true }, after: { is_pinned: false } }, 'the pinning'],
+    [{ before: { is_pinned: false }, after: { is_pinned: true } }, 'the unpinning'],
+    [{ before: { archived_at: ARCHIVED }, after: { archived_at: null } }, 'the archiving'],
+    [{ before: { archived_at: null }, after: { archived_at: ARCHIVED } }, 'the restoring'],
+    [{ before: { pinned_message_id: 'm' }, after: { pinned_message_id: null } }, 'the pinning of a message'],
+    [
+      { before: { pinned_message_id: null }, after: { pinned_message_id: 'm' } },
+      'the unpinning of a message',
+    ],
+    [{}, 'a change'],
+  ])('of an Undo says what it took back: %j', (entry, what) => {
+    const undo = { action: 'score undo', target: 'x', outcome: 'done', ...entry } as const;
+    expect(textOf(undo)?.split('\n')[0]).toBe(`<@5> **took back ${what} of** the score \`x\``);
+  });
+
+  it('has all that is known of what is new or gone, but for what is usual', () => {
+    const account = { game: 'chess', group: 'g1', ...WAS, pinned_message_id: 'm1' };
+    const lines = ['group: `g1`', 'pinned: yes', 'pinned message: `m1`'];
+    const entry = { target: 'x', party: CHESS, outcome: 'done' } as const;
+    expect(textOf({ ...entry, action: 'score create', before: undefined, after: account })).toBe(
+      ['<@5> **created** the score of game `chess` · `x`', ...lines].join('\n'),
+    );
+    const deleted = { ...entry, action: 'score delete', before: account, after: undefined };
+    expect(textOf(deleted)).toBe(['<@5> **deleted** the score of game `chess` · `x`', ...lines].join('\n'));
+    expect(auditEmbed([noticeWith(deleted)]).color).toBe(0xed4245);
+  });
+
+  it.each<[AuditEntry, number, string]>([
+    [
+      { action: 'score unmute', target: 'x', outcome: 'unchanged', why: 'it was so already' },
+      0x99aab5,
+      '<@5> wanted to **unmute** the score `x`, and nothing changed: it was so already',
+    ],
+    [
+      { action: 'score undo', target: 'x', party: CHESS, outcome: 'failed', why: 'unconfirmed' },
+      0xe67e22,
+      '<@5> could not **take back a change of** the score of game `chess` · `x`: the service did not confirm it, so it may have been done all the same',
+    ],
+    [
+      { action: 'score pin', target: 'x', outcome: 'failed' },
+      0xe67e22,
+      '<@5> could not **pin** the score `x`',
+    ],
+    [
+      { action: 'score delete', target: 'x', outcome: 'refused', why: 'the code was wrong' },
+      0xfee75c,
+      '<@5> was not allowed to **delete** the score `x`: the code was wrong',
+    ],
+    [
+      { action: '/score delete', outcome: 'refused' },
+      0xfee75c,
+      '<@5> was not allowed to use **/score delete**',
+    ],
+    [
+      { action: 'score-ask-message', outcome: 'refused' },
+      0xfee75c,
+      '<@5> was not allowed to use **score ask message**',
+    ],
+    [
+      { action: '/score mute', outcome: 'failed', why: 'it is uncertain whether it was done' },
+      0xe67e22,
+      '<@5> used **/score mute**: it is uncertain whether it was done',
+    ],
+    [{ action: 'score pin', target: 'x', outcome: 'done' }, 0x5865f2, '<@5> **pinned** the score `x`'],
+  ])('is in words, and coloured by kind: %j', (entry, color, description) => {
+    expect(auditEmbed([noticeWith(entry)])).toMatchObject({ color, description });
+  });
+
+  it.each([
+    [1, ['/score'], '<@5> was not allowed to use **/score**, once more within a minute'],
+    [2_000, ['/a', 'b-c'], '<@5> was not allowed to use **/a**, **b c**, 2,000 times more within a minute'],
+  ])('of refusals that came after one is a count: %d', (count, actions, text) => {
+    expect(textOf({ action: '/score', outcome: 'refused' }, { rest: { count, actions } })).toBe(text);
+  });
+
+  it('of several at once is a list', () => {
+    const mute = (target: string, others: Partial<AuditEntry>) =>
+      noticeWith({ action: 'conversation mute', target, party: LINUS, outcome: 'done', ...others });
+    const already = mute('b', { outcome: 'unchanged', why: 'it was so already' });
+    const failed = mute('c', { outcome: 'failed', why: 'unavailable' });
+    expect(auditEmbed([already, failed])).toMatchObject({
+      color: 0xe67e22,
+      description: [
+        '<@5> wanted to **mute** 2 conversations, and nothing changed',
+        '· contact `linus` · `b`: it was so already',
+        '✗ contact `linus` · `c`: the service could not be reached',
+      ].join('\n'),
+    });
+    expect(auditEmbed([already, mute('a', {})])).toMatchObject({
+      color: 0x99aab5,
+      description: [
+        '<@5> **muted** 1 of 2 conversations',
+        '· contact `linus` · `b`: it was so already',
+        '✓ contact `linus` · `a`',
+      ].join('\n'),
+    });
+    const undo = { action: 'score undo', before: { is_pinned: true }, after: { is_pinned: false } } as const;
+    expect(auditEmbed([mute('a', undo), mute('b', undo)]).description).toMatch(
+      /^<@5> \*\*took back the pinning of\*\* 2 scores\n/,
+    );
+  });
+
+  it('has at most 4,096 characters, whatever is in it, and of it nothing means anything', () => {
+    const long = '`@everyone`](https://evil.example) **'.repeat(100);
+    const party = { kind: 'contact', id: long } as const;
+    const state = { contact: long, group: long, pinned_message_id: long };
+    const entry: AuditEntry = { action: 'score mute', target: long, party, outcome: 'done' };
+    const others = { name: long, link: `https://discord.com/channels/${'1'.repeat(66)}` };
+    for (const each of [
+      [noticeWith({ ...entry, before: state, after: { pinned_message_id: `${long}.` } }, others)],
+      [noticeWith({ ...entry, before: undefined, after: state }, others)],
+      Array.from({ length: 25 }, () =>
+        noticeWith({ ...entry, outcome: 'failed', why: 'unconfirmed' }, others),
+      ),
+    ]) {
+      const [first, ...rest] = each;
+      const text = (first && auditEmbed([first, ...rest]).description) ?? '';
+      expect(text.length).toBeGreaterThan(500);
+      expect(text.length).toBeLessThanOrEqual(4_096);
+      expect(text.replaceAll(/`[^`]*`/g, '')).not.toMatch(/everyone|evil/);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
+import type { Notice } from '../../../src/bot/audit/notice.ts';
+import type { AuditEntry } from '../../../src/handlers/context.ts';
+
+/** A line of the audit, by somebody without a name, nowhere. */
+export function noticeWith(entry: AuditEntry, others: Partial<Notice> = {}): Notice {
+  return {
+    ...{ reference: 'ab', user: '5', name: undefined, link: undefined, at: new Date(0) },
+    ...{ entry, ...others },
+  };
+}
+
+/** A change in an interaction of its own, unless it is one of several. */
+export const change = (target: string, reference = target): Notice =>
+  noticeWith({ action: 'score mute', target, outcome: 'done' }, { reference });
+
+export const refused = (target: string): Notice =>
+  noticeWith({ action: 'score mute', target, outcome: 'refused' }, { reference: target });
+
+/** The ids that a message tells of in their order, or the sentence that it is. */
+export function toldIn(message: AuditMessage): string[] {
+  if ('content' in message) return [message.content];
+  return message.embeds.flatMap(({ description = '' }) =>
+    [...description.matchAll(/`([^`]*)`/g)].map(([, id = '']) => id),
+  );
+}
