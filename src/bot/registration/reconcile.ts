@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { plainReason } from 'startup/plain-reason';
 import type { RememberedGuilds } from './remembered-guilds.ts';
 import { type CommandScope, emptied } from './scopes.ts';
 import type { Registry } from './sync-commands.ts';
@@ -53,10 +54,14 @@ async function trying<Value>(
   try {
     return await act();
   } catch (err) {
-    log.warn({ err }, `the file with the servers that have commands cannot be ${what}`);
+    const reason = plainReason(err) ?? 'it is damaged, and is made anew';
+    log.warn(`registered-guilds.json in DATA_DIR cannot be ${what}: ${reason}; ${MEANS}`);
+    log.debug({ err }, 'the cause');
     return otherwise;
   }
 }
+
+const MEANS = 'commands may stay in servers that are taken out of the settings';
 
 const sameIds = (one: readonly string[], other: readonly string[]) =>
   new Set(one).symmetricDifference(new Set(other)).size === 0;
