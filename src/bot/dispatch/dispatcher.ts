@@ -143,8 +143,6 @@ export class Dispatcher implements Receiver {
       if (work && outcome === 'elsewhere') work.isLeft = true;
       log[level]({ ...fields, outcome, duration: duration() }, says);
       return outcome;
-    } finally {
-      this.#options.audit.settle(reference);
     }
   }
 
@@ -210,6 +208,7 @@ export class Dispatcher implements Receiver {
       return await answer.deliver(ending, PATIENCE, overdue);
     } finally {
       this.#running.delete(running);
+      if (begun.changes) this.#options.audit.settle(received.reference);
     }
   }
 
@@ -225,6 +224,7 @@ export class Dispatcher implements Receiver {
     if (outcome === 'uncertain') {
       const why = 'it is uncertain whether it was done';
       this.#options.audit.write(interaction, reference, { action, outcome: 'failed', why });
+      this.#options.audit.settle(reference);
     }
     return outcome;
   }
