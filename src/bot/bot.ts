@@ -88,6 +88,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       conversations: services.conversations,
       scores: services.scores,
       scoreRecords: services.scoreRecords,
+      scoreIndex: services.scoreIndex,
       recentNames,
       recentResources,
     },

@@ -6,6 +6,7 @@ import type {
   Score,
   ScoreParties,
 } from '../services/resources/managed-resource.ts';
+import type { ScoreIndex } from '../services/score-records/score-index.ts';
 import type { ScoreRecords } from '../services/score-records/score-record.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
@@ -19,6 +20,7 @@ export interface HandlerDependencies {
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
+  readonly scoreIndex: ScoreIndex;
   readonly recentResources: RecentResources;
 }
 

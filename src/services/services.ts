@@ -15,7 +15,10 @@ import type {
 } from './resources/managed-resource.ts';
 import { createScores } from './resources/scores.ts';
 import { createTimestamps, type TimestampUnit } from './resources/timestamps.ts';
+import { ScoreIndexInMemory } from './score-records/index/score-index-in-memory.ts';
+import type { ScoreIndex } from './score-records/score-index.ts';
 import type { ScoreRecords } from './score-records/score-record.ts';
+import { createRecordsCall } from './score-records/score-records-call.ts';
 import { createScoreRecords } from './score-records/score-records-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
 import { type Clock, machineClock } from './time.ts';
@@ -51,6 +54,8 @@ export interface ServicesSettings {
   readonly onNothingFound?: ((missing: number) => void) | undefined;
   /** Called at the end of each call of the service, with its failure if it failed. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
+  /** Called when the index of score records could not be read to its end, once a minute at the most. */
+  readonly onIndexFailure?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -60,7 +65,8 @@ export interface Services {
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
-  /** Ends the connections. Calls in flight fail as unavailable. */
+  readonly scoreIndex: ScoreIndex;
+  /** Ends the connections, and what is read in the background. Calls in flight fail as unavailable. */
   close(): Promise<void>;
 }
 
@@ -70,6 +76,18 @@ export function createServices(settings: ServicesSettings): Services {
   const rest = createRestClient({ ...settings, clock });
   const { resourcesCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
   const managed = { rest, timestamps: createTimestamps(timestampUnit), cursorParameter, largestLimit };
+  const {
+    recordsCursorParameter,
+    recordsSendToken: authorised,
+    recordsServiceField: serviceField,
+  } = settings;
+  const recordsCall = createRecordsCall({ rest, authorised, serviceField });
+  const scoreIndex = new ScoreIndexInMemory({
+    call: recordsCall,
+    cursorParameter: recordsCursorParameter,
+    clock,
+    onFailure: settings.onIndexFailure,
+  });
   return {
     names: createRememberedNames({
       client: createNamesClient({
@@ -87,12 +105,11 @@ export function createServices(settings: ServicesSettings): Services {
     }),
     conversations: createConversations(managed),
     scores: createScores(managed),
-    scoreRecords: createScoreRecords({
-      rest,
-      authorised: settings.recordsSendToken,
-      serviceField: settings.recordsServiceField,
-      cursorParameter: settings.recordsCursorParameter,
-    }),
-    close: () => rest.close(),
+    scoreRecords: createScoreRecords(recordsCall, recordsCursorParameter),
+    scoreIndex,
+    async close() {
+      scoreIndex.close();
+      await rest.close();
+    },
   };
 }

@@ -32,6 +32,16 @@ export const emptyContext: HandlerContext = {
   recentNames: new RecentNamesInMemory(),
   recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
+  scoreIndex: {
+    state: unused,
+    providers: unused,
+    awards: unused,
+    players: unused,
+    find: unused,
+    select: unused,
+    leaderboard: unused,
+    scores: unused,
+  },
   conversations: client,
   scores: client,
 };

@@ -11,6 +11,7 @@ import type { Reply } from '../../src/handlers/reply.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 import { anyCharacter } from '../any-character.ts';
 import { answering } from './answering.ts';
+import { emptyContext } from './empty-context.ts';
 
 const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -74,6 +75,7 @@ function contextOver(
     recentNames: new RecentNamesInMemory(),
     recentResources: new RecentResourcesInMemory(),
     scoreRecords: { page: unused },
+    scoreIndex: emptyContext.scoreIndex,
     conversations: client,
     scores: client,
   };

@@ -71,6 +71,7 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+    onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
     onOutcome: (failure) => outages.note(isServiceTrouble(failure) ? failure : undefined),
     onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
   });

@@ -12,6 +12,7 @@ import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { answering } from '../answering.ts';
+import { emptyContext } from '../empty-context.ts';
 
 const unused = () => {
   throw new Error('/list does not use this');
@@ -32,6 +33,7 @@ const inert = {
   progress: unused,
   recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
+  scoreIndex: emptyContext.scoreIndex,
   conversations: {
     page: unused,
     rows: unused,

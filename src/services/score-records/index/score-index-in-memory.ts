@@ -1,0 +1,133 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Clock, within } from '../../time.ts';
+import type {
+  FoundScore,
+  IndexedScore,
+  IndexState,
+  Leaderboard,
+  LeaderboardPart,
+  RankedScore,
+  ScoreFilter,
+  ScoreIndex,
+  ScorePart,
+  SelectedScores,
+} from '../score-index.ts';
+import type { RecordsCall } from '../score-records-call.ts';
+import { IndexReading } from './index-reading.ts';
+import { createListReader } from './list-reader.ts';
+import { bestOfEach, matching } from './matching.ts';
+import { type Place, Ranking } from './ranking.ts';
+import type { ScoreTable, TableLimits } from './score-table.ts';
+
+/**
+ * What is kept in memory: 1,000,000 records take 58 MB, and 166 MB where each of them has a player of its own (docs/performance.md#the-index-of-score-records).
+ */
+const LIMITS: TableLimits = { records: 1_000_000, characters: 64 * 1024 * 1024 };
+
+/** Milliseconds that a question waits for records which are being read. */
+const PATIENCE = 4_000;
+
+/** The same while somebody types: Discord waits for 3 s. */
+const TYPING_PATIENCE = 1_000;
+
+/** Records that are made of columns in one turn of the event loop. */
+const RECORDS_A_TURN = 5_000;
+
+/** What the index is made over. */
+export interface ScoreIndexOptions {
+  readonly call: RecordsCall;
+  /** The query parameter that takes the id of the last record seen; without one the index is what one answer holds. */
+  readonly cursorParameter: string | undefined;
+  readonly clock: Clock;
+  readonly limits?: TableLimits | undefined;
+  /** Called when reading ends before the end of the list, a rate limit apart: at most once a minute. */
+  readonly onFailure?: ((failure: unknown) => void) | undefined;
+}
+
+/** An index in the memory of this process, which ends with `close`. */
+export class ScoreIndexInMemory implements ScoreIndex {
+  readonly #reading: IndexReading;
+
+  constructor({ call, cursorParameter, limits = LIMITS, ...others }: ScoreIndexOptions) {
+    this.#reading = new IndexReading({ ...others, limits, reader: createListReader(call, cursorParameter) });
+  }
+
+  close(): void {
+    this.#reading.close();
+  }
+
+  async state(): Promise<IndexState> {
+    await this.#ready(PATIENCE);
+    return this.#reading.state;
+  }
+
+  async providers(typed: string, most: number): Promise<readonly string[]> {
+    return (await this.#ready(TYPING_PATIENCE)).providers.containing(typed, most);
+  }
+
+  async awards(typed: string, most: number): Promise<readonly string[]> {
+    return (await this.#ready(TYPING_PATIENCE)).awards.containing(typed, most);
+  }
+
+  async players(beginning: string, most: number): Promise<readonly string[]> {
+    return (await this.#ready(PATIENCE)).players.beginningWith(beginning, most);
+  }
+
+  async find(id: number): Promise<FoundScore | undefined> {
+    const table = await this.#ready(PATIENCE);
+    const offset = table.positionOf(id);
+    if (offset === undefined) return undefined;
+    const before = offset === 0 ? undefined : table.columns.id[offset - 1];
+    return { score: table.at(offset), offset, after: before?.toString() };
+  }
+
+  async select(filter: ScoreFilter, { order, offset, limit }: ScorePart): Promise<SelectedScores> {
+    const table = await this.#ready(PATIENCE);
+    const found = matching(table, filter);
+    const total = found.length;
+    const chosen = () => {
+      if (order === 'oldest') return [...found.subarray(offset, offset + limit)];
+      if (order === 'newest')
+        return [
+          ...found.subarray(Math.max(0, total - offset - limit), Math.max(0, total - offset)),
+        ].reverse();
+      return new Ranking(table.columns.score, found).page(offset, limit).map(({ position }) => position);
+    };
+    return { rows: chosen().map((position) => table.at(position)), total, state: this.#reading.state };
+  }
+
+  async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardPart): Promise<Leaderboard> {
+    const table = await this.#ready(PATIENCE);
+    const best = bestOfEach(table, matching(table, filter));
+    const ranking = new Ranking(table.columns.score, best);
+    const ranked = ({ position, rank }: Place): RankedScore => ({ rank, score: table.at(position) });
+    const number = player === undefined ? undefined : table.players.numberOf(player);
+    const position =
+      number === undefined ? undefined : best.find((at) => table.columns.player[at] === number);
+    const place = position === undefined ? undefined : ranking.placeOf(position);
+    return {
+      rows: ranking.page(offset, limit).map(ranked),
+      players: best.length,
+      own: place && { ...ranked(place), offset: place.offset },
+      state: this.#reading.state,
+    };
+  }
+
+  async *scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]> {
+    const table = await this.#ready(PATIENCE);
+    const found = matching(table, filter);
+    for (let from = 0; from < found.length; from += RECORDS_A_TURN) {
+      yield Array.from(found.subarray(from, from + RECORDS_A_TURN), (position) => table.at(position));
+      await turn();
+    }
+  }
+
+  /** What there is to answer from, after a wait for what is being read. */
+  async #ready(patience: number): Promise<ScoreTable> {
+    const reading = this.#reading;
+    const round = reading.refresh();
+    if (round) await within(patience, round);
+    if (reading.failure !== undefined) throw reading.failure;
+    return reading.table;
+  }
+}

@@ -1,0 +1,132 @@
+import type { IndexedScore } from '../score-index.ts';
+import { TextRegister } from './text-register.ts';
+
+/** How much a table holds. */
+export interface TableLimits {
+  readonly records: number;
+  /** UTF-16 units of all different texts. */
+  readonly characters: number;
+}
+
+/** Room for this many records is made at first; it doubles as it fills. */
+const FIRST_ROOM = 1_024;
+
+/**
+ * Score records in columns, by ascending id: 52 bytes a record besides the different texts, where an object with its
+ * texts takes about 500.
+ */
+export class ScoreTable {
+  readonly providers = new TextRegister();
+  readonly players = new TextRegister();
+  readonly awards = new TextRegister();
+  readonly #limits: TableLimits;
+  #columns: Columns;
+  #length = 0;
+
+  constructor(limits: TableLimits) {
+    this.#limits = limits;
+    this.#columns = columnsFor(Math.min(FIRST_ROOM, limits.records));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Those of more records may be others: they are asked for anew after each `add`. */
+  get columns(): Readonly<Columns> {
+    return this.#columns;
+  }
+
+  get lastId(): number | undefined {
+    return this.#length === 0 ? undefined : this.#columns.id[this.#length - 1];
+  }
+
+  get isFull(): boolean {
+    const { records, characters } = this.#limits;
+    const { providers, players, awards } = this;
+    return (
+      this.#length >= records || providers.characters + players.characters + awards.characters >= characters
+    );
+  }
+
+  /** @param record whose id is larger than the last one's */
+  add(record: IndexedScore): void {
+    const at = this.#length;
+    if (at === this.#columns.id.length) this.#columns = grown(this.#columns, this.#limits.records);
+    const { id, score, stage, bonus, time, provider, player, award } = this.#columns;
+    id[at] = record.id;
+    score[at] = record.score;
+    stage[at] = record.stage;
+    bonus[at] = record.bonus;
+    time[at] = record.created_at.getTime();
+    provider[at] = this.providers.add(record.provider);
+    player[at] = this.players.add(record.service);
+    award[at] = this.awards.add(record.nft_earned);
+    this.#length += 1;
+  }
+
+  /** @param position 0 up to what is before `length` */
+  at(position: number): IndexedScore {
+    const { id, score, stage, bonus, time, provider, player, award } = this.#columns;
+    const number = (column: Float64Array | Uint32Array) => column[position] ?? 0;
+    return {
+      id: number(id),
+      service: this.players.texts[number(player)] ?? '',
+      provider: this.providers.texts[number(provider)] ?? '',
+      nft_earned: this.awards.texts[number(award)] ?? '',
+      score: number(score),
+      stage: number(stage),
+      bonus: number(bonus),
+      created_at: new Date(number(time)),
+    };
+  }
+
+  /** The position of the record with this id. */
+  positionOf(id: number): number | undefined {
+    const ids = this.#columns.id;
+    let [low, high] = [0, this.#length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ids[middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#length && ids[low] === id ? low : undefined;
+  }
+}
+
+interface Columns {
+  readonly id: Float64Array;
+  readonly score: Float64Array;
+  readonly stage: Float64Array;
+  readonly bonus: Float64Array;
+  /** Milliseconds since 1970. */
+  readonly time: Float64Array;
+  /** These three are numbers of texts. */
+  readonly provider: Uint32Array;
+  readonly player: Uint32Array;
+  readonly award: Uint32Array;
+}
+
+const columnsFor = (records: number): Columns => ({
+  id: new Float64Array(records),
+  score: new Float64Array(records),
+  stage: new Float64Array(records),
+  bonus: new Float64Array(records),
+  time: new Float64Array(records),
+  provider: new Uint32Array(records),
+  player: new Uint32Array(records),
+  award: new Uint32Array(records),
+});
+
+function grown(columns: Columns, most: number): Columns {
+  const larger = columnsFor(Math.min(most, 2 * columns.id.length));
+  larger.id.set(columns.id);
+  larger.score.set(columns.score);
+  larger.stage.set(columns.stage);
+  larger.bonus.set(columns.bonus);
+  larger.time.set(columns.time);
+  larger.provider.set(columns.provider);
+  larger.player.set(columns.player);
+  larger.award.set(columns.award);
+  return larger;
+}

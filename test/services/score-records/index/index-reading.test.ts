@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ScoreIndexInMemory } from '../../../../src/services/score-records/index/score-index-in-memory.ts';
+import type { ScoreRecord } from '../../../../src/services/score-records/score-record.ts';
+import { ServiceFailure } from '../../../../src/services/service-failure.ts';
+import { failureOf } from '../../upstream.ts';
+import { indexOf, scoreRecord } from './scripted-records.ts';
+
+const numbered = (from: number, to: number): ScoreRecord[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => scoreRecord(from + at));
+
+const ids = async (index: ScoreIndexInMemory): Promise<number[]> =>
+  (await index.select({}, { order: 'oldest', offset: 0, limit: 100_000 })).rows.map(({ id }) => id);
+
+function opened(...options: Parameters<typeof indexOf>) {
+  const parts = indexOf(...options);
+  onTestFinished(() => parts.index.close());
+  return parts;
+}
+
+test('nothing is asked for before the first question', async () => {
+  const { asked, index } = opened(numbered(1, 3));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked).toEqual([]);
+  expect(await index.state()).toEqual({ extent: 'whole', records: 3, asOf: expect.any(Date) });
+});
+
+test('everything is read once, page after page, and then only what is new, once a minute at the most', async () => {
+  const records = numbered(1, 5_000);
+  const { asked, clock, index } = opened(records);
+  expect((await ids(index)).length).toBe(5_000);
+  expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '4000']);
+  records.push(...numbered(5_001, 5_003));
+  expect((await ids(index)).length).toBe(5_000);
+  clock.milliseconds += 61_000;
+  expect((await ids(index)).length).toBe(5_003);
+  expect(asked.slice(3)).toEqual([{ limit: 2_000, after: '5000' }]);
+});
+
+test('everything is read again after a day, since records change, and the old ones are shown meanwhile', async () => {
+  const records = numbered(1, 3_000);
+  const { asked, clock, index } = opened(records);
+  await index.state();
+  records.splice(0, 3_000, ...numbered(2, 3_000).map((one) => ({ ...one, score: 7 })));
+  clock.milliseconds += 86_400_000;
+  expect((await index.select({}, { order: 'score', offset: 0, limit: 1 })).rows[0]?.score).toBe(1);
+  await expect.poll(() => ids(index)).toHaveLength(2_999);
+  expect((await index.select({}, { order: 'score', offset: 0, limit: 1 })).rows[0]).toMatchObject({
+    score: 7,
+  });
+  expect(asked.slice(2).map(({ after }) => after)).toEqual([undefined, '2001']);
+});
+
+test('records are read from the start when the service no longer knows the last one', async () => {
+  const records = numbered(1, 20);
+  const { asked, clock, failures, index } = opened(records);
+  await index.state();
+  records.pop();
+  clock.milliseconds += 61_000;
+  failures.push(new ServiceFailure({ kind: 'refused', status: 400 }));
+  await index.state();
+  await expect.poll(async () => (await ids(index)).length).toBe(19);
+  expect(asked.slice(2).map(({ after }) => after)).toEqual(['20', undefined]);
+});
+
+test('a rate limit is waited for, and reading goes on where it was', async () => {
+  const { asked, clock, failures, index } = opened(numbered(1, 5_000));
+  failures.push(undefined, new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 7 }));
+  await expect.poll(() => ids(index)).toHaveLength(5_000);
+  expect(clock.waits).toContain(7_000);
+  expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '2000', '4000']);
+});
+
+test('while it waits for a rate limit it says so, at once, and how far it came', async () => {
+  const { clock, failures, index } = opened(numbered(1, 5_000));
+  const after = clock.after.bind(clock);
+  clock.after = (milliseconds, proceed) =>
+    milliseconds === 900_000 ? setTimeout(proceed, 100_000) : after(milliseconds, proceed);
+  failures.push(undefined, new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 900 }));
+  expect(await index.state()).toEqual({ extent: 'waiting', records: 2_000, asOf: undefined });
+});
+
+test('what fails before anything is read is told, and tried again a minute later', async () => {
+  const { asked, clock, failures, index } = opened(numbered(1, 3));
+  failures.push(new ServiceFailure({ kind: 'unavailable', problem: 'away' }));
+  expect(await failureOf(index.state())).toMatchObject({ kind: 'unavailable' });
+  expect(await failureOf(index.providers('', 1))).toMatchObject({ kind: 'unavailable' });
+  expect(asked).toHaveLength(1);
+  clock.milliseconds += 61_000;
+  expect(await index.state()).toMatchObject({ extent: 'whole', records: 3 });
+});
+
+test('what fails on the way leaves what is there, and goes on from it', async () => {
+  const { asked, clock, failures, index } = opened(numbered(1, 5_000));
+  failures.push(undefined, new ServiceFailure({ kind: 'unavailable', problem: 'away' }));
+  expect(await index.state()).toEqual({ extent: 'waiting', records: 2_000, asOf: undefined });
+  clock.milliseconds += 61_000;
+  await expect.poll(() => index.state()).toMatchObject({ extent: 'whole', records: 5_000 });
+  expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '2000', '4000']);
+});
+
+test('no more is kept than the limits allow, in records and in characters', async () => {
+  const { asked, clock, index } = opened(numbered(1, 50), { limits: { records: 20, characters: 1_000 } });
+  expect(await index.state()).toMatchObject({ extent: 'full', records: 20 });
+  clock.milliseconds += 61_000;
+  await index.state();
+  expect(asked).toHaveLength(1);
+  const long = numbered(1, 50).map((one) => ({ ...one, service: `${one.id}`.padEnd(100, 'x') }));
+  const other = opened(long, { limits: { records: 50, characters: 1_000 } });
+  expect(await other.index.state()).toMatchObject({ extent: 'full', records: 10 });
+});
+
+test('without a cursor it holds what one answer of the largest limit holds, and says that it was cut', async () => {
+  const records = numbered(1, 30);
+  const { asked, clock, index } = opened(records, { cursorParameter: undefined, most: 20 });
+  expect(await index.state()).toMatchObject({ extent: 'cut', records: 20 });
+  expect(asked).toEqual([{ limit: 10_000, after: undefined }]);
+  records.splice(0, 25);
+  clock.milliseconds += 61_000;
+  await index.state();
+  expect(asked).toHaveLength(1);
+  clock.milliseconds += 600_000;
+  await expect.poll(() => index.state()).toMatchObject({ extent: 'whole', records: 5 });
+});
+
+test('a list that begins again in place of going on, or is not by id, is no answer of the interface', async () => {
+  const records = numbered(1, 3_000);
+  const { index } = opened(records, { call: async () => records.slice(0, 2_000) });
+  expect(await index.state()).toMatchObject({ extent: 'waiting', records: 2_000 });
+  const backwards = opened(records.toReversed());
+  expect(
+    await failureOf(backwards.index.providers('zz', 1).then(() => backwards.index.state())),
+  ).toMatchObject({
+    kind: 'unexpected-answer',
+  });
+});
+
+test('a record that an answer repeats is there once', async () => {
+  const { index } = opened([], {
+    call: async (_direction, _limit, { after }) => (after ? [] : [1, 1, 2].map((id) => scoreRecord(id))),
+  });
+  expect(await ids(index)).toEqual([1, 2]);
+});
+
+test('closed, it asks for nothing more', async () => {
+  const { asked, index } = opened(numbered(1, 5_000));
+  const state = index.state();
+  index.close();
+  await state;
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ScoreFilter } from '../../../../src/services/score-records/score-index.ts';
+import type { ScoreRecord } from '../../../../src/services/score-records/score-record.ts';
+import { indexOf, scoreRecord } from './scripted-records.ts';
+
+const score = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ noNaN: true }),
+  fc.constantFrom(2 ** 53, 2 ** 53 + 2, Number.POSITIVE_INFINITY, -0, 0, 0.5),
+);
+
+const records = fc
+  .array(
+    fc.record({
+      step: fc.integer({ min: 1, max: 9 }),
+      service: fc.constantFrom('a', 'ab', 'b', 'c', ''),
+      provider: fc.constantFrom('x', 'y'),
+      nft_earned: fc.constantFrom('', 'gold'),
+      stage: fc.constantFrom(1, 2, 2.5),
+      score,
+      day: fc.integer({ min: 0, max: 40 }),
+    }),
+    { maxLength: 60 },
+  )
+  .map((rows) => {
+    let id = 0;
+    return rows.map(({ step, day, ...fields }) => {
+      id += step;
+      return scoreRecord(id, { ...fields, created_at: new Date(day * 86_400_000) });
+    });
+  });
+
+const filter: fc.Arbitrary<ScoreFilter> = fc.record(
+  {
+    provider: fc.constantFrom('x', 'y', 'z'),
+    player: fc.constantFrom('a', 'ab', 'nobody'),
+    award: fc.constantFrom('', 'gold'),
+    stage: fc.constantFrom(1, 2, 2.5),
+    since: fc.integer({ min: 0, max: 40 }).map((day) => new Date(day * 86_400_000)),
+  },
+  { requiredKeys: [] },
+);
+
+const part = fc.record({ offset: fc.nat({ max: 12 }), limit: fc.integer({ min: 1, max: 12 }) });
+
+const fitting = (all: readonly ScoreRecord[], wanted: ScoreFilter) =>
+  all.filter(
+    (one) =>
+      (wanted.provider ?? one.provider) === one.provider &&
+      (wanted.player ?? one.service) === one.service &&
+      (wanted.award ?? one.nft_earned) === one.nft_earned &&
+      (wanted.stage ?? one.stage) === one.stage &&
+      (wanted.since ?? one.created_at) <= one.created_at,
+  );
+
+const byScore = (a: ScoreRecord, b: ScoreRecord) =>
+  a.score === b.score ? a.id - b.id : a.score < b.score ? 1 : -1;
+
+function openIndex(all: ScoreRecord[]) {
+  const { index } = indexOf(all, { most: 16 });
+  return index;
+}
+
+test('a leaderboard is a sort of all records, with ties at one rank, whatever part of it is asked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, filter, part, async (all, wanted, { offset, limit }) => {
+      const seen = new Set<string>();
+      const best = fitting(all, wanted)
+        .sort(byScore)
+        .filter(({ service }) => !seen.has(service) && seen.add(service));
+      const expected = best.map((one, at) => ({
+        rank: best.filter(({ score }) => score > one.score).length + 1,
+        id: one.id,
+        offset: at,
+      }));
+      const index = openIndex(all);
+      const board = await index.leaderboard(wanted, { offset, limit, player: 'ab' });
+      index.close();
+      expect(board.players).toBe(best.length);
+      expect(board.rows.map(({ rank, score: { id } }) => ({ rank, id }))).toEqual(
+        expected.slice(offset, offset + limit).map(({ rank, id }) => ({ rank, id })),
+      );
+      const own = board.own && { rank: board.own.rank, id: board.own.score.id, offset: board.own.offset };
+      expect(own).toEqual(expected[best.findIndex(({ service }) => service === 'ab')]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('records that fit are selected by score, newest and oldest, with all their fields', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, filter, part, async (all, wanted, { offset, limit }) => {
+      const index = openIndex(all);
+      const found = fitting(all, wanted);
+      const sorted = { oldest: found, newest: found.toReversed(), score: found.toSorted(byScore) };
+      for (const order of ['oldest', 'newest', 'score'] as const) {
+        const { rows, total } = await index.select(wanted, { order, offset, limit });
+        expect(total).toBe(found.length);
+        const expected = sorted[order].slice(offset, offset + limit);
+        expect(rows).toEqual(expected.map(({ json: _json, updated_at: _changed, ...kept }) => kept));
+      }
+      const batches = [];
+      for await (const batch of index.scores(wanted)) batches.push(...batch);
+      expect(batches.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+      index.close();
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a record is found by its id, with what leads to it in the list', async () => {
+  const { index } = indexOf([scoreRecord(3), scoreRecord(5, { provider: 'other' }), scoreRecord(9)]);
+  onTestFinished(() => index.close());
+  expect(await index.find(5)).toMatchObject({ score: { id: 5, provider: 'other' }, offset: 1, after: '3' });
+  expect(await index.find(3)).toMatchObject({ offset: 0, after: undefined });
+  expect(await index.find(4)).toBeUndefined();
+  expect(await index.find(10)).toBeUndefined();
+});
+
+test('a player is found by a beginning, and by an exact hash that others begin with', async () => {
+  const { index } = indexOf(['abc', 'ab', 'abd', 'b'].map((service, at) => scoreRecord(at + 1, { service })));
+  onTestFinished(() => index.close());
+  expect(await index.players('ab', 3)).toEqual(['ab']);
+  expect(await index.players('a', 3)).toEqual(['abc', 'ab', 'abd']);
+  expect(await index.players('a', 2)).toEqual(['abc', 'ab']);
+  expect(await index.players('c', 2)).toEqual([]);
+});
+
+test('providers are offered by what was typed: first those that begin with it', async () => {
+  const { index } = indexOf(
+    ['Tide', 'riptide', 'ember', 'tide-2'].map((provider, at) => scoreRecord(at + 1, { provider })),
+  );
+  onTestFinished(() => index.close());
+  expect(await index.providers('TIDE', 25)).toEqual(['Tide', 'tide-2', 'riptide']);
+  expect(await index.providers('', 2)).toEqual(['Tide', 'ember']);
+});
