@@ -10,6 +10,7 @@ import { CommandMentions } from './command-mentions.ts';
 import type { Moderation } from './dispatch/access.ts';
 import type { ClaimedReceiver } from './dispatch/claimed-receiver.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
+import { ReadResourceIndex } from './resource-index/resource-index.ts';
 import type { Claims } from './state/claims.ts';
 import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
@@ -80,6 +81,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const account = await accountOf(options, clock, mentions);
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
+  const resourceIndex = new ReadResourceIndex({ services, log });
   const audit = new Audit(log, account?.auditChannel);
   const dispatcher = new Dispatcher({
     commands,
@@ -91,6 +93,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       scoreIndex: services.scoreIndex,
       recentNames,
       recentResources,
+      resourceIndex,
     },
     cooldown,
     moderation,
@@ -103,6 +106,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await transport.stop();
     claimed?.stop();
     dispatcher.interrupt();
+    resourceIndex.stop();
     const began = performance.now();
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);

@@ -12,6 +12,7 @@ import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
 import type { RecentNames, RecentResources } from './recent.ts';
 import type { Reply } from './reply.ts';
+import type { ResourceIndex } from './resource-index.ts';
 
 /** What every handler depends on: the clients of the service, and what was seen lately. */
 export interface HandlerDependencies {
@@ -22,6 +23,7 @@ export interface HandlerDependencies {
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
   readonly recentResources: RecentResources;
+  readonly resourceIndex: ResourceIndex;
 }
 
 /** What is written down of a resource: what can be changed, and where it begins or ends also whom it is with. */

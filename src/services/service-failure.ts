@@ -35,6 +35,10 @@ const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
 export const isServiceTrouble = (error: unknown): boolean =>
   error instanceof ServiceFailure && TROUBLE.has(error.reason.kind);
 
+/** Whether there is no such conversation or score, or not any more. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason.kind === 'not-found';
+
 /** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';

@@ -1,6 +1,7 @@
 import { RecentNamesInMemory } from '../../src/bot/state/memory/recent-names.ts';
 import { RecentResourcesInMemory } from '../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { noIndex } from './no-index.ts';
 
 const unused = () => {
   throw new Error('not used here');
@@ -8,6 +9,7 @@ const unused = () => {
 
 const client = {
   page: unused,
+  part: unused,
   create: unused,
   retrieve: unused,
   update: unused,
@@ -30,6 +32,7 @@ export const emptyContext: HandlerContext = {
   progress: async () => undefined,
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),
+  resourceIndex: noIndex,
   recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {

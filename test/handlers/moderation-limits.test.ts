@@ -12,6 +12,7 @@ import { type FailureReason, ServiceFailure } from '../../src/services/service-f
 import { anyCharacter } from '../any-character.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
+import { noIndex } from './no-index.ts';
 
 const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -53,6 +54,7 @@ function contextOver(
 ): HandlerContext {
   const client = {
     page: async () => ({ rows, more: true }),
+    part: unused,
     retrieve: async () => rows[0] ?? unused(),
     create: unused,
     update: unused,
@@ -73,6 +75,7 @@ function contextOver(
     progress: async () => undefined,
     names: { list: unused },
     recentNames: new RecentNamesInMemory(),
+    resourceIndex: noIndex,
     recentResources: new RecentResourcesInMemory(),
     scoreRecords: { page: unused },
     scoreIndex: emptyContext.scoreIndex,

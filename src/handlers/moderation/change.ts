@@ -1,9 +1,9 @@
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
-import { ServiceFailure } from '../../services/service-failure.ts';
+import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
 import type { ChangeableField } from './actions.ts';
 import type { Kind, Managed } from './kind.ts';
-import { read } from './recent.ts';
+import { read, remember } from './recent.ts';
 
 /** A change that somebody wants. */
 export interface WantedChange {
@@ -52,6 +52,7 @@ export async function applyChange(
     }
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
     const resource = await kind.client(context).update(id, wanted.change);
+    await remember(kind, [resource], context);
     if (!wanted.holds(resource)) throw new ServiceFailure({ kind: 'ignored' });
     context.audit({
       action,
@@ -77,7 +78,7 @@ export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why
 
 /** Whether it failed because there is no such resource, or not any more. */
 export function isGone(error: unknown): boolean {
-  return error instanceof ServiceFailure && error.reason.kind === 'not-found';
+  return isNotFound(error);
 }
 
 /** What can be changed of a resource, as it is written down. */

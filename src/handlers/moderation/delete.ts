@@ -12,7 +12,7 @@ import type { Confirmation } from './custom-ids.ts';
 import { deleteQuestion } from './delete-question.ts';
 import type { Kind } from './kind.ts';
 import { EXAMPLE_ID, resourceOption } from './options.ts';
-import { read, remember } from './recent.ts';
+import { forget, read, remember } from './recent.ts';
 
 /** Deletion: asked for by the command, and carried out by a confirmation alone. */
 export function deleteSubcommand(kind: Kind): Runnable {
@@ -116,7 +116,7 @@ async function deleteConfirmed(
     await kind.client(context).delete(id);
     const before = account(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
-    await context.recentResources.forget(noun, id);
+    await forget(kind, id, context);
     return {
       content: `Deleted the ${noun} ${inline(id, 300)}.`,
       embeds: [resourceEmbed(kind, resource)],
@@ -125,7 +125,7 @@ async function deleteConfirmed(
   } catch (error) {
     context.audit({ action, target: id, party, ...failedAttempt(error) });
     if (!isGone(error)) throw error;
-    await context.recentResources.forget(noun, id);
+    await forget(kind, id, context);
     return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
   }
 }

@@ -23,3 +23,10 @@ export interface Page<Row> {
   /** Whether rows are known to follow. There is no total: the interface gives none. */
   readonly more: boolean;
 }
+
+/** As much of a list as one call gives: for reading all of it, call by call. */
+export interface ListPart<Row> {
+  readonly rows: readonly Row[];
+  /** What comes after its last row; `out-of-reach` is what no call gives. */
+  readonly follows: 'more' | 'nothing' | 'out-of-reach';
+}

@@ -2,12 +2,18 @@ import { beginningByCursor, pageByCursor } from './cursor-paging.ts';
 import { beginningByLimit, pageByLimit } from './limit-paging.ts';
 import type { EndGuess, ListAnswer } from './list-answer.ts';
 import type { ListBeginning, ListSource } from './list-source.ts';
-import type { Page, PageRequest } from './page.ts';
+import type { ListPart, Page, PageRequest } from './page.ts';
+import { partByCall } from './part.ts';
 
 /** A list of the service's, page by page, whichever way the service lets it be continued. */
 export interface PagedList<Row> {
   /** @throws ServiceFailure, unexpected-answer among them when there is more and no way to it */
   page(request: PageRequest): Promise<Page<Row>>;
+  /**
+   * The rows of one call: the first ones, or with a cursor those after the row with the id `after`.
+   * @throws ServiceFailure, refused among them when the service does not know that row any more
+   */
+  part(after?: string): Promise<ListPart<Row>>;
   /**
    * The first `needed` rows or more, unless the list ends before or no more of it can be had.
    * @param known its rows from the first one on: with a cursor the list is continued there
@@ -41,13 +47,16 @@ export function createPagedList<Row>(options: PagedListOptions<Row>): PagedList<
     return { rows, more, short: rows.length < limit };
   };
   const source: ListSource<Row> = { ...options, call, saysMore: endGuess === undefined };
+  const part = (after?: string) => partByCall(source, after);
   if (parameter === undefined) {
     return {
+      part,
       page: (request) => pageByLimit(source, request),
       beginning: (needed) => beginningByLimit(source, needed),
     };
   }
   return {
+    part,
     page: (request) => pageByCursor(source, request),
     beginning: (needed, known = []) => beginningByCursor(source, needed, known),
   };

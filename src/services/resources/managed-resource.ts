@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../lists/page.ts';
+import type { ListPart, Page, PageRequest } from '../lists/page.ts';
 
 /** What a conversation and a score have in common (docs/interface.md#conversations-and-scores). */
 export interface ManagedResource {
@@ -61,6 +61,11 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    * to it: without a cursor parameter nothing beyond the largest limit can be had
    */
   page(filter: ResourceFilter, request: PageRequest): Promise<Page<Resource>>;
+  /**
+   * The rows of one call, without a filter: the first ones, or with a cursor parameter those after the row `after`.
+   * @throws ServiceFailure, refused among them when the service does not know that row any more
+   */
+  part(after?: string): Promise<ListPart<Resource>>;
   /** @throws ServiceFailure; `unconfirmed` when it may have been created. Never repeated by itself. */
   create(parties: Parties): Promise<Resource>;
   /** @throws ServiceFailure, `invalid-id` and `not-found` among them */

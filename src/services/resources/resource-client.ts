@@ -82,6 +82,7 @@ export function createResourceClient<
 
   return {
     page: (filter, request) => listOf(filter).page(request),
+    part: (after) => listOf({}).part(after),
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {

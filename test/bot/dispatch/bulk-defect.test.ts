@@ -8,6 +8,7 @@ import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerDependencies } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { noIndex } from '../../handlers/no-index.ts';
 import { payloadResponder } from './payload-responder.ts';
 
 it('a defect inside a bulk change ends it, is in the log, and the asker is told how far it came', async () => {
@@ -25,6 +26,7 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
     // A bulk change uses these alone.
     dependencies: {
       conversations,
+      resourceIndex: noIndex,
       recentResources: new RecentResourcesInMemory(),
     } as unknown as HandlerDependencies,
     cooldown: new CooldownInMemory(0),

@@ -13,6 +13,7 @@ import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
+import { noIndex } from '../no-index.ts';
 
 const unused = () => {
   throw new Error('/list does not use this');
@@ -31,18 +32,19 @@ const inert = {
   reference: 'abcd1234',
   signal: new AbortController().signal,
   progress: unused,
+  resourceIndex: noIndex,
   recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: emptyContext.scoreIndex,
   conversations: {
     page: unused,
-    rows: unused,
+    part: unused,
     create: unused,
     retrieve: unused,
     update: unused,
     delete: unused,
   },
-  scores: { page: unused, rows: unused, create: unused, retrieve: unused, update: unused, delete: unused },
+  scores: { page: unused, part: unused, create: unused, retrieve: unused, update: unused, delete: unused },
 };
 
 const runnable = list.runnables.get('');

@@ -157,6 +157,7 @@ export class Moderator {
         const { offset, limit } = at;
         return { rows: rows.slice(offset, offset + limit), more: rows.length > offset + limit };
       },
+      part: async () => ({ rows: [...this.rows.values()], follows: 'nothing' as const }),
       create: async (parties: ConversationParties & ScoreParties) => {
         this.#called('create', '', parties);
         const { contact_id = null, game_id = null, group_id = null } = parties;

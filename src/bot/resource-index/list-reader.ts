@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { IndexedResource } from '../../handlers/resource-index.ts';
+import type { ListPart } from '../../services/lists/page.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { Clock } from '../../services/time.ts';
+import { type Pace, Stopped } from './pace.ts';
+import type { ResourceTable } from './resource-table.ts';
+
+/** Milliseconds after which what was changed elsewhere has to be known, or the index is not whole any more. */
+const FRESH = 10 * 60_000;
+
+/**
+ * Milliseconds from the beginning of one reading to that of the next. What is changed right behind a reading is seen
+ * by the end of the next one: with readings of up to 5 minutes (some 3,000 calls) that is in time.
+ */
+const PERIOD = 4 * 60_000;
+
+/** Milliseconds over which a later reading is spread, if it does not take longer, and the longest gap for that. */
+const SPREAD = 3 * 60_000;
+const LONGEST_SPREAD_GAP = 1_000;
+
+/** Milliseconds without a use after which reading rests. */
+const REST = 30 * 60_000;
+
+/** Milliseconds for which the newest are believed: somebody who types asks several times a second. */
+const BELIEVED = 3_000;
+
+/** Milliseconds before the next attempt after a failure, twice as many after each further one. */
+const FIRST_BACKOFF = 5_000;
+const LONGEST_BACKOFF = 60_000;
+
+/** How many rows from the end of a page are tried to go on from: the last one may have been deleted meanwhile. */
+const CURSORS = 3;
+
+/** How many rows are taken in before others have their turn. */
+const AT_ONCE = 1_000;
+
+/** A list, and where it is kept. */
+interface ReaderParts {
+  readonly noun: string;
+  /** Rows of one call, after the row with that id or from the first on. */
+  readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
+  readonly table: ResourceTable;
+  readonly pace: Pace;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Reads one list of the service again and again, as long as somebody uses what is kept of it. */
+export class ListReader {
+  readonly #parts: ReaderParts;
+  /** Which reading is under way, or was the last. */
+  #reading = 0;
+  /** How many calls the last reading took that came to its end. */
+  #calls = 0;
+  /** When the last reading began that came to the end of the list. */
+  #wholeSince = Number.NEGATIVE_INFINITY;
+  #usedAt = Number.NEGATIVE_INFINITY;
+  #wake: AbortController | undefined;
+  #running: Promise<void> | undefined;
+  #newest: Promise<ListPart<IndexedResource>> | undefined;
+  #newestAt = Number.NEGATIVE_INFINITY;
+  /** What was changed here while each call is under way, whose answer may be older. */
+  readonly #underWay = new Set<Set<string>>();
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether all that was there ten minutes ago is known, and nothing that was gone then. */
+  get isWhole(): boolean {
+    return this.#parts.clock.now() - this.#wholeSince <= FRESH;
+  }
+
+  /** Somebody uses what is read: reading begins, or goes on. */
+  use(): void {
+    this.#usedAt = this.#parts.clock.now();
+    this.#wake?.abort();
+    this.#running ??= this.#run();
+  }
+
+  /** Takes in what is known of the service at this moment. */
+  remember(resources: readonly IndexedResource[]): void {
+    for (const resource of resources) {
+      this.#changedHere(resource.id);
+      this.#parts.table.set(resource, this.#reading);
+    }
+  }
+
+  forget(id: string): void {
+    this.#changedHere(id);
+    this.#parts.table.delete(id);
+  }
+
+  /** Asks for the newest, unless that has just been done or the service wants to be left alone. */
+  async lookAtNewest(): Promise<void> {
+    const { clock, pace } = this.#parts;
+    if (pace.isHeld || clock.now() - this.#newestAt < BELIEVED) return;
+    // A failure is told where the list is read.
+    await this.#first().catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const { clock, pace, log, noun } = this.#parts;
+    try {
+      for (;;) {
+        const began = clock.now();
+        await this.#read().catch((err: unknown) => {
+          if (err instanceof Stopped) throw err;
+          log.warn({ err }, `the ${noun}s could not be read to the end: they are read again in a while`);
+        });
+        pace.relax();
+        await pace.pause(Math.max(began + PERIOD - clock.now(), 0));
+        await this.#rest();
+      }
+    } catch (error) {
+      if (!(error instanceof Stopped)) log.error({ err: error }, `the ${noun}s are not read any more`);
+    }
+  }
+
+  /** Waits for the next use when there was none for long. */
+  async #rest(): Promise<void> {
+    const { clock, pace } = this.#parts;
+    while (clock.now() - this.#usedAt > REST) {
+      this.#wake = new AbortController();
+      await pace.pause(2 ** 31 - 1, this.#wake.signal);
+      this.#wake = undefined;
+    }
+  }
+
+  /** The whole list, call by call. What it has not seen is gone. @throws Stopped, ServiceFailure */
+  async #read(): Promise<void> {
+    const { clock, table } = this.#parts;
+    const began = clock.now();
+    const gap = Math.min(SPREAD / Math.max(this.#calls, 1), LONGEST_SPREAD_GAP);
+    this.#reading += 1;
+    let calls = 1;
+    let { rows, follows } = await this.#patiently(this.#calls === 0 ? 0 : gap, () => this.#first());
+    while (follows === 'more' && table.hasRoom) {
+      const last = rows;
+      ({ rows, follows } = await this.#following(last, this.#calls === 0 ? 0 : gap));
+      calls += 1;
+    }
+    if (follows === 'nothing') {
+      // What has come to the front meanwhile was not seen where it had been.
+      if (calls > 1) await this.#patiently(0, () => this.#first());
+      if (table.hasRoom) {
+        await table.deleteBefore(this.#reading);
+        this.#wholeSince = began;
+      }
+    }
+    this.#calls = calls;
+  }
+
+  /** What follows these rows. A service need not know a row any more that has been deleted. */
+  async #following(rows: readonly IndexedResource[], gap: number): Promise<ListPart<IndexedResource>> {
+    const cursors = rows
+      .slice(-CURSORS)
+      .map(({ id }) => id)
+      .toReversed();
+    for (const [at, id] of cursors.entries()) {
+      try {
+        return await this.#patiently(gap, () => this.#take(id));
+      } catch (error) {
+        const isRefused = error instanceof ServiceFailure && error.reason.kind === 'refused';
+        if (!isRefused || at === cursors.length - 1) throw error;
+      }
+    }
+    throw new TypeError('A page that is followed by another has rows.');
+  }
+
+  /**
+   * Makes a call until it is answered: not before the service takes calls again after a 429, and later and later while it is
+   * away. What an answer is that makes no sense, or a refusal, is thrown.
+   */
+  async #patiently<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
+    const { pace } = this.#parts;
+    for (let backoff = FIRST_BACKOFF; ; backoff = Math.min(2 * backoff, LONGEST_BACKOFF)) {
+      try {
+        return await pace.inTurn(gap, call);
+      } catch (error) {
+        if (!(error instanceof ServiceFailure)) throw error;
+        const { reason } = error;
+        if (reason.kind === 'refused' || reason.kind === 'unexpected-answer') throw error;
+        if (reason.kind === 'rate-limited') pace.limited(reason.retryAfterSeconds);
+        else await pace.pause(backoff);
+      }
+      await this.#rest();
+    }
+  }
+
+  /** The first rows; asked for once by all who want them at the same time. */
+  #first(): Promise<ListPart<IndexedResource>> {
+    this.#newest ??= this.#take(undefined).finally(() => {
+      this.#newest = undefined;
+      this.#newestAt = this.#parts.clock.now();
+    });
+    return this.#newest;
+  }
+
+  /** One call. What was changed here while it was under way is known better than by its answer. */
+  async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
+    const { part, table } = this.#parts;
+    const changed = new Set<string>();
+    this.#underWay.add(changed);
+    try {
+      const answer = await part(after);
+      for (const [at, row] of answer.rows.entries()) {
+        if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+        if (!changed.has(row.id)) table.set(row, this.#reading);
+      }
+      return answer;
+    } finally {
+      this.#underWay.delete(changed);
+    }
+  }
+
+  #changedHere(id: string): void {
+    for (const changed of this.#underWay) changed.add(id);
+  }
+}

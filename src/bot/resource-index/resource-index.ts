@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import { conversationKind, type Managed, scoreKind } from '../../handlers/moderation/kind.ts';
+import { indexed } from '../../handlers/moderation/recent.ts';
+import type {
+  IndexedKind,
+  IndexedResource,
+  IndexState,
+  ResourceIndex,
+} from '../../handlers/resource-index.ts';
+import type { ListPart } from '../../services/lists/page.ts';
+import { type Clock, machineClock, within } from '../../services/time.ts';
+import { ListReader } from './list-reader.ts';
+import { Pace } from './pace.ts';
+import { ResourceTable } from './resource-table.ts';
+
+/** How many are found at the most: as many as Discord offers or has in a menu. */
+const MOST_FOUND = 25;
+
+/** Milliseconds that the newest may take while somebody types; Discord shows nothing that comes after 3 s. */
+const NEWEST_LIMIT = 1_200;
+
+/** What an index is made of. */
+export interface IndexOptions {
+  readonly services: {
+    readonly [Client in 'conversations' | 'scores']: {
+      part(after?: string): Promise<ListPart<Managed>>;
+    };
+  };
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+/** What is kept of a kind. */
+interface Kept {
+  readonly table: ResourceTable;
+  readonly reader: ListReader;
+}
+
+/** The index of this process, read from the service's own lists. */
+export class ReadResourceIndex implements ResourceIndex {
+  readonly #kinds: Readonly<Record<IndexedKind, Kept>>;
+  readonly #stopped = new AbortController();
+
+  constructor({ services, log, clock = machineClock }: IndexOptions) {
+    const pace = new Pace(clock, this.#stopped.signal);
+    const kept = (kind: typeof conversationKind, client: keyof IndexOptions['services']): Kept => {
+      const table = new ResourceTable();
+      const part = async (after?: string) => {
+        const { rows, follows } = await services[client].part(after);
+        return { rows: rows.map((row) => indexed(kind, row)), follows };
+      };
+      return { table, reader: new ListReader({ noun: kind.noun, part, table, pace, clock, log }) };
+    };
+    this.#kinds = {
+      conversation: kept(conversationKind, 'conversations'),
+      score: kept(scoreKind, 'scores'),
+    };
+  }
+
+  async remember(kind: IndexedKind, resources: readonly IndexedResource[]): Promise<void> {
+    this.#used(kind).reader.remember(resources);
+  }
+
+  async forget(kind: IndexedKind, id: string): Promise<void> {
+    this.#kinds[kind].reader.forget(id);
+  }
+
+  async matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]> {
+    const { table, reader } = this.#used(kind);
+    await within(NEWEST_LIMIT, reader.lookAtNewest());
+    return table.matching(typed, MOST_FOUND);
+  }
+
+  async withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]> {
+    const { table, reader } = this.#used(kind);
+    await within(NEWEST_LIMIT, reader.lookAtNewest());
+    return table.withParty(party, MOST_FOUND);
+  }
+
+  all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {
+    return this.#used(kind).table.blocks();
+  }
+
+  state(kind: IndexedKind): IndexState {
+    const { table, reader } = this.#used(kind);
+    return { whole: reader.isWhole, looked: table.size };
+  }
+
+  /** Reads no further. What is under way comes to its own end. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  #used(kind: IndexedKind): Kept {
+    const kept = this.#kinds[kind];
+    kept.reader.use();
+    return kept;
+  }
+}

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import type { IndexedResource } from '../../handlers/resource-index.ts';
+import { TopOf } from './top-of.ts';
+
+/**
+ * How many resources of a kind are kept: twice what was measured (docs/performance.md), some 50 MB. A service with more
+ * has the rest by exact id alone.
+ */
+const MOST_RESOURCES = 200_000;
+
+/** How many characters of ids, contacts, games and groups are kept: some 160 for each, where 30 are usual. */
+const MOST_CHARACTERS = 32_000_000;
+
+/** How many rows are gone through before others have their turn: a millisecond or less. */
+const AT_ONCE = 10_000;
+
+/** How many rows are handed on together. */
+const BLOCK = 1_000;
+
+const PINNED = 1;
+const MUTED = 2;
+const ARCHIVED = 4;
+
+/** A table's limits, for tests. */
+interface TableLimits {
+  readonly resources: number;
+  readonly characters: number;
+}
+
+/**
+ * Resources of a kind in columns, which take half of what an object for each would. A row keeps its place, and the place of
+ * one that is taken out is used again.
+ */
+export class ResourceTable {
+  readonly #limits: TableLimits;
+  readonly #places = new Map<string, number>();
+  readonly #ids: string[] = [];
+  readonly #parties: (string | null)[] = [];
+  readonly #groups: (string | null)[] = [];
+  /** What is looked through, in small letters: a line each for party, group and id; empty where there is no row. */
+  readonly #texts: string[] = [];
+  readonly #free: number[] = [];
+  #flags = new Uint8Array(1_024);
+  /** Milliseconds since 1970; NaN for never. */
+  #active = new Float64Array(1_024);
+  #created = new Float64Array(1_024);
+  /** By which reading a row was last seen. */
+  #readings = new Uint32Array(1_024);
+  #characters = 0;
+  #isFull = false;
+
+  constructor(limits: TableLimits = { resources: MOST_RESOURCES, characters: MOST_CHARACTERS }) {
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /** Whether it has taken in all that it was given so far. */
+  get hasRoom(): boolean {
+    return !this.#isFull;
+  }
+
+  /** Takes a resource in, in place of what was known of it, if there is room. */
+  set(resource: IndexedResource, reading: number): void {
+    const { id, party, group_id } = resource;
+    const before = this.#places.get(id);
+    const length = lengthOf(resource);
+    const characters = this.#characters + length - (before === undefined ? 0 : this.#lengthAt(before));
+    const isOver = before === undefined && this.size >= this.#limits.resources;
+    this.#isFull = isOver || characters > this.#limits.characters;
+    if (this.#isFull) return;
+    const place = before ?? this.#free.pop() ?? this.#ids.length;
+    if (place >= this.#flags.length) this.#grow();
+    const isSame = before !== undefined && this.#parties[place] === party && this.#groups[place] === group_id;
+    if (!isSame) {
+      this.#ids[place] = id;
+      this.#parties[place] = party;
+      this.#groups[place] = group_id;
+      this.#texts[place] = ['', folded(party ?? ''), folded(group_id ?? ''), folded(id), ''].join('\n');
+      this.#places.set(id, place);
+    }
+    this.#characters = characters;
+    this.#flags[place] =
+      (resource.is_pinned ? PINNED : 0) |
+      (resource.is_muted ? MUTED : 0) |
+      (resource.archived ? ARCHIVED : 0);
+    this.#active[place] = resource.last_active_at?.getTime() ?? Number.NaN;
+    this.#created[place] = resource.created_at.getTime();
+    this.#readings[place] = reading;
+  }
+
+  delete(id: string): void {
+    const place = this.#places.get(id);
+    if (place === undefined) return;
+    this.#characters -= this.#lengthAt(place);
+    this.#places.delete(id);
+    this.#ids[place] = '';
+    this.#parties[place] = null;
+    this.#groups[place] = null;
+    this.#texts[place] = '';
+    this.#free.push(place);
+  }
+
+  /** Takes out what no reading has seen since. */
+  async deleteBefore(reading: number): Promise<void> {
+    await this.#each((place) => {
+      if ((this.#readings[place] ?? 0) < reading) this.delete(this.#ids[place] ?? '');
+    });
+  }
+
+  /** Those found by what was typed, the nearest first; the last active first among equals. */
+  async matching(typed: string, most: number): Promise<IndexedResource[]> {
+    const wanted = folded(typed.trim());
+    const best = new TopOf(most);
+    await this.#each((place, text) => {
+      if (!text.includes(wanted)) return;
+      const begins = text.includes(`\n${wanted}`);
+      const nearness = begins && text.includes(`\n${wanted}\n`) ? 2 : Number(begins);
+      best.offer(place, wanted === '' ? 0 : nearness, this.#lastTime(place));
+    });
+    return this.#present(best.places);
+  }
+
+  /** Those with this party, the last active first; case is ignored. */
+  async withParty(party: string, most: number): Promise<IndexedResource[]> {
+    const wanted = `\n${folded(party)}\n`;
+    const best = new TopOf(most);
+    await this.#each((place, text) => {
+      if (text.startsWith(wanted)) best.offer(place, 0, this.#lastTime(place));
+    });
+    return this.#present(best.places);
+  }
+
+  /** All, some at a time. */
+  async *blocks(): AsyncGenerator<IndexedResource[]> {
+    for (let from = 0; from < this.#ids.length; from += BLOCK) {
+      const places = Array.from({ length: Math.min(BLOCK, this.#ids.length - from) }, (_, at) => from + at);
+      yield this.#present(places);
+      await setImmediate();
+    }
+  }
+
+  /** Every row, in as many turns of the event loop as it takes. */
+  async #each(see: (place: number, text: string) => void): Promise<void> {
+    for (let from = 0; from < this.#texts.length; from += AT_ONCE) {
+      if (from > 0) await setImmediate();
+      const end = Math.min(from + AT_ONCE, this.#texts.length);
+      for (let place = from; place < end; place += 1) {
+        const text = this.#texts[place];
+        if (text) see(place, text);
+      }
+    }
+  }
+
+  /** What is at these places; some may have been taken out meanwhile. */
+  #present(places: readonly number[]): IndexedResource[] {
+    return places.filter((place) => this.#texts[place]).map((place) => this.#at(place));
+  }
+
+  #at(place: number): IndexedResource {
+    const flags = this.#flags[place] ?? 0;
+    const active = this.#active[place] ?? Number.NaN;
+    return {
+      id: this.#ids[place] ?? '',
+      party: this.#parties[place] ?? null,
+      group_id: this.#groups[place] ?? null,
+      is_pinned: (flags & PINNED) !== 0,
+      is_muted: (flags & MUTED) !== 0,
+      archived: (flags & ARCHIVED) !== 0,
+      last_active_at: Number.isNaN(active) ? null : new Date(active),
+      created_at: new Date(this.#created[place] ?? 0),
+    };
+  }
+
+  /** When it was last active, or created where it never was. */
+  #lastTime(place: number): number {
+    const active = this.#active[place] ?? Number.NaN;
+    return Number.isNaN(active) ? (this.#created[place] ?? 0) : active;
+  }
+
+  #lengthAt(place: number): number {
+    return lengthOf({
+      id: this.#ids[place] ?? '',
+      party: this.#parties[place] ?? null,
+      group_id: this.#groups[place] ?? null,
+    });
+  }
+
+  #grow(): void {
+    const length = 2 * this.#flags.length;
+    this.#flags = copied(this.#flags, new Uint8Array(length));
+    this.#active = copied(this.#active, new Float64Array(length));
+    this.#created = copied(this.#created, new Float64Array(length));
+    this.#readings = copied(this.#readings, new Uint32Array(length));
+  }
+}
+
+/** As it is compared: without regard to case, and to how a letter is written in Unicode. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' | 'group_id'>): number =>
+  id.length + (party?.length ?? 0) + (group_id?.length ?? 0);
+
+function copied<Column extends Uint8Array | Uint32Array | Float64Array>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,48 @@
+import type { ManagedResource } from '../services/resources/managed-resource.ts';
+
+/** The kinds of resources that are indexed. */
+export type IndexedKind = 'conversation' | 'score';
+
+/** What is kept of a resource to find it by, and to tell it from others. */
+export type IndexedResource = Pick<
+  ManagedResource,
+  'id' | 'group_id' | 'is_pinned' | 'is_muted' | 'last_active_at' | 'created_at'
+> & {
+  /** The contact of a conversation, the game of a score. */
+  readonly party: string | null;
+  readonly archived: boolean;
+};
+
+/** How far an index has come. */
+export interface IndexState {
+  /**
+   * Whether it has all that the service has: what was changed here at once, what was changed elsewhere within 10
+   * minutes. It never is when there are more resources than can be had or kept.
+   */
+  readonly whole: boolean;
+  /** How many resources are looked through. */
+  readonly looked: number;
+}
+
+/**
+ * All conversations and scores of the service, as far as they have been read, however old they are. Whoever uses it
+ * may be told of less than there is (`state`), and never of a failure. Reading begins with the first use of a kind, goes
+ * on in the background, and rests while nobody uses it.
+ */
+export interface ResourceIndex {
+  /** Takes in resources as they are now. */
+  remember(kind: IndexedKind, resources: readonly IndexedResource[]): Promise<void>;
+  /** Takes out what is gone. */
+  forget(kind: IndexedKind, id: string): Promise<void>;
+  /**
+   * At most 25, found by contact, game, group or id: those of which one is what was typed come first, then those of which
+   * one begins with it, then those that contain it, the last active first among each; case is ignored. Asks for the
+   * newest when that has not just been done, and waits a second for the answer.
+   */
+  matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]>;
+  /** At most 25 of this contact or game, the last active first; case is ignored. */
+  withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]>;
+  /** All, in no order, some at a time; others have their turn in between. */
+  all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;
+  state(kind: IndexedKind): IndexState;
+}

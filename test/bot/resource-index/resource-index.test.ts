@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
+import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
+import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { indexed } from '../../../src/handlers/moderation/recent.ts';
+import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
+import type { ListPart } from '../../../src/services/lists/page.ts';
+import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import type { Services } from '../../../src/services/services.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { customIdOf, rowOf } from '../../handlers/moderation/moderator.ts';
+import { foreignServices, localServices, servicesWith } from '../../services/services-of.ts';
+import { type SteppedClock, steppedClock } from './stepped-clock.ts';
+
+const MINUTES = 60_000;
+
+const indexes: ReadResourceIndex[] = [];
+afterEach(() => {
+  for (const index of indexes.splice(0)) index.stop();
+});
+
+/** An index over a service, with what it asked for and what it logged. */
+function indexOver(
+  conversations: Pick<Services['conversations'], 'part'>,
+  clock: SteppedClock = steppedClock(),
+) {
+  const calls: (string | undefined)[] = [];
+  const log: Record<string, unknown>[] = [];
+  const part = (after?: string) => {
+    calls.push(after);
+    return clock.waitFor(conversations.part(after));
+  };
+  const index = new ReadResourceIndex({
+    services: { conversations: { part }, scores: { part } },
+    log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
+    clock,
+  });
+  indexes.push(index);
+  return { index, clock, calls, log };
+}
+
+const byId = (one: IndexedResource, other: IndexedResource) => (one.id < other.id ? -1 : 1);
+
+async function contentOf(index: ReadResourceIndex): Promise<IndexedResource[]> {
+  const rows: IndexedResource[] = [];
+  for await (const block of index.all('conversation')) rows.push(...block);
+  return rows.toSorted(byId);
+}
+
+/** All of a service's list, as the index has to have it. */
+async function listOf(conversations: Services['conversations']): Promise<IndexedResource[]> {
+  const rows: Conversation[] = [];
+  for (let after: string | undefined; ; after = rows.at(-1)?.id) {
+    const { rows: more, follows } = await conversations.part(after);
+    rows.push(...more);
+    if (follows !== 'more') return rows.map((row) => indexed(conversationKind, row)).toSorted(byId);
+  }
+}
+
+/** A change: which of what is there, and what is done to it. */
+const step = fc.oneof(
+  fc.record({ does: fc.constant('create' as const), party: fc.stringMatching(/^[a-c]{1,3}$/) }),
+  fc.record({
+    does: fc.constantFrom('pin', 'unpin', 'mute', 'archive', 'restore', 'delete', 'show'),
+    which: fc.nat(50),
+  }),
+  fc.record({ does: fc.constant('wait' as const), seconds: fc.nat(300) }),
+);
+
+describe('an index of the reference service', () => {
+  /** Does what a moderator does with commands and buttons. */
+  async function moderate(
+    context: HandlerContext,
+    name: string,
+    options: Record<string, string>,
+  ): Promise<void> {
+    const run = conversation.runnables.get(name);
+    const reply = await run?.run(new Map(Object.entries(options)), context);
+    if (name !== 'delete' || !reply) return;
+    const customId = customIdOf(reply, 'Delete for good');
+    const confirm = conversation.components.find(({ id }) => id === idOf(customId));
+    if (!confirm || !('run' in confirm)) throw new Error('There is nothing to confirm with');
+    await confirm.run({ customId, values: [], typed: new Map(), message: undefined }, context);
+  }
+
+  it('equals its list after any changes made here, and ten minutes after those made elsewhere', async () => {
+    const { local, environment } = await localServices({}, false);
+    let users = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(12),
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.tuple(fc.boolean(), step), { maxLength: 15 }),
+        async (first, limit, steps) => {
+          users += 1;
+          const services = servicesWith({
+            ...environment,
+            API_TOKEN: local.issueToken(`user-${users}`),
+            API_CURSOR_PARAMETER: 'starting_after',
+            API_LARGEST_LIMIT: String(limit),
+          });
+          const { conversations } = services;
+          for (let at = 0; at < first; at += 1) await conversations.create({ contact_id: `first-${at}` });
+          const { index, clock, log } = indexOver(conversations);
+          const here: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
+          const elsewhere: HandlerContext = { ...emptyContext, conversations };
+          index.state('conversation');
+          await clock.advance(MINUTES);
+          let untouched = true;
+          for (const [isHere, each] of steps) {
+            const context = isHere ? here : elsewhere;
+            if (each.does === 'wait') await clock.advance(each.seconds * 1_000);
+            else if (each.does === 'create') {
+              await moderate(context, 'create', { contact: each.party });
+              untouched &&= isHere;
+            } else {
+              const all = await listOf(conversations);
+              const id = all[each.which % Math.max(all.length, 1)]?.id;
+              if (id === undefined) continue;
+              await moderate(context, each.does, { id });
+              untouched &&= isHere || each.does === 'show';
+            }
+            if (untouched) expect(await contentOf(index)).toEqual(await listOf(conversations));
+          }
+          await clock.advance(10 * MINUTES);
+          expect(index.state('conversation').whole).toBe(true);
+          expect(await contentOf(index)).toEqual(await listOf(conversations));
+          expect(log).toEqual([]);
+          index.stop();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is read to the end in as few calls as there are pages, and again every four minutes', async () => {
+    const { environment } = await localServices({}, true);
+    const services = servicesWith({
+      ...environment,
+      API_CURSOR_PARAMETER: 'starting_after',
+      API_LARGEST_LIMIT: '30',
+    });
+    const { index, clock, calls } = indexOver(services.conversations);
+    expect(calls).toEqual([]);
+    expect(index.state('conversation')).toEqual({ whole: false, looked: 0 });
+    await clock.advance(MINUTES);
+    const rows = await listOf(services.conversations);
+    expect(rows.length).toBeGreaterThan(30);
+    const pages = Math.ceil(rows.length / 30);
+    // The newest once more at the end, for what has come meanwhile.
+    expect(calls).toHaveLength(pages + 1);
+    expect(index.state('conversation')).toEqual({ whole: true, looked: rows.length });
+    await clock.advance(4 * MINUTES);
+    expect(calls).toHaveLength(2 * (pages + 1));
+  });
+});
+
+describe('an index of a service of another making', () => {
+  it('has what one call gives where there is no cursor, and says that it is not all', async () => {
+    const { foreign, services } = await foreignServices({ largestLimit: 20 }, { API_LARGEST_LIMIT: '1000' });
+    for (let at = 0; at < 20; at += 1) foreign.add('conversations', { contact_id: `c-${at}` });
+    const { index, clock } = indexOver(services.conversations);
+    index.state('conversation');
+    await clock.advance(MINUTES);
+    expect(index.state('conversation')).toEqual({ whole: true, looked: 20 });
+    foreign.add('conversations');
+    await clock.advance(20 * MINUTES);
+    expect(index.state('conversation')).toEqual({ whole: false, looked: 20 });
+    expect(foreign.requests[0]).toBe('GET /v1/conversations?limit=1000');
+  });
+
+  it('goes on over a row that was deleted right where it had come to', async () => {
+    const { foreign, services } = await foreignServices({ cursorParameter: 'from', largestLimit: 10 });
+    for (let at = 0; at < 30; at += 1) foreign.add('conversations');
+    const { index, clock, calls } = indexOver({
+      async part(after) {
+        const part = await services.conversations.part(after);
+        if (calls.length === 1) foreign.rows.conversations.splice(8, 2);
+        return part;
+      },
+    });
+    index.state('conversation');
+    await clock.advance(2_000);
+    expect(index.state('conversation')).toEqual({ whole: true, looked: 30 });
+    await clock.advance(8 * MINUTES);
+    expect(index.state('conversation')).toEqual({ whole: true, looked: 28 });
+  });
+
+  it('whose cursor is ignored is told of in the log, and is never whole', async () => {
+    const { foreign, services } = await foreignServices(
+      { largestLimit: 10 },
+      { API_CURSOR_PARAMETER: 'nonsense' },
+    );
+    for (let at = 0; at < 30; at += 1) foreign.add('conversations');
+    const { index, clock, log, calls } = indexOver(services.conversations);
+    index.state('conversation');
+    await clock.advance(9 * MINUTES);
+    expect(index.state('conversation')).toEqual({ whole: false, looked: 10 });
+    expect(log[0]).toMatchObject({
+      level: 'warn',
+      msg: expect.stringContaining('the conversations could not be read to the end'),
+    });
+    expect(calls.length).toBeLessThan(10);
+  });
+});
+
+describe('an index of a service that limits calls', () => {
+  /** A list of so many rows, ten a page, that takes no more than so many calls a minute. */
+  function limited(rows: number, callsAMinute: number, clock: SteppedClock) {
+    let window = 0;
+    let inWindow = 0;
+    let refused = 0;
+    const all = Array.from({ length: rows }, (_, at) => rowOf({ id: `${at}` }));
+    return {
+      refused: () => refused,
+      async part(after?: string): Promise<ListPart<Conversation>> {
+        const minute = Math.floor(clock.now() / MINUTES);
+        inWindow = minute === window ? inWindow + 1 : 1;
+        window = minute;
+        if (inWindow > callsAMinute) {
+          refused += 1;
+          const retryAfterSeconds = Math.ceil(((minute + 1) * MINUTES - clock.now()) / 1_000);
+          throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds });
+        }
+        const from = after === undefined ? 0 : Number(after) + 1;
+        return { rows: all.slice(from, from + 10), follows: from + 10 < rows ? 'more' : 'nothing' };
+      },
+    };
+  }
+
+  it('stops at the first 429, goes on where it was when it may, and leaves half of the rate to people', async () => {
+    const clock = steppedClock();
+    const service = limited(1_200, 60, clock);
+    const { index, calls } = indexOver(service, clock);
+    index.state('conversation');
+    await clock.advance(30_000);
+    expect(service.refused()).toBe(1);
+    expect(calls).toHaveLength(61);
+    expect(index.state('conversation')).toEqual({ whole: false, looked: 600 });
+    await clock.advance(30_000);
+    await clock.advance(MINUTES);
+    expect(calls[61]).toBe('599');
+    expect(calls.length - 61).toBeGreaterThan(20);
+    expect(calls.length - 61).toBeLessThanOrEqual(32);
+    await clock.advance(2 * MINUTES);
+    expect(index.state('conversation')).toEqual({ whole: true, looked: 1_200 });
+    expect(service.refused()).toBe(1);
+  });
+
+  it('waits half a minute for one that names no time', async () => {
+    let calls = 0;
+    const { index, clock } = indexOver({
+      async part() {
+        calls += 1;
+        throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: undefined });
+      },
+    });
+    index.state('conversation');
+    await clock.advance(29_000);
+    // Nobody who types has it asked again.
+    expect(await index.matching('conversation', '')).toEqual([]);
+    expect(calls).toBe(1);
+    await clock.advance(2_000);
+    expect(calls).toBe(2);
+  });
+
+  it('asks later and later while the service is away, and goes on when it is back', async () => {
+    let away = true;
+    const { index, clock, calls } = indexOver({
+      async part() {
+        if (away) throw new ServiceFailure({ kind: 'unavailable', problem: 'ECONNREFUSED' });
+        return { rows: [rowOf()], follows: 'nothing' };
+      },
+    });
+    index.state('conversation');
+    await clock.advance(10 * MINUTES);
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.length).toBeLessThan(18);
+    away = false;
+    await clock.advance(MINUTES + 1_000);
+    expect(index.state('conversation')).toEqual({ whole: true, looked: 1 });
+  });
+});
+
+describe('what an index costs', () => {
+  const none = { part: async () => ({ rows: [], follows: 'nothing' as const }) };
+
+  it('is nothing before the first use, little while it is used, and nothing when nobody does for half an hour', async () => {
+    const { index, clock, calls } = indexOver(none);
+    await clock.advance(60 * MINUTES);
+    expect(calls).toEqual([]);
+    await index.remember('conversation', []);
+    await clock.advance(60 * MINUTES);
+    const used = calls.length;
+    expect(used).toBeLessThan(2 * 10);
+    await clock.advance(600 * MINUTES);
+    expect(calls).toHaveLength(used);
+    expect(index.state('conversation').whole).toBe(false);
+    await clock.advance(2_000);
+    expect(index.state('conversation').whole).toBe(true);
+  });
+
+  it('is nothing after the end', async () => {
+    const { index, clock, calls } = indexOver(none);
+    index.state('conversation');
+    await clock.advance(MINUTES);
+    const before = calls.length;
+    index.stop();
+    index.state('conversation');
+    await clock.advance(60 * MINUTES);
+    expect(calls).toHaveLength(before);
+  });
+});

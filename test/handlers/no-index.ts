@@ -1,0 +1,11 @@
+import type { ResourceIndex } from '../../src/handlers/resource-index.ts';
+
+/** An index that knows nothing and never will. */
+export const noIndex: ResourceIndex = {
+  remember: async () => undefined,
+  forget: async () => undefined,
+  matching: async () => [],
+  withParty: async () => [],
+  async *all() {},
+  state: () => ({ whole: false, looked: 0 }),
+};
