@@ -1,5 +1,6 @@
 import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
 import { inline } from './display/display-text.ts';
+import { counted } from './display/number.ts';
 import type { Reply } from './reply.ts';
 
 /** A failure of the asker's own making, with the sentence that says what to do. */
@@ -114,6 +115,10 @@ function explainService(reason: FailureReason): Explanation {
       );
     case 'ignored':
       return host('The service took this and changed nothing: tell the host of this bot.');
+    case 'out-of-reach':
+      return host(
+        `No more than the first ${counted('row', reason.rows)} of this list can be shown: tell the host of this bot, who may change that.`,
+      );
     case 'unexpected-answer':
       return host('The service gave an answer that makes no sense: tell the host of this bot.');
   }

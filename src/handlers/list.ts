@@ -1,19 +1,32 @@
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { requiredText } from './declaration/options.ts';
-import { card } from './list/card.ts';
-import { namesFileId, namesPageId } from './list/custom-ids.ts';
+import { namesFileId, namesJsonId, namesPages } from './list/custom-ids.ts';
 import { namesFile } from './list/file.ts';
+import { findName } from './list/find-name.ts';
 import { lookUp } from './list/look-up.ts';
 import { listingOptions } from './list/options.ts';
 import { show } from './list/show.ts';
 import { orMeant } from './list/unregistered.ts';
+import { pageComponents } from './paging/page-components.ts';
 
-const pageButton = defineComponent({
-  codec: namesPageId,
+const FORMATS = { c: 'card', t: 'text' } as const;
+
+const turning = pageComponents(namesPages, {
   effect: 'update-own',
-  // Under a sentence about a name that nobody has registered it takes the place of the sentence too.
-  run: async (fields, context) => ({ content: '', ...card(await lookUp(fields, context)) }),
+  rows: 'names',
+  async show(fields, context, arrival) {
+    const listed = await lookUp(fields, context, arrival);
+    // Under a sentence about a name that nobody has registered it takes the place of the sentence too.
+    return { content: '', ...(await show(listed, FORMATS[fields.format], context)) };
+  },
+  find: findName,
+});
+
+const jsonButton = defineComponent({
+  codec: namesJsonId,
+  effect: 'private',
+  run: async (fields, context) => show(await lookUp(fields, context), 'json', context),
 });
 
 const fileButton = defineComponent({
@@ -39,7 +52,7 @@ export const list = defineCommand({
     ...listingOptions,
   },
   visibility: 'public',
-  components: [pageButton, fileButton],
+  components: [...turning, jsonButton, fileButton],
   async run({ name, limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, limit, direction, page: 0 } as const;
     const listed = await lookUp(fields, context).catch(async (failure: unknown) => {

@@ -1,10 +1,8 @@
-/** Pages of a list: the options that ask for them, what their buttons carry, their headings and their buttons. */
+/** Pages of a list: the options that ask for them, and what their buttons and their form carry. */
 
 import { z } from 'zod';
-import type { CustomIdCodec } from './declaration/custom-id.ts';
+import { type CustomIdCodec, customIdCodec } from './declaration/custom-id.ts';
 import { choice, integer } from './declaration/options.ts';
-import { type Button, button } from './display/buttons.ts';
-import { counted, grouped } from './display/number.ts';
 
 /** The last page that a button leads to. */
 const LAST_PAGE = 100_000;
@@ -29,72 +27,62 @@ export const limitOption = (
   { most, usual }: { readonly most: number; readonly usual: number },
 ) => integer({ description: `${rows} on a page, ${usual} unless told`, min: 1, max: most, fallback: usual });
 
-/** What every page button carries. */
+/** What every page button carries, and the form that asks for a page. */
 export interface PageFields {
+  /** Which of the buttons it is: First, Previous, Next or Last; two of them may lead to one page. */
+  readonly turn: 'f' | 'p' | 'n' | 'l';
   /** Rows on a page. */
   readonly limit: number;
   /** Counts from 0. */
   readonly page: number;
+  /** How many rows there were in all when the end of the list was seen last; empty when it was not. */
+  readonly total: number | '';
   /** The id of the row before the page; empty when it is not known, and not there where no list continues after a row. */
   readonly after?: string;
 }
 
+/** The fields of the first page of a list. */
+export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 0, total: '' as const });
+
 /** What the fields of a page button's custom id hold. @param mostRows that a page may have */
-export const pageSchemas = (mostRows: number) => ({
+const pageSchemas = (mostRows: number) => ({
+  turn: z.enum(['f', 'p', 'n', 'l']),
   limit: z.coerce.number().int().min(1).max(mostRows),
   page: z.coerce.number().int().min(0).max(LAST_PAGE),
+  total: z.literal('').or(z.coerce.number().int().min(0)),
 });
 
-/** Where a page begins, as the services are asked. */
+/** The custom ids of the pages of one list. All carry the same and are as long, so that where a button fits its form does. */
+export interface PageIds<Fields> {
+  readonly page: CustomIdCodec<Fields>;
+  /** Opens the form that asks which page to show. */
+  readonly askPage: CustomIdCodec<Fields>;
+  /** The form itself. */
+  readonly pageForm: CustomIdCodec<Fields>;
+}
+
+/**
+ * The custom ids of the pages of a list.
+ * @param list what they begin with: `records`
+ * @param version of what they carry
+ * @param mostRows that a page may have
+ * @param own what else leads to a page of this list
+ */
+export function pageIds<const Own extends Record<string, z.ZodType<string | number>>>(
+  list: string,
+  version: number,
+  mostRows: number,
+  own: Own,
+) {
+  const schemas = { ...pageSchemas(mostRows), ...own };
+  return {
+    page: customIdCodec(`${list}-page`, version, schemas),
+    askPage: customIdCodec(`${list}-jump`, version, schemas),
+    pageForm: customIdCodec(`${list}-form`, version, schemas),
+  };
+}
+
+/** Where a page begins, as the services are asked: the last page in place of one past the end. */
 export function pageAt({ limit, page, after = '' }: PageFields) {
-  return { offset: page * limit, limit, after: after === '' ? undefined : after };
-}
-
-/**
- * The buttons to the pages beside this one; none when everything is on it. Each is undefined when its fields do not
- * fit into a custom id.
- * @param found whether rows follow, and the id of the last row of this page, where the list can continue after it
- */
-export function pageButtons<Fields extends PageFields>(
-  codec: CustomIdCodec<Fields>,
-  fields: Fields,
-  { more, last = '' }: { readonly more: boolean; readonly last?: string | undefined },
-): readonly (Button | undefined)[] {
-  const { page } = fields;
-  if (page === 0 && !more) return [];
-  const previous = { ...fields, page: Math.max(0, page - 1), after: '' };
-  const next = { ...fields, page: page + 1, after: last };
-  // Fields with the last id may be too long where those without it are not: the service is then asked from the start.
-  const fitting = codec.encode(next) === undefined ? { ...next, after: '' } : next;
-  return [
-    button(codec, previous, 'Previous', { disabled: page === 0 }),
-    button(codec, fitting, 'Next', { disabled: !more }),
-  ];
-}
-
-/** Which rows a page shows. */
-export interface Extent {
-  /** How many rows stand before the page. */
-  readonly offset: number;
-  readonly rows: number;
-  readonly more: boolean;
-  /** How many rows there are in all, where that is known. */
-  readonly total?: number | undefined;
-}
-
-/**
- * Which rows a page shows, as its heading: `Scores 11 to 20, and there are more`, `Names 16 to 30 of 2,500`, `3 names`.
- * @param noun of one row, in lower case
- */
-export function pageExtent(noun: string, { offset, rows, more, total }: Extent): string {
-  if (rows === 0) {
-    if (total !== undefined) return `No ${noun}s after ${counted(noun, total)}`;
-    return `No ${noun}s${offset > 0 ? ' on this page' : ''}`;
-  }
-  if (offset === 0 && rows === total) return counted(noun, total);
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1);
-  const [first, last] = [offset + 1, offset + rows].map((row) => grouped(row));
-  const shown = first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
-  if (total !== undefined) return `${shown} of ${grouped(total)}`;
-  return more ? `${shown}, and there are more` : shown;
+  return { offset: page * limit, limit, after: after === '' ? undefined : after, orLast: true };
 }

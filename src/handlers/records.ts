@@ -1,16 +1,11 @@
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import { defineComponent } from './declaration/component.ts';
-import { limitOption, orderOption, pageAt } from './paging.ts';
-import { MOST_RECORDS, type RecordsPageFields, recordsPageId } from './records/custom-ids.ts';
+import type { Arrival } from './paging/extent.ts';
+import { pageComponents } from './paging/page-components.ts';
+import { firstPage, limitOption, orderOption, pageAt } from './paging.ts';
+import { MOST_RECORDS, type RecordsPageFields, recordsPages } from './records/custom-ids.ts';
 import { recordsView } from './records/view.ts';
 import type { Reply } from './reply.ts';
-
-const pageButton = defineComponent({
-  codec: recordsPageId,
-  effect: 'update-own',
-  run: (fields, context) => page(fields, context),
-});
 
 /** `/records`: the score records that games have logged, in pages. */
 export const records = defineCommand({
@@ -23,10 +18,16 @@ export const records = defineCommand({
     default: orderOption('records'),
   },
   visibility: 'public',
-  components: [pageButton],
-  run: ({ limit, default: direction }, context) => page({ direction, limit, page: 0, after: '' }, context),
+  components: pageComponents(recordsPages, { effect: 'update-own', rows: 'records', show: page }),
+  run: ({ limit, default: direction }, context) =>
+    page({ ...firstPage(limit), direction, after: '' }, context),
 });
 
-async function page(fields: RecordsPageFields, { scoreRecords }: HandlerContext): Promise<Reply> {
-  return recordsView(fields, await scoreRecords.page({ direction: fields.direction, ...pageAt(fields) }));
+async function page(
+  fields: RecordsPageFields,
+  { scoreRecords }: HandlerContext,
+  arrival?: Arrival,
+): Promise<Reply> {
+  const found = await scoreRecords.page({ direction: fields.direction, ...pageAt(fields) });
+  return recordsView(fields, found, arrival);
 }

@@ -20,6 +20,8 @@ export type FailureReason =
   | { readonly kind: 'unconfirmed'; readonly problem: string }
   /** The service answered a change with success, and the resource as it was. */
   | { readonly kind: 'ignored' }
+  /** A page lies further in a list than can be asked for; `rows` is how many come before that. */
+  | { readonly kind: 'out-of-reach'; readonly rows: number; readonly problem: string }
   | { readonly kind: 'unexpected-answer'; readonly problem: string };
 
 const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([

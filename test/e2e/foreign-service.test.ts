@@ -28,7 +28,7 @@ describe.each([
     const seen: string[] = [];
     for (;;) {
       seen.push(...[...textOf(outcome).matchAll(/group `(g\d+)`/g)].map(([, group]) => group ?? ''));
-      if (!textOf(outcome).includes('there are more')) break;
+      if (!textOf(outcome).includes('At least')) break;
       outcome = await rollcall.moderator.click(id, buttonOf(messageOf(outcome).message, 'Next'));
     }
     expect(new Set(seen).size).toBe(25);
@@ -100,10 +100,10 @@ describe('/records and /list at a service of another making', () => {
   it('shows records with the field under another name', async () => {
     for (let record = 0; record < 20; record += 1) foreign.addRecord();
     const outcome = await rollcall.member.command('records');
-    expect(textOf(outcome)).toContain('Records 1 to 15, and there are more');
+    expect(textOf(outcome)).toContain('At least 16 records · page 1');
     const { message } = messageOf(outcome);
     expect(textOf(await rollcall.member.click(message.id, buttonOf(message, 'Next')))).toContain(
-      'Records 16 to 20',
+      'records · page 2',
     );
   });
 });

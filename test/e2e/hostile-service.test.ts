@@ -66,7 +66,7 @@ it('a list that names a row twice shows it once, with a menu', async () => {
   }));
   rollcall.service.misbehave = answerWith(200, JSON.stringify({ has_more: false, data: [a, b, a] }));
   const outcome = await rollcall.moderator.command('conversation list');
-  expect(textOf(outcome)).toContain('**Conversations 1 to 2**');
+  expect(textOf(outcome)).toContain('**2 conversations**');
   expect(menuOf(messageOf(outcome).message).options.map(({ value }) => value)).toEqual(['a', 'b']);
 });
 

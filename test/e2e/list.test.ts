@@ -67,11 +67,11 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const first = await rollcall.member.command('list', { name: 'collector', limit: 100 });
       const { message } = messageOf(first);
       const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
-      expect(textOf(second)).toContain('Names 101 to 200, and there are more');
+      expect(textOf(second)).toContain('At least 201 names · page 2');
       await rollcall.restart();
       const third = await rollcall.member.click(message.id, buttonOf(messageOf(second).message, 'Next'));
       expect(messageOf(third).message.id).toBe(message.id);
-      expect(textOf(third)).toContain('Names 201 to 300, and there are more');
+      expect(textOf(third)).toContain('At least 301 names · page 3');
     });
 
     it('gives somebody else who clicks a private copy, and leaves the message of the asker alone', async () => {
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         .click(message.id, buttonOf(message, 'Next'));
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect(messageOf(outcome).message.id).not.toBe(message.id);
-      expect(textOf(outcome)).toContain('Names 16 to 30');
+      expect(textOf(outcome)).toContain('page 2');
     });
 
     it('prints plain text', async () => {
@@ -115,10 +115,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const address = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
       const { message } = messageOf(await rollcall.member.command('wallet', { address, limit: 100 }));
       expect(message.embeds[0]?.description).toContain(
-        `The wallet\n\`\`\`\n${address}\n\`\`\`\n**Names 1 to 100`,
+        `The wallet\n\`\`\`\n${address}\n\`\`\`\n**At least 101 names · page 1**`,
       );
       const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
-      expect(textOf(second)).toContain('Names 101 to 200, and there are more');
+      expect(textOf(second)).toContain('At least 201 names · page 2');
       expect(rollcall.service.calls).toEqual([
         `/api/v1/wallets/${address}/names?limit=101&default=asc`,
         `/api/v1/wallets/${address}/names?limit=201&default=asc`,
@@ -159,7 +159,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(ephemeral).toBe(true);
       const shown = await rollcall.member.click(message.id, buttonOf(message, 'ada'));
       expect(messageOf(shown)).toMatchObject({ ephemeral: true, message: { id: message.id, content: '' } });
-      expect(textOf(shown)).toContain('**Name 1, and there are more**\n```\nエイダ\n```');
+      expect(textOf(shown)).toContain('**At least 2 names · page 1**\n```\nエイダ\n```');
       const next = await rollcall.member.click(message.id, buttonOf(messageOf(shown).message, 'Next'));
       expect(textOf(next)).toContain('ada.lovelace');
       const elsewhere = await rollcall.discord.clientOf('visitor').command('list', { name: 'ADA' });

@@ -22,7 +22,6 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
   describe.each(transport === 'gateway' ? KINDS : KINDS.slice(0, 1))(
     '/%s',
     (noun, table, party, partyField) => {
-      const nouns = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
       const rowOf = (id: string) => rollcall.database.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id);
       const idWhere = (condition: string): string => {
         const found = rollcall.database
@@ -44,8 +43,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         for (let page = 0; ; page += 1) {
           const text = textOf(outcome);
           seen.push(...[...text.matchAll(/^`(\w{16})`/gm)].map(([, found]) => found ?? ''));
-          if (!text.includes('and there are more')) break;
-          expect(text).toContain(`${nouns} ${page * 10 + 1} to ${page * 10 + 10}, and there are more`);
+          if (!text.includes('At least')) break;
+          expect(text).toContain(`**At least ${page * 10 + 11} ${noun}s · page ${page + 1}**`);
           outcome = await press(id, outcome, 'Next');
         }
         const all = rollcall.database
@@ -54,7 +53,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           .map((found) => found.id);
         expect(seen.toSorted()).toEqual(all.toSorted());
         outcome = await press(id, outcome, 'Previous');
-        expect(textOf(outcome)).toContain(`${nouns} 41 to 50, and there are more`);
+        const pages = Math.ceil(all.length / 10);
+        expect(textOf(outcome)).toContain(`**${all.length} ${noun}s · page ${pages - 1} of ${pages}**`);
       });
 
       it('list filters by flags and group together', async () => {
@@ -82,7 +82,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           .command(`${noun} list`, { muted: false });
         expect(textOf(options)).toContain('The option `muted` takes the word only.');
         const whole = textOf(await moderator.command(`${noun} list`, { limit: 25 }));
-        expect(whole).toContain(`**${nouns} 1 to 25, and there are more**\n`);
+        expect(whole).toContain(`**At least 26 ${noun}s · page 1**\n`);
         const offered = moderator.commands().find(({ name }) => name === noun);
         const list = offered?.options?.find(({ name }) => name === 'list');
         const filters = list && 'options' in list ? (list.options ?? []) : [];
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
       it('list says in the right number what it shows', async () => {
         const one = textOf(await moderator.command(`${noun} list`, { limit: 1 }));
-        expect(one).toContain(`**${nouns.slice(0, -1)} 1, and there are more**`);
+        expect(one).toContain(`**At least 2 ${noun}s · page 1**`);
         const none = textOf(await moderator.command(`${noun} list`, { group: 'nobody' }));
         expect(none).toBe(`**No ${noun}s** (only of group \`nobody\`)`);
       });

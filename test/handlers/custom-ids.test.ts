@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
 import { helpTopicId } from '../../src/handlers/help/topics.ts';
-import { namesFileId, namesPageId } from '../../src/handlers/list/custom-ids.ts';
+import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
-import { recordsPageId } from '../../src/handlers/records/custom-ids.ts';
+import { recordsPages } from '../../src/handlers/records/custom-ids.ts';
 
 const conversation = moderationIds('conversation');
 const score = moderationIds('score');
@@ -23,27 +23,69 @@ const sent = <Fields>(codec: CustomIdCodec<Fields>, customId: string, fields: Fi
  * version: the line here then has another number, and buttons of the one before are told to be old.
  */
 const SENT = [
-  sent(namesPageId, 'list-page.2:asc:15:2:name:ada', {
-    direction: 'asc',
+  sent(namesPages.page, 'list-page.3:p:15:2::c:asc:name:ada', {
+    turn: 'p',
     limit: 15,
     page: 2,
+    total: '',
+    format: 'c',
+    direction: 'asc',
+    by: 'name',
+    subject: 'ada',
+  }),
+  ...[namesPages.page, namesPages.askPage, namesPages.pageForm].map((codec) =>
+    sent(codec, `${codec.id}.3:f:100:0:2500:t:desc:wallet:a%3Ab`, {
+      turn: 'f',
+      limit: 100,
+      page: 0,
+      total: 2_500,
+      format: 't',
+      direction: 'desc',
+      by: 'wallet',
+      subject: 'a:b',
+    }),
+  ),
+  sent(namesJsonId, 'list-json.1:asc:15:1:name:ada', {
+    direction: 'asc',
+    limit: 15,
+    page: 1,
     by: 'name',
     subject: 'ada',
   }),
   sent(namesFileId, 'list-file.2:desc:wallet:a%3Ab', { direction: 'desc', by: 'wallet', subject: 'a:b' }),
   sent(helpTopicId, 'help-topic.1', {}),
-  sent(recordsPageId, 'records-page.1:desc:25:1:77', { direction: 'desc', limit: 25, page: 1, after: '77' }),
-  sent(recordsPageId, 'records-page.1:asc:1:0:', { direction: 'asc', limit: 1, page: 0, after: '' }),
+  ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
+    sent(codec, `${codec.id}.2:n:25:1::desc:77`, {
+      turn: 'n',
+      limit: 25,
+      page: 1,
+      total: '',
+      direction: 'desc',
+      after: '77',
+    }),
+  ),
+  sent(recordsPages.page, 'records-page.2:l:1:0:1:asc:', {
+    turn: 'l',
+    limit: 1,
+    page: 0,
+    total: 1,
+    direction: 'asc',
+    after: '',
+  }),
   ...(['conversation', 'score'] as const).flatMap((noun) => {
     const ids = noun === 'conversation' ? conversation : score;
     return [
-      sent(ids.page, `${noun}-page.1:map:10:1:row:group`, {
-        flags: 'map',
-        limit: 10,
-        page: 1,
-        after: 'row',
-        group: 'group',
-      }),
+      ...[ids.page, ids.askPage, ids.pageForm].map((codec) =>
+        sent(codec, `${codec.id}.2:n:10:1:31:map:row:group`, {
+          turn: 'n',
+          limit: 10,
+          page: 1,
+          total: 31,
+          flags: 'map',
+          after: 'row',
+          group: 'group',
+        }),
+      ),
       sent(ids.menu, `${noun}-menu.1`, {}),
       sent(ids.bulk, `${noun}-bulk.1:mute`, { verb: 'mute' }),
       sent(ids.change, `${noun}-change.1:restore:a`, { verb: 'restore', id: 'a' }),

@@ -70,6 +70,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'invalid-name':
     case 'invalid-wallet':
     case 'invalid-id':
+    case 'out-of-reach':
     case 'unexpected-answer':
       return reason.problem;
     case 'not-registered':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
-import { direction, pageSchemas } from '../paging.ts';
+import { direction, pageIds } from '../paging.ts';
 
 /** The most names on a page. */
 export const MOST_NAMES_ON_A_PAGE = 100;
@@ -8,18 +8,26 @@ export const MOST_NAMES_ON_A_PAGE = 100;
 /** Whose names are listed: those that share a wallet with a name, or those of a wallet. */
 const subject = { by: z.enum(['name', 'wallet']), subject: z.string().min(1) };
 
-/** Which page of the names of a subject. */
-export const namesPageId = customIdCodec('list-page', 2, {
+/** What leads to a page of the names of a subject, as a card or as text: by its first letter, to leave room for a name. */
+export const namesPages = pageIds('list', 3, MOST_NAMES_ON_A_PAGE, {
+  format: z.enum(['c', 't']),
   direction,
-  ...pageSchemas(MOST_NAMES_ON_A_PAGE),
+  ...subject,
+});
+
+/** A page of them as a JSON file. */
+export const namesJsonId = customIdCodec('list-json', 1, {
+  direction,
+  limit: z.coerce.number().int().min(1).max(MOST_NAMES_ON_A_PAGE),
+  page: z.coerce.number().int().min(0),
   ...subject,
 });
 
 /** All names of a subject. */
 export const namesFileId = customIdCodec('list-file', 2, { direction, ...subject });
 
-/** What leads to a page of names. */
-export type NamesPageFields = FieldsOf<typeof namesPageId>;
+/** What leads to a page of names, however it is shown. */
+export type NamesPageFields = FieldsOf<typeof namesJsonId>;
 
 /** What leads to all of them. */
 export type NamesFileFields = FieldsOf<typeof namesFileId>;

@@ -2,7 +2,7 @@ import type { HandlerContext } from '../context.ts';
 import { visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
 import type { NamesFileFields } from './custom-ids.ts';
-import { extent, staleness, walletInWords } from './listed-page.ts';
+import { namesHeading, staleness, walletInWords } from './listed-page.ts';
 import { lookUp } from './look-up.ts';
 import { namesText } from './names-text.ts';
 
@@ -19,7 +19,7 @@ export async function namesFile(
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
   const { file, cut } = await namesText(heading, listing.names, context.attachmentSizeLimit);
   return {
-    content: [`${walletInWords(fields)}: ${extent(listed)}`, cut, staleness(listed)]
+    content: [`${walletInWords(fields)}: ${namesHeading(listed)}`, cut, staleness(listed)]
       .filter((line) => line !== undefined)
       .join('. '),
     files: [file],

@@ -1,22 +1,20 @@
 import type { NameListing } from '../../services/names/names-service.ts';
 import { inline } from '../display/display-text.ts';
-import { pageAt, pageExtent } from '../paging.ts';
+import { type Extent, heading } from '../paging/extent.ts';
 import type { NamesFileFields, NamesPageFields } from './custom-ids.ts';
 
 /** A page of names with what was asked for. */
 export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
+  readonly extent: Extent;
 }
 
 /** Whose wallet it is, in words that a sentence goes on from: `The wallet of \`ada\``. */
 export const walletInWords = ({ by, subject }: Pick<NamesFileFields, 'by' | 'subject'>): string =>
   `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
 
-/** How much is shown and whether there is more, with a total only when it is known: `Names 16 to 30 of 2,500`. */
-export function extent(listed: ListedPage): string {
-  const { names, more, total } = listed.listing;
-  return pageExtent('name', { offset: pageAt(listed).offset, rows: names.length, more, total });
-}
+/** How much there is, and which part of it is shown: `2,500 names · page 3 of 167`. */
+export const namesHeading = ({ extent }: ListedPage): string => heading('name', extent);
 
 /** When the service is down and the answer is an old one, the sentence that says how old. */
 export function staleness({ listing: { staleSeconds } }: ListedPage): string | undefined {
@@ -25,3 +23,9 @@ export function staleness({ listing: { staleSeconds } }: ListedPage): string | u
   const age = minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `The names service is down at the moment: this answer is ${age} old.`;
 }
+
+/** What is said under names that have no card: how much there is, and whatever else there is to say. */
+export const closing = (listed: ListedPage, ...further: readonly (string | undefined)[]): string =>
+  [namesHeading(listed), listed.extent.note, staleness(listed), ...further]
+    .filter((line) => line !== undefined)
+    .join('\n');

@@ -1,6 +1,7 @@
 import type { HandlerContext } from '../context.ts';
 import { CannotDo } from '../failure.ts';
-import { pageAt } from '../paging.ts';
+import { type Arrival, extentOf } from '../paging/extent.ts';
+import { firstPage, type PageFields, pageAt } from '../paging.ts';
 import type { NamesPageFields } from './custom-ids.ts';
 import type { ListedPage } from './listed-page.ts';
 
@@ -12,12 +13,15 @@ const BY_NAME_ALONE =
  * @throws CannotDo for a wallet, where the service does not list names by one
  */
 export async function lookUp(
-  fields: NamesPageFields,
+  fields: NamesPageFields & Partial<PageFields>,
   { names }: Pick<HandlerContext, 'names'>,
+  arrival?: Arrival,
 ): Promise<ListedPage> {
   const { by, subject, direction } = fields;
-  const { offset, limit } = pageAt(fields);
+  const place = { ...firstPage(fields.limit), ...fields };
   const ask = by === 'name' ? names.list : names.ofWallet;
   if (!ask) throw new CannotDo(BY_NAME_ALONE);
-  return { ...fields, listing: await ask(subject, { direction, limit, offset }) };
+  const listing = await ask(subject, { direction, ...pageAt(place) });
+  const extent = extentOf(place, { ...listing, rows: listing.names.length }, arrival);
+  return { ...fields, listing, extent };
 }

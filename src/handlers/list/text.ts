@@ -1,6 +1,7 @@
 import { block, visible } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
-import { extent, type ListedPage, staleness } from './listed-page.ts';
+import { closing, type ListedPage } from './listed-page.ts';
+import { namesButtons } from './names-buttons.ts';
 import { namesText } from './names-text.ts';
 
 /** Discord's limit for content is 2,000 characters. */
@@ -11,13 +12,15 @@ export async function text(listed: ListedPage, attachmentSizeLimit: number): Pro
   const { wallet, names } = listed.listing;
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
-  const closing = [extent(listed), staleness(listed)].filter((line) => line !== undefined).join('. ');
+  const { components, missing } = namesButtons(listed, 't');
+  const said = closing(listed, missing);
   // What is visible of a name is never shorter than the name.
   if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
-    const whole = `${block([...heading, ...indented.map(visible)])}${closing}`;
-    if (whole.length <= CONTENT_LENGTH) return { content: whole };
+    const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
+    // A page before this one may have been a file.
+    if (whole.length <= CONTENT_LENGTH) return { content: whole, components, files: [] };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
   const why = cut ?? 'They are too long for a message, so here they are as a file';
-  return { content: `${closing}. ${why}.`, files: [file] };
+  return { content: `${said}\n${why}.`, components, files: [file] };
 }

@@ -5,7 +5,8 @@ import type { HandlerContext } from '../context.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shown } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
-import { type NamesPageFields, namesPageId } from './custom-ids.ts';
+import { firstPage } from '../paging.ts';
+import { type NamesPageFields, namesPages } from './custom-ids.ts';
 
 /** A row has at most five buttons, of which one may lead to a wallet. */
 const MOST_NAMES = 4;
@@ -27,7 +28,7 @@ export async function orMeant(
   { recentNames, names, place, mention }: HandlerContext,
 ): Promise<unknown> {
   if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'not-registered') return failure;
-  const { subject } = fields;
+  const { subject, limit, direction } = fields;
   const found = await recentNames.matching(place, '');
   const near = allNear(subject, found)
     .filter((name) => name !== subject)
@@ -40,11 +41,12 @@ export async function orMeant(
     ...(near.length > 0 ? [`Did you mean ${near.map((name) => inline(name, 100)).join(' or ')}?`] : []),
     ...(isAddress ? [`It looks like the address of a wallet: ${mention('wallet')} shows its names.`] : []),
   ].join(' ');
+  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', subject } as const;
   const buttons = [
-    ...near.map((name) => button(namesPageId, { ...fields, subject: name }, shown(name, LABEL_LENGTH))),
+    ...near.map((name) => button(namesPages.page, { ...page, subject: name }, shown(name, LABEL_LENGTH))),
     ...(isAddress
       ? [
-          button(namesPageId, { ...fields, by: 'wallet' }, 'Names of this wallet', {
+          button(namesPages.page, { ...page, by: 'wallet' }, 'Names of this wallet', {
             style: ButtonStyle.Primary,
           }),
         ]

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
-import { pageSchemas } from '../paging.ts';
+import { pageIds } from '../paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Rows on a page of a list: a menu holds at most 25 options. */
@@ -10,10 +10,9 @@ const id = z.string().min(1);
 
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
-  /** To another page of a list: the filters that are set, by their first letters, and a group, empty for every one. */
-  page: customIdCodec(`${noun}-page`, 1, {
+  /** To other pages of a list: the filters that are set, by their first letters, and a group, empty for every one. */
+  ...pageIds(noun, 2, MOST_ROWS, {
     flags: z.string().regex(/^m?a?p?$/),
-    ...pageSchemas(MOST_ROWS),
     after: z.string(),
     group: z.string(),
   }),

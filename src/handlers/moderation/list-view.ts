@@ -3,7 +3,8 @@ import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline } from '../display/display-text.ts';
 import { timestamp } from '../display/time.ts';
-import { pageAt, pageButtons, pageExtent } from '../paging.ts';
+import { type Arrival, extentOf, heading } from '../paging/extent.ts';
+import { pageButtons } from '../paging/page-buttons.ts';
 import type { Reply } from '../reply.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import { type Kind, type Managed, partiesOf } from './kind.ts';
@@ -17,16 +18,17 @@ const ROOM_FOR_ROWS = 4_096 - 250;
 const ROOM_BESIDE_ID = 124;
 const PARTY_LENGTH = 20;
 
-/** A page of a list: a line for each row, the buttons to the pages beside it, and a menu to choose several rows. */
-export function listView(kind: Kind, fields: ListPageFields, { rows, more }: Page<Managed>): Reply {
-  const { offset } = pageAt(fields);
-  const heading = pageExtent(kind.noun, { offset, rows: rows.length, more });
+/** A page of a list: a line for each row, the buttons to other pages, and a menu to choose several rows. */
+export function listView(kind: Kind, fields: ListPageFields, page: Page<Managed>, arrival?: Arrival): Reply {
+  const { rows } = page;
+  const extent = extentOf(fields, { ...page, rows: rows.length }, arrival);
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const description = [
-    `**${heading}**${filters(fields)}`,
+    `**${heading(kind.noun, extent)}**${filters(fields)}`,
+    ...(extent.note === undefined ? [] : [extent.note]),
     ...rows.map((resource) => line(kind, resource, idLength)),
   ].join('\n');
-  const turns = row(...pageButtons(kind.ids.page, fields, { more, last: rows.at(-1)?.id }));
+  const turns = row(...pageButtons(kind.ids, fields, extent, rows.at(-1)?.id));
   return {
     content: '',
     embeds: [{ color: COLOUR, description }],

@@ -1,9 +1,11 @@
 import type { ResourceFilter } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
-import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
+import type { Component } from '../declaration/component.ts';
 import { only, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { limitOption, pageAt } from '../paging.ts';
+import type { Arrival } from '../paging/extent.ts';
+import { pageComponents } from '../paging/page-components.ts';
+import { firstPage, limitOption, pageAt } from '../paging.ts';
 import type { Reply } from '../reply.ts';
 import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
@@ -12,11 +14,11 @@ import { shareable } from './options.ts';
 import { remember } from './recent.ts';
 
 /** Goes to another page of a list. */
-export function pageComponent(kind: Kind): AnsweringComponent {
-  return defineComponent({
-    codec: kind.ids.page,
+export function listComponents(kind: Kind): Component[] {
+  return pageComponents(kind.ids, {
     effect: 'update',
-    run: (fields, context) => page(kind, fields, context),
+    rows: `${kind.noun}s`,
+    show: (fields, context, arrival) => page(kind, fields, context, arrival),
   });
 }
 
@@ -40,15 +42,20 @@ export function listSubcommand(kind: Kind): Runnable {
     visibility: shareable,
     async run({ muted, archived, pinned, group = '', limit }, context) {
       const flags = `${muted ? 'm' : ''}${archived ? 'a' : ''}${pinned ? 'p' : ''}`;
-      return page(kind, { flags, limit, page: 0, after: '', group }, context);
+      return page(kind, { ...firstPage(limit), flags, after: '', group }, context);
     },
   });
 }
 
-async function page(kind: Kind, fields: ListPageFields, context: HandlerContext): Promise<Reply> {
+async function page(
+  kind: Kind,
+  fields: ListPageFields,
+  context: HandlerContext,
+  arrival?: Arrival,
+): Promise<Reply> {
   const found = await kind.client(context).page(filterOf(fields), pageAt(fields));
   await remember(kind, found.rows, context);
-  return listView(kind, fields, found);
+  return listView(kind, fields, found, arrival);
 }
 
 function filterOf({ flags, group }: ListPageFields): ResourceFilter {

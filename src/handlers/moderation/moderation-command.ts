@@ -3,7 +3,7 @@ import { bulkComponent } from './bulk.ts';
 import { changeComponent, changeSubcommands } from './change-command.ts';
 import { deleteComponents, deleteSubcommand } from './delete.ts';
 import { conversationKind, type Kind, scoreKind } from './kind.ts';
-import { listSubcommand, pageComponent } from './list.ts';
+import { listComponents, listSubcommand } from './list.ts';
 import { pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
 import { menuComponent } from './selection.ts';
 import { createSubcommand, showSubcommand } from './show.ts';
@@ -31,7 +31,7 @@ function moderationCommand(kind: Kind): Command {
       changeComponent(kind),
       ...pinMessageComponents(kind),
       ...deleteComponents(kind),
-      pageComponent(kind),
+      ...listComponents(kind),
       menuComponent(kind),
       bulkComponent(kind),
     ],

@@ -6,9 +6,10 @@ import { COLOUR } from '../display/colours.ts';
 import { compactJson } from '../display/compact-json.ts';
 import { inline } from '../display/display-text.ts';
 import { timestamp } from '../display/time.ts';
-import { pageAt, pageButtons, pageExtent } from '../paging.ts';
+import { type Arrival, extentOf, heading } from '../paging/extent.ts';
+import { pageButtons } from '../paging/page-buttons.ts';
 import type { Reply } from '../reply.ts';
-import { type RecordsPageFields, recordsPageId } from './custom-ids.ts';
+import { type RecordsPageFields, recordsPages } from './custom-ids.ts';
 
 /**
  * An embed's texts have at most 6,000 characters in all, and a field's value 1,024. A record takes at most 205 besides
@@ -18,21 +19,21 @@ const ROOM_FOR_RECORDS = 5_900;
 const ROOM_BESIDE_METADATA = 205;
 const METADATA_LENGTH = 700;
 
-/** A page of records, a field for each, and buttons to the pages beside it. */
-export function recordsView(fields: RecordsPageFields, { rows, more }: Page<ScoreRecord>): Reply {
-  const { offset } = pageAt(fields);
-  const heading = pageExtent('record', { offset, rows: rows.length, more });
+/** A page of records, a field for each, and buttons to other pages. */
+export function recordsView(fields: RecordsPageFields, page: Page<ScoreRecord>, arrival?: Arrival): Reply {
+  const { rows } = page;
+  const extent = extentOf(fields, { ...page, rows: rows.length }, arrival);
   const room = Math.floor(ROOM_FOR_RECORDS / Math.max(rows.length, 1)) - ROOM_BESIDE_METADATA;
   const last = rows.at(-1)?.id.toString();
   return {
     embeds: [
       {
         color: COLOUR,
-        description: `**${heading}**`,
+        description: [`**${heading('record', extent)}**`, extent.note].filter(Boolean).join('\n'),
         fields: rows.map((record) => field(record, Math.min(room, METADATA_LENGTH))),
       },
     ],
-    components: row(...pageButtons(recordsPageId, fields, { more, last })),
+    components: row(...pageButtons(recordsPages, fields, extent, last)),
   };
 }
 

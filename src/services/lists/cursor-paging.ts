@@ -2,27 +2,31 @@ import { unexpected } from '../http/http-failure.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { distinct, type ListAnswer, rowsNeeded } from './list-answer.ts';
 import type { ListBeginning, ListSource } from './list-source.ts';
-import type { Page, PageRequest } from './page.ts';
+import { type Page, type PageRequest, pageOf } from './page.ts';
 
 /** The most calls that one page may cost, at a service that gives few rows a call. */
 const MOST_CALLS = 128;
 
 /**
  * Rows `offset` to `offset + limit` of a list that is continued after the last row of an answer. When the row `after`
- * is gone the page is counted anew.
+ * is gone, or the list now ends with it, the page is counted anew.
  */
 export async function pageByCursor<Row>(
   source: ListSource<Row>,
-  { offset, limit, after }: PageRequest,
+  { after, ...counted }: PageRequest,
 ): Promise<Page<Row>> {
-  const counted = { offset, limit };
+  const { offset, limit } = counted;
   if (after === undefined) return pageAfter(source, counted);
   try {
-    return await pageAfter(source, { offset: 0, limit, after });
+    const page = await pageAfter(source, { offset: 0, limit, after });
+    const { rows, total } = page;
+    if (rows.length > 0 || !counted.orLast) {
+      return { ...page, offset, total: rows.length > 0 && total !== undefined ? offset + total : undefined };
+    }
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return pageAfter(source, counted);
   }
+  return pageAfter(source, counted);
 }
 
 /**
@@ -45,17 +49,18 @@ export async function beginningByCursor<Row>(
 
 /** Rows `offset` to `offset + limit` of those that follow the row `after`, or of all where it is not given. */
 async function pageAfter<Row>(source: ListSource<Row>, request: PageRequest): Promise<Page<Row>> {
-  const { offset, limit, after } = request;
-  const end = offset + limit;
+  const end = request.offset + request.limit;
   const needed = rowsNeeded(request, source.saysMore);
   const rows: Row[] = [];
+  let whole = false;
   const wanted = () => Math.max(1, needed - rows.length);
-  for await (const answer of answersOf(source, wanted, { after })) {
+  for await (const answer of answersOf(source, wanted, { after: request.after })) {
     rows.push(...answer.rows);
+    whole = answer.more === false;
     if (rows.length > end || (rows.length === end && answer.more))
-      return { rows: rows.slice(offset, end), more: true };
+      return pageOf(rows, request, { whole, more: true });
   }
-  return { rows: rows.slice(offset), more: false };
+  return pageOf(rows, request, { whole });
 }
 
 interface Start<Row> {
@@ -92,7 +97,11 @@ async function* answersOf<Row>(
     wasShort = short;
     after = lastId(rows, idOf);
   }
-  throw unexpected(`a page would take more than ${MOST_CALLS} calls`);
+  throw new ServiceFailure({
+    kind: 'out-of-reach',
+    rows: seen.size,
+    problem: `a page would take more than ${MOST_CALLS} calls`,
+  });
 }
 
 function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string | undefined {

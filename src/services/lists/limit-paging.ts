@@ -1,15 +1,13 @@
-import { unexpected } from '../http/http-failure.ts';
+import { ServiceFailure } from '../service-failure.ts';
 import { distinct, rowsNeeded } from './list-answer.ts';
 import type { ListBeginning, ListSource } from './list-source.ts';
-import type { Page, PageRequest } from './page.ts';
+import { type Page, type PageRequest, pageOf } from './page.ts';
 
 /** Rows `offset` to `offset + limit` of a list that can only be asked for from its beginning. */
 export async function pageByLimit<Row>(source: ListSource<Row>, request: PageRequest): Promise<Page<Row>> {
-  const { offset, limit } = request;
-  const end = offset + limit;
-  const { rows, more = false } = await firstRows(source, rowsNeeded(request, source.saysMore));
-  if (more && rows.length <= offset) throw outOfReach(source, rows.length);
-  return { rows: rows.slice(offset, end), more: more || rows.length > end };
+  const { rows, more } = await firstRows(source, rowsNeeded(request, source.saysMore));
+  if (more && rows.length <= request.offset) throw outOfReach(source, rows.length);
+  return pageOf(rows, request, { whole: more === false, more });
 }
 
 /** The first `needed` rows or more, unless the list ends before or no more of it can be had. */
@@ -36,8 +34,11 @@ async function firstRows<Row>({ call, idOf, largestLimit }: ListSource<Row>, nee
 function outOfReach({ settings }: Pick<ListSource<unknown>, 'settings'>, rows: number) {
   const raise =
     settings.largestLimit === undefined ? '' : `, or raise ${settings.largestLimit} if it takes more`;
-  return unexpected(
-    `the service says that there is more, and gives no more than ${rows} rows in one answer: ` +
+  return new ServiceFailure({
+    kind: 'out-of-reach',
+    rows,
+    problem:
+      `the service says that there is more, and gives no more than ${rows} rows in one answer: ` +
       `set ${settings.cursor} if it has such a parameter${raise}`,
-  );
+  });
 }

@@ -4,6 +4,8 @@ import type { DirectedPageRequest } from '../lists/page.ts';
 export interface NameListing {
   readonly wallet: string;
   readonly names: readonly string[];
+  /** How many names stand before the page; as many as was asked for where it is left out. */
+  readonly offset?: number;
   /** Whether names are known to follow after this page. False without a `total`: the service does not tell. */
   readonly more: boolean;
   /** How many names the wallet has; undefined unless the end of the list has been seen. Never a guess. */
@@ -15,7 +17,7 @@ export interface NameListing {
 /** The name listing (docs/interface.md#names): a registered name, its wallet, and every name of that wallet. */
 export interface NamesService {
   /**
-   * One page of the names that share a wallet with `name`. A page past the end is empty.
+   * One page of the names that share a wallet with `name`. A page past the end is empty unless it is to be the last.
    * @param request for 10,000 names at the most. Its `after` is not needed: they are counted from the first one on.
    * @throws ServiceFailure for every expected failure
    */

@@ -1,6 +1,6 @@
 import { namesLookups } from '../channels.ts';
 import { rowsNeeded } from '../lists/list-answer.ts';
-import type { DirectedPageRequest, Direction } from '../lists/page.ts';
+import { type DirectedPageRequest, type Direction, pageOf } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { type Clock, createFailsafe } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
@@ -141,7 +141,7 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
       inFlight.set(id, finding);
     }
     const { known, staleSeconds } = await finding;
-    return pageOf(known, request, staleSeconds);
+    return listingOf(known, request, staleSeconds);
   };
 
   return {
@@ -161,17 +161,11 @@ const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
   end !== 'open' || names.length >= needed;
 
 /** The page as it is shown. `known` has to suffice for it. */
-function pageOf(
-  known: WalletNames,
-  { offset, limit }: DirectedPageRequest,
+function listingOf(
+  { wallet, names, end }: WalletNames,
+  request: DirectedPageRequest,
   staleSeconds: number | undefined,
 ): NameListing {
-  const end = offset + limit;
-  return {
-    wallet: known.wallet,
-    names: known.names.slice(offset, end),
-    more: known.names.length > end,
-    total: known.end === 'seen' ? known.names.length : undefined,
-    staleSeconds,
-  };
+  const { rows, ...page } = pageOf(names, request, { whole: end === 'seen' });
+  return { wallet, names: rows, total: undefined, ...page, staleSeconds };
 }

@@ -82,7 +82,7 @@ it.each(MEMORIES)('no command and no autocomplete fails because memories %s', as
   expect(await answerTo(command('list', typing, 4))).toContain('"choices":[]');
   expect(await answerTo(subcommand('show', [option('id', 'a', true)], 4))).toContain('"choices":[]');
   expect(await answerTo(command('list', [option('name', 'ada')]))).toContain('1 name');
-  expect(await answerTo(subcommand('list', []))).toContain('Conversation 1');
+  expect(await answerTo(subcommand('list', []))).toContain('1 conversation');
   expect(await answerTo(subcommand('show', [option('id', 'a')]))).toContain('last active');
   expect(await answerTo(subcommand('mute', [option('id', 'a')]))).toContain('is muted now');
   const question = await answerTo(subcommand('delete', [option('id', 'a')]));

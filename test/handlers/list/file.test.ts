@@ -15,7 +15,7 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
     { by: 'name', subject: 'ada', direction: 'desc' },
     { names, attachmentSizeLimit: 1e7 },
   );
-  expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0 }]);
-  expect(content).toBe('The wallet of `ada`: Names 1 to 10,000, and there are more');
+  expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0, orLast: true }]);
+  expect(content).toBe('The wallet of `ada`: At least 10,001 names · page 1');
   expect(new TextDecoder().decode(files?.[0]?.data).trimEnd().split('\n')).toHaveLength(10_002);
 });

@@ -8,7 +8,7 @@ import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
+import { type DirectedPageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { answering } from '../answering.ts';
@@ -57,15 +57,15 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
     place: 'guild',
     recentNames: new RecentNamesInMemory(),
     names: {
-      async list(_name: string, { direction, offset, limit }: DirectedPageRequest) {
-        const ordered = direction === 'asc' ? names : names.toReversed();
-        const page = ordered.slice(offset, offset + limit);
-        const more = offset + limit < names.length;
+      async list(_name: string, request: DirectedPageRequest) {
+        const ordered = request.direction === 'asc' ? names : names.toReversed();
+        const whole = request.offset + request.limit >= names.length;
+        const { rows, ...page } = pageOf(ordered, request, { whole });
         return {
           wallet: '0xwallet',
-          names: page,
-          more,
-          total: more ? undefined : names.length,
+          names: rows,
+          total: undefined,
+          ...page,
           staleSeconds: undefined,
           ...answer,
         };
@@ -112,15 +112,19 @@ describe('/list as a card', () => {
   it('goes through the pages by what the custom ids carry, and knows the total only at the end', async () => {
     const context = contextWith(numbered(40));
     let reply = await run(context, { name: 'name-1' });
-    expect(descriptionOf(reply)).toContain('**Names 1 to 15, and there are more**');
-    expect(buttonsOf(reply)[0]).toMatchObject({ label: 'Previous', disabled: true });
+    expect(descriptionOf(reply)).toContain('**At least 16 names · page 1**');
+    expect(buttonsOf(reply).slice(0, 2)).toMatchObject([{ disabled: true }, { disabled: true }]);
     reply = await press(reply, 'Next', context);
-    expect(descriptionOf(reply)).toContain('**Names 16 to 30, and there are more**');
+    expect(descriptionOf(reply)).toContain('**At least 31 names · page 2**');
     reply = await press(reply, 'Next', context);
-    expect(descriptionOf(reply)).toContain('**Names 31 to 40 of 40**');
-    expect(buttonsOf(reply)[1]).toMatchObject({ label: 'Next', disabled: true });
+    expect(descriptionOf(reply)).toContain('**40 names · page 3 of 3**');
+    expect(buttonsOf(reply)[3]).toMatchObject({ label: 'Next', disabled: true });
     reply = await press(reply, 'Previous', context);
-    expect(descriptionOf(reply)).toContain('name-16\n');
+    expect(descriptionOf(reply)).toContain('**40 names · page 2 of 3**\n```\nname-16\n');
+    reply = await press(reply, 'First', context);
+    expect(descriptionOf(reply)).toContain('**40 names · page 1 of 3**\n```\nname-1\n');
+    reply = await press(reply, 'Last', context);
+    expect(descriptionOf(reply)).toContain('\nname-40\n');
   });
 
   it('says how old an answer is when the service is down', async () => {
@@ -136,13 +140,20 @@ describe('/list as a card', () => {
     expect(descriptionOf(reply)).toContain('too long for page buttons');
   });
 
-  it('has buttons for names of 74 characters, and of 79 when there is one page', async () => {
+  it('has page buttons for names of 69 characters, and one for the file for those of 79', async () => {
     const labels = async (length: number, names: number) =>
       buttonsOf(await run(contextWith(numbered(names)), { name: 'x'.repeat(length) })).map(
         ({ label }) => label,
       );
-    expect(await labels(74, 40)).toEqual(['Previous', 'Next', 'All names as a file']);
-    expect(await labels(75, 40)).toEqual([]);
+    expect(await labels(69, 40)).toEqual([
+      'First',
+      'Previous',
+      'Page 1 …',
+      'Next',
+      'Last',
+      'All names as a file',
+    ]);
+    expect(await labels(70, 40)).toEqual(['All names as a file']);
     expect(await labels(79, 1)).toEqual(['All names as a file']);
     expect(await labels(80, 1)).toEqual([]);
   });
@@ -153,8 +164,10 @@ describe('/list as a card', () => {
       'Next',
       contextWith(['a']),
     );
-    expect(descriptionOf(reply)).toContain('**No names after 1 name**');
-    expect(buttonsOf(reply)[0]).toMatchObject({ label: 'Previous', disabled: false });
+    expect(descriptionOf(reply)).toContain(
+      '**1 name**\nThere is no page 2: this is the last one.\n```\na\n```',
+    );
+    expect(buttonsOf(reply).map(({ label }) => label)).toEqual(['All names as a file']);
   });
 
   it('keeps to the limits of an embed whatever the names are', async () => {
@@ -223,7 +236,7 @@ describe('where Discord takes small files', () => {
     );
     const text = await run(small, { name: 'a', format: 'text', limit: 100 });
     expect(text.content).toBe(
-      '100 names. The file has the first 21 of 100 names, as many as Discord takes here.',
+      '100 names\nThe file has the first 21 of 100 names, as many as Discord takes here.',
     );
     for (const { files = [] } of [whole, text]) {
       expect(files[0]?.data.length).toBeLessThanOrEqual(2_000);

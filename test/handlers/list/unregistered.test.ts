@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { namesPageId } from '../../../src/handlers/list/custom-ids.ts';
+import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { orMeant } from '../../../src/handlers/list/unregistered.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../any-character.ts';
@@ -30,7 +30,7 @@ describe('a name that nobody has registered', () => {
     const { sentence, buttons } = await saidOf('adam', ['grace', 'adams', 'Adam', 'ada']);
     expect(sentence).toBe('Nobody has registered the name `adam`. Did you mean `Adam` or `ada` or `adams`?');
     expect(buttons.map(({ label }) => label)).toEqual(['Adam', 'ada', 'adams']);
-    expect(namesPageId.decode(buttons[0]?.custom_id ?? '')).toEqual({ ...asked('Adam') });
+    expect(namesPages.page.decode(buttons[0]?.custom_id ?? '')).toMatchObject(asked('Adam'));
   });
 
   it('does not mean itself, and is offered four names at the most', async () => {
@@ -51,7 +51,10 @@ describe('a name that nobody has registered', () => {
     const { failure, sentence, buttons } = await saidOf(name, []);
     if (!isAddress) return expect(failure).toEqual(unregistered(name));
     expect(sentence).toMatch(/It looks like the address of a wallet: \/wallet shows its names\.$/);
-    expect(namesPageId.decode(buttons[0]?.custom_id ?? '')).toEqual({ ...asked(name), by: 'wallet' });
+    expect(namesPages.page.decode(buttons[0]?.custom_id ?? '')).toMatchObject({
+      ...asked(name),
+      by: 'wallet',
+    });
     expect((await saidOf(name, [], false)).failure).toEqual(unregistered(name));
   });
 

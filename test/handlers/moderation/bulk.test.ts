@@ -28,7 +28,7 @@ describe('choosing from the menu', () => {
     const moderator = abc();
     const one = await chosen(moderator, ['a', 'c'], 2);
     expect(chosenOf(one)).toEqual(['a']);
-    expect(buttonsOf(one)).toEqual(['(Previous) | Next', ...BULK]);
+    expect(buttonsOf(one)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)', ...BULK]);
     expect(menuOf(one)?.options.map(({ default: isChosen }) => isChosen)).toEqual([true, false]);
   });
 

@@ -82,7 +82,8 @@ it.each(runnables)('$label declares that it alters the service if it does', asyn
 });
 
 const FIELDS = {
-  page: { flags: '', page: 0, limit: 10, after: '', group: '' },
+  page: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
+  pageForm: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
   menu: {},
   bulk: { verb: 'mute' },
   change: { verb: 'mute', id: 'a' },
@@ -101,7 +102,10 @@ const menu = {
 };
 const input = {
   values: ['a'],
-  typed: new Map([['message', 'm']]),
+  typed: new Map([
+    ['message', 'm'],
+    ['page', '1'],
+  ]),
   message: { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as unknown as APIMessage,
 };
 

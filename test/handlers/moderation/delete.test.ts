@@ -70,6 +70,8 @@ describe('the question', () => {
       ['conversation-confirm', 'update'],
       ['conversation-keep', 'update'],
       ['conversation-page', 'update'],
+      ['conversation-jump', 'a form'],
+      ['conversation-form', 'update'],
       ['conversation-menu', 'update'],
       ['conversation-bulk', 'private'],
     ]);

@@ -22,18 +22,18 @@ describe('list', () => {
     const reply = await moderator.run('list');
     expect(reply.content).toBe('');
     expect(descriptionOf(reply).split('\n')).toEqual([
-      '**Conversations 1 to 3**',
+      '**3 conversations**',
       '`a` · contact `ada` · group `g1` · active <t:1700000000:R>',
       '`b` · never active',
       '`c` · contact `ada` · pinned · muted · archived · active <t:1700000000:R>',
     ]);
     expect(buttonsOf(reply)).toEqual([]);
-    expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 10, after: undefined }]]);
+    expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 10, after: undefined, orLast: true }]]);
   });
 
   it('of scores names the game', async () => {
     expect(descriptionOf(await new Moderator('score').run('list'))).toBe(
-      '**Score 1**\n`a` · game `chess` · group `g1` · active <t:1700000000:R>',
+      '**1 score**\n`a` · game `chess` · group `g1` · active <t:1700000000:R>',
     );
   });
 
@@ -59,13 +59,13 @@ describe('list', () => {
       const moderator = new Moderator('conversation', many(4));
       const first = await moderator.run('list', { ...options, limit: 3 });
       expect(descriptionOf(first).split('\n')[0]).toBe(
-        `**Conversations 1 to 3, and there are more** (only ${told})`,
+        `**At least 4 conversations · page 1** (only ${told})`,
       );
       const second = await moderator.press(first, 'Next');
-      expect(descriptionOf(second).split('\n')[0]).toBe(`**Conversation 4** (only ${told})`);
+      expect(descriptionOf(second).split('\n')[0]).toBe(`**4 conversations · page 2 of 2** (only ${told})`);
       expect(moderator.calls).toEqual([
-        ['page', filter, { offset: 0, limit: 3, after: undefined }],
-        ['page', filter, { offset: 3, limit: 3, after: 'row-2' }],
+        ['page', filter, { offset: 0, limit: 3, after: undefined, orLast: true }],
+        ['page', filter, { offset: 3, limit: 3, after: 'row-2', orLast: true }],
       ]);
     },
   );
@@ -73,13 +73,55 @@ describe('list', () => {
   it('has buttons to the pages beside it where there are any', async () => {
     const moderator = new Moderator('conversation', many(3));
     const first = await moderator.run('list', { limit: 2 });
-    expect(buttonsOf(first)).toEqual(['(Previous) | Next']);
+    expect(buttonsOf(first)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)']);
     const last = await moderator.press(first, 'Next');
-    expect(buttonsOf(last)).toEqual(['Previous | (Next)']);
-    expect(descriptionOf(await moderator.press(last, 'Previous'))).toBe(descriptionOf(first));
-    const past = await moderator.input('conversation-page.1::2:5::');
-    expect(descriptionOf(past)).toBe('**No conversations on this page**');
-    expect(buttonsOf(past)).toEqual(['Previous | (Next)']);
+    expect(buttonsOf(last)).toEqual(['First | Previous | Page 2 of 2 … | (Next) | (Last)']);
+    const back = await moderator.press(last, 'Previous');
+    expect(descriptionOf(back)).toContain('**3 conversations · page 1 of 2**');
+    expect(buttonsOf(back)).toEqual(['(First) | (Previous) | Page 1 of 2 … | Next | Last']);
+    expect(descriptionOf(await moderator.press(back, 'Last'))).toBe(descriptionOf(last));
+  });
+
+  it('shows the last page in place of one past the end, and says so', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const past = await moderator.input('conversation-page.2:n:2:5::::');
+    expect(descriptionOf(past).split('\n').slice(0, 2)).toEqual([
+      '**3 conversations · page 2 of 2**',
+      'There is no page 6: this is the last one.',
+    ]);
+    expect(buttonsOf(past)).toEqual(['First | Previous | Page 2 of 2 … | (Next) | (Last)']);
+    moderator.rows.clear();
+    const emptied = await moderator.press(past, 'Previous');
+    expect(descriptionOf(emptied)).toBe('**No conversations**');
+    expect(buttonsOf(emptied)).toEqual([]);
+  });
+
+  it('asks by a form which page to show, and goes there', async () => {
+    const moderator = new Moderator('score', many(45));
+    const first = await moderator.run('list');
+    const form = moderator.open(first, 'Page 1 …');
+    expect(form).toMatchObject({
+      title: 'Go to a page',
+      custom_id: 'score-form.2:f:10:0::::',
+      components: [
+        {
+          label: 'Page',
+          description: 'A number, or first or last',
+          component: { custom_id: 'page', required: true },
+        },
+      ],
+    });
+    const typed = (page: string) => moderator.input(form.custom_id, { typed: new Map([['page', page]]) });
+    expect(descriptionOf(await typed('3'))).toContain('**At least 31 scores · page 3**');
+    const last = await typed('last');
+    expect(descriptionOf(last)).toMatch(/^\*\*45 scores · page 5 of 5\*\*\n`row-40`/);
+    expect(moderator.open(last, 'Page 5 of 5 …')).toMatchObject({
+      components: [{ description: '1 to 5, or first or last' }],
+    });
+    expect(descriptionOf(await typed('9999'))).toContain('There is no page 9,999: this is the last one.');
+    expect(await sentenceOf(typed('0'))).toBe('Pages count from 1, so this one stays: type 1 or more.');
+    expect(await sentenceOf(typed('abc'))).toContain('That is no page, so this one stays');
+    expect(await sentenceOf(typed(' '))).toBe('Nothing was typed, so this page stays.');
   });
 
   it('goes without page buttons when the group does not fit into one', async () => {
@@ -95,16 +137,20 @@ describe('list', () => {
   });
 
   it.each([
-    'conversation-page.1:x:5:1::',
-    'conversation-page.1:mm:5:1::',
-    'conversation-page.1:xm:5:1::',
-    'conversation-page.1:mx:5:1::',
-    'conversation-page.1::0:1::',
-    'conversation-page.1::26:1::',
-    'conversation-page.1::1.5:1::',
-    'conversation-page.1::5:-1::',
-    'conversation-page.1::5:1.5::',
-    'conversation-page.1::5:100001::',
+    'conversation-page.2:n:5:1::x::',
+    'conversation-page.2:n:5:1::mm::',
+    'conversation-page.2:n:5:1::xm::',
+    'conversation-page.2:n:5:1::mx::',
+    'conversation-page.2:n:0:1::::',
+    'conversation-page.2:n:26:1::::',
+    'conversation-page.2:n:1.5:1::::',
+    'conversation-page.2:n:5:-1::::',
+    'conversation-page.2:n:5:1.5::::',
+    'conversation-page.2:n:5:100001::::',
+    'conversation-page.2:x:5:1::::',
+    'conversation-page.2:n:5:1:-1:::',
+    'conversation-page.2:n:5:1:x:::',
+    'conversation-page.2:n:5:1:007:::',
   ])('a page that no list of ours leads to is not asked for: %s', async (customId) => {
     const moderator = new Moderator('conversation');
     expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
@@ -113,11 +159,15 @@ describe('list', () => {
 
   it('the last page and the largest that there can be are asked for', async () => {
     const moderator = new Moderator('conversation');
-    await moderator.input('conversation-page.1:map:25:100000::'.replace('map', ''));
-    await moderator.input('conversation-page.1:map:1:0::');
+    await moderator.input('conversation-page.2:n:25:100000::::');
+    await moderator.input('conversation-page.2:n:1:0::map::');
     expect(moderator.calls).toEqual([
-      ['page', {}, { offset: 2_500_000, limit: 25, after: undefined }],
-      ['page', { muted: true, archived: true, pinned: true }, { offset: 0, limit: 1, after: undefined }],
+      ['page', {}, { offset: 2_500_000, limit: 25, after: undefined, orLast: true }],
+      [
+        'page',
+        { muted: true, archived: true, pinned: true },
+        { offset: 0, limit: 1, after: undefined, orLast: true },
+      ],
     ]);
   });
 
@@ -190,6 +240,6 @@ describe('the menu of a list', () => {
 it('a page button carries the list: its flags, limit, page, the last row and the group', async () => {
   const moderator = new Moderator('conversation', many(3));
   const reply = await moderator.run('list', { muted: 'only', limit: 2, group: 'g' });
-  expect(customIdOf(reply, 'Next')).toBe('conversation-page.1:m:2:1:row-1:g');
-  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.1:m:2:0::g');
+  expect(customIdOf(reply, 'Next')).toBe('conversation-page.2:n:2:1::m:row-1:g');
+  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.2:p:2:0::m::g');
 });

@@ -15,6 +15,7 @@ import type { RawOption, Runnable } from '../../../src/handlers/declaration/runn
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
   ManagedResource,
@@ -150,12 +151,11 @@ export class Moderator {
 
   #context(asker: string): HandlerContext {
     const client = {
-      page: async (filter: ResourceFilter, at: { offset: number; limit: number }) => {
+      page: async (filter: ResourceFilter, at: PageRequest) => {
         this.#called('page', '', filter, at);
         if (this.#hangs) await new Promise(() => {});
         const rows = [...this.rows.values()];
-        const { offset, limit } = at;
-        return { rows: rows.slice(offset, offset + limit), more: rows.length > offset + limit };
+        return pageOf(rows, at, { whole: rows.length <= at.offset + at.limit });
       },
       part: async () => ({ rows: [...this.rows.values()], follows: 'nothing' as const }),
       create: async (parties: ConversationParties & ScoreParties) => {

@@ -62,7 +62,8 @@ describe('a list at rest', () => {
             return;
           }
           const outOfReach = {
-            kind: 'unexpected-answer',
+            kind: 'out-of-reach',
+            rows: clamp,
             problem: expect.stringContaining('API_CURSOR_PARAMETER'),
           };
           expect(await failureOf(pageThrough(conversations, limit, false))).toMatchObject(outOfReach);
@@ -241,7 +242,7 @@ describe('a service that lies about more', () => {
         API_BASE_URL: upstream.baseUrl.href,
         API_CURSOR_PARAMETER: cursor,
       });
-      const unexpected = { kind: 'unexpected-answer' };
+      const unexpected = { kind: cursor === '' ? 'out-of-reach' : 'unexpected-answer' };
       expect(await failureOf(conversations.page({}, { offset: 10, limit: 10 }))).toMatchObject(unexpected);
       expect(upstream.requests.length).toBeLessThan(10);
     }
@@ -269,7 +270,11 @@ describe('a service that lies about more', () => {
       API_CURSOR_PARAMETER: 'from',
     });
     const reason = await failureOf(conversations.page({}, { offset: 5000, limit: 10 }));
-    expect(reason).toMatchObject({ problem: 'a page would take more than 128 calls' });
+    expect(reason).toMatchObject({
+      kind: 'out-of-reach',
+      rows: 128,
+      problem: 'a page would take more than 128 calls',
+    });
     expect(count).toBe(128);
   });
 });

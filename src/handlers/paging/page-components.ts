@@ -1,0 +1,110 @@
+import {
+  type APILabelComponent,
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import { type Component, defineComponent, defineModalOpener, type Effect } from '../declaration/component.ts';
+import { grouped } from '../display/number.ts';
+import { CannotDo } from '../failure.ts';
+import type { PageFields, PageIds } from '../paging.ts';
+import type { Reply } from '../reply.ts';
+import { type Arrival, pageCount } from './extent.ts';
+import { readPageWish } from './page-wish.ts';
+
+const PAGE = 'page';
+const BEGINNING = 'beginning';
+
+/** Where a search in a list leads to, and what it found, in a sentence. */
+interface SearchedPage {
+  /** From 0. */
+  readonly page: number;
+  readonly note: string;
+}
+
+/** How a list shows its pages. */
+interface Pages<Fields> {
+  readonly effect: Effect;
+  /** What is on a page: `names`. */
+  readonly rows: string;
+  show(fields: Fields, context: HandlerContext, arrival?: Arrival): Promise<Reply>;
+  /** For a list in which the form can look for the first row that begins with what is typed. @throws CannotDo */
+  readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
+}
+
+/** What leads to the pages of a list: its buttons, the one that asks which page, and the form that it opens. */
+export function pageComponents<Fields extends PageFields>(
+  ids: PageIds<Fields>,
+  { effect, rows, show, find }: Pages<Fields>,
+): Component[] {
+  async function jump(typed: string, fields: Fields, context: HandlerContext): Promise<Reply> {
+    const { page, asked } = readPageWish(typed, fields.limit);
+    return show({ ...fields, page }, context, { asked });
+  }
+
+  return [
+    defineComponent({ codec: ids.page, effect, run: (fields, context) => show(fields, context) }),
+    defineModalOpener({
+      codec: ids.askPage,
+      open(fields) {
+        const customId = ids.pageForm.encode(fields);
+        if (customId === undefined)
+          throw new CannotDo('This list has too long a name for a form: use the other buttons.');
+        return form(customId, fields, { rows, finds: find !== undefined });
+      },
+    }),
+    defineComponent({
+      codec: ids.pageForm,
+      effect,
+      async run(fields, context, { typed }) {
+        const wish = (typed.get(PAGE) ?? '').trim();
+        const beginning = find ? (typed.get(BEGINNING) ?? '').trim() : '';
+        if (wish !== '' && beginning !== '') {
+          throw new CannotDo('Both fields were filled in, so this page stays: fill in one of them.');
+        }
+        if (wish !== '') return jump(wish, fields, context);
+        if (!find || beginning === '') throw new CannotDo('Nothing was typed, so this page stays.');
+        const { page, note } = await find(beginning, fields, context);
+        return show({ ...fields, page }, context, { note });
+      },
+    }),
+  ];
+}
+
+/** The form that asks which page to show. */
+function form(
+  customId: string,
+  { limit, total }: PageFields,
+  { rows, finds }: { readonly rows: string; readonly finds: boolean },
+): APIModalInteractionResponseCallbackData {
+  const count = pageCount({ limit, total: total === '' ? undefined : total });
+  const range =
+    count === undefined ? 'A number, or first or last' : `1 to ${grouped(count)}, or first or last`;
+  const page = field(PAGE, 'Page', range, { required: !finds, maxLength: 20 });
+  const beginning = field(BEGINNING, 'Or: begins with', `Goes to the first of the ${rows} that does`, {
+    required: false,
+    maxLength: 100,
+  });
+  return { title: 'Go to a page', custom_id: customId, components: finds ? [page, beginning] : [page] };
+}
+
+function field(
+  customId: string,
+  label: string,
+  description: string,
+  { required, maxLength }: { readonly required: boolean; readonly maxLength: number },
+): APILabelComponent {
+  return {
+    type: ComponentType.Label,
+    label,
+    description,
+    component: {
+      type: ComponentType.TextInput,
+      custom_id: customId,
+      style: TextInputStyle.Short,
+      required,
+      max_length: maxLength,
+    },
+  };
+}

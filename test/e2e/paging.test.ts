@@ -1,0 +1,207 @@
+import { DatabaseSync } from 'node:sqlite';
+import { ComponentType } from 'discord-api-types/v10';
+import type { ChatClient, InteractionResult } from 'local-discord/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForeignService } from '../services/foreign-service.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+beforeAll(async () => {
+  rollcall = await startRollcall({
+    RECORDS_CURSOR_PARAMETER: 'starting_after',
+    NAMES_CURSOR_PARAMETER: 'starting_after',
+  });
+  addConversations(rollcall, 1_190);
+});
+afterAll(() => rollcall.close());
+
+/** Adds conversations, each newer than the one before, to the 60 of the demo set. */
+function addConversations({ database }: Rollcall, count: number): void {
+  const [file] = database.prepare('PRAGMA database_list').all();
+  const writable = new DatabaseSync(String(file?.file));
+  writable.exec(`
+    INSERT INTO conversations (user_id, id, contact_id, is_pinned, is_muted, created_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    SELECT (SELECT user_id FROM conversations LIMIT 1), printf('added%011d', i), 'contact-' || i, 0, 0,
+      unixepoch() + i FROM n`);
+  writable.close();
+}
+
+/** The buttons of an outcome's message, row by row: `(…)` cannot be pressed. */
+function buttonsOf(outcome: InteractionResult): string[] {
+  const rows = (messageOf(outcome).message.components ?? []).flatMap((row) =>
+    row.type === ComponentType.ActionRow
+      ? [
+          row.components.flatMap((part) =>
+            part.type === ComponentType.Button && 'label' in part
+              ? [part.disabled ? `(${part.label})` : (part.label ?? '')]
+              : [],
+          ),
+        ]
+      : [],
+  );
+  return rows.filter((row) => row.length > 0).map((row) => row.join(' | '));
+}
+
+/** Presses the button that begins with this label. */
+async function press(who: ChatClient, outcome: InteractionResult, label: string): Promise<InteractionResult> {
+  const { message } = messageOf(outcome);
+  const whole = buttonsOf(outcome)
+    .flatMap((row) => row.split(' | '))
+    .find((each) => each.startsWith(label));
+  return who.click(message.id, buttonOf(message, whole ?? label));
+}
+
+/** Opens the form of a list, and sends it. */
+async function jump(who: ChatClient, outcome: InteractionResult, fields: Record<string, string>) {
+  const form = await press(who, outcome, 'Page ');
+  if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
+  return who.submit(form, fields);
+}
+
+const headingOf = (outcome: InteractionResult) =>
+  textOf(outcome)
+    .split('\n')
+    .find((line) => line.startsWith('**'));
+
+describe('1,250 conversations', () => {
+  it('are gone through by their buttons and the form, in one message', async () => {
+    const { moderator } = rollcall;
+    let outcome = await moderator.command('conversation list');
+    const { id } = messageOf(outcome).message;
+    expect(headingOf(outcome)).toBe('**At least 11 conversations · page 1**');
+    expect(buttonsOf(outcome)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)']);
+    outcome = await jump(moderator, outcome, { page: '63' });
+    expect(headingOf(outcome)).toBe('**At least 631 conversations · page 63**');
+    expect(textOf(outcome)).toContain('`contact-570`');
+    outcome = await jump(moderator, outcome, { page: 'last' });
+    expect(headingOf(outcome)).toBe('**1,250 conversations · page 125 of 125**');
+    expect(buttonsOf(outcome)).toEqual(['First | Previous | Page 125 of 125 … | (Next) | (Last)']);
+    outcome = await press(moderator, outcome, 'First');
+    expect(headingOf(outcome)).toBe('**1,250 conversations · page 1 of 125**');
+    expect(textOf(outcome)).toContain('`contact-1190`');
+    outcome = await press(moderator, outcome, 'Next');
+    expect(headingOf(outcome)).toBe('**1,250 conversations · page 2 of 125**');
+    outcome = await press(moderator, outcome, 'Last');
+    outcome = await press(moderator, outcome, 'Previous');
+    expect(headingOf(outcome)).toBe('**1,250 conversations · page 124 of 125**');
+    outcome = await jump(moderator, outcome, { page: '9,999' });
+    expect(textOf(outcome)).toContain(
+      '**1,250 conversations · page 125 of 125**\nThere is no page 9,999: this is the last one.\n',
+    );
+    expect(messageOf(outcome).message.id).toBe(id);
+  });
+
+  it.each([
+    ['0', 'Pages count from 1, so this one stays: type 1 or more.'],
+    ['abc', 'That is no page, so this one stays: type its number, or `first` or `last`.'],
+  ])('stay as they are when %j is typed', async (page, sentence) => {
+    const { moderator } = rollcall;
+    const list = await moderator.command('conversation list', { limit: 25 });
+    const outcome = await jump(moderator, list, { page });
+    expect(textOf(outcome)).toContain(sentence);
+    expect(messageOf(outcome).ephemeral).toBe(true);
+    const { id } = messageOf(list).message;
+    const now = moderator.messages().find(({ message }) => message.id === id);
+    expect(now?.message).toEqual(messageOf(list).message);
+  });
+
+  it('are reached at a service without a cursor too, as far as its largest limit', async () => {
+    const foreign = await startForeignService({ largestLimit: 1_000 });
+    const other = await startRollcall(
+      { ...foreign.settings, API_BASE_URL: foreign.baseUrl.href, API_LARGEST_LIMIT: '10000' },
+      { behind: foreign.baseUrl },
+    );
+    try {
+      const { moderator } = other;
+      for (let record = 0; record < 40; record += 1) foreign.addRecord();
+      const records = await jump(moderator, await moderator.command('records'), { page: 'last' });
+      expect(textOf(records)).toContain(
+        '**At least 40 records · page 3**\nThe service shows no further page than this one.\n',
+      );
+      for (let row = 0; row < 900; row += 1) foreign.add('scores', { game_id: `game-${row}` });
+      let outcome = await jump(moderator, await moderator.command('score list'), { page: '9999' });
+      expect(textOf(outcome)).toContain(
+        '**900 scores · page 90 of 90**\nThere is no page 9,999: this is the last one.\n',
+      );
+      expect(textOf(outcome)).toContain('`game-899`');
+      for (let row = 0; row < 350; row += 1) foreign.add('scores');
+      outcome = await press(moderator, outcome, 'Previous');
+      expect(headingOf(outcome)).toBe('**900 scores · page 89 of 90**');
+      outcome = await press(moderator, outcome, 'Last');
+      expect(headingOf(outcome)).toBe('**At least 901 scores · page 90**');
+      expect(textOf(await jump(moderator, outcome, { page: 'last' }))).toContain(
+        'No more than the first 1,000 rows of this list can be shown: tell the host of this bot',
+      );
+    } finally {
+      await other.close();
+      await foreign.close();
+    }
+  });
+});
+
+it('200 records are gone through, and somebody else who sends the form gets a copy', async () => {
+  const { member, moderator } = rollcall;
+  const list = await member.command('records', { limit: 7 });
+  expect(headingOf(list)).toBe('**At least 8 records · page 1**');
+  const copy = await jump(moderator, list, { page: '4' });
+  expect(messageOf(copy).ephemeral).toBe(true);
+  expect(textOf(copy)).toContain('#22 ');
+  let outcome = await jump(member, list, { page: 'last' });
+  expect(messageOf(outcome).message.id).toBe(messageOf(list).message.id);
+  expect(headingOf(outcome)).toBe('**200 records · page 29 of 29**');
+  outcome = await press(member, outcome, 'Previous');
+  expect(headingOf(outcome)).toBe('**200 records · page 28 of 29**');
+  expect(textOf(outcome)).toContain('#190 ');
+});
+
+describe('2,500 names', () => {
+  it('are gone through as a card, by pages and by what they begin with', async () => {
+    const { member } = rollcall;
+    let outcome = await member.command('list', { name: 'collector' });
+    expect(buttonsOf(outcome)).toEqual([
+      '(First) | (Previous) | Page 1 … | Next | (Last)',
+      'All names as a file',
+    ]);
+    outcome = await jump(member, outcome, { beginning: 'Relic-12' });
+    expect(textOf(outcome)).toContain('**2,500 names · page 81 of 167**');
+    expect(textOf(outcome)).toContain('100 of the names begin with `Relic-12`: the first is on this page.');
+    expect(textOf(outcome)).toContain('\nrelic-1200\n');
+    outcome = await jump(member, outcome, { page: 'last' });
+    expect(headingOf(outcome)).toBe('**2,500 names · page 167 of 167**');
+    expect(textOf(await jump(member, outcome, { beginning: 'q' }))).toContain(
+      'None of the names begins with `q`, so this page stays.',
+    );
+    expect(textOf(await jump(member, outcome, { beginning: 'r', page: '2' }))).toContain(
+      'Both fields were filled in, so this page stays: fill in one of them.',
+    );
+    expect(textOf(await jump(member, outcome, {}))).toContain('Nothing was typed, so this page stays.');
+  });
+
+  it('are gone through as text', async () => {
+    const { member } = rollcall;
+    const first = await member.command('list', { name: 'collector', limit: 100, format: 'text' });
+    const second = await press(member, first, 'Next');
+    expect(messageOf(second).message.content).toMatch(/```2,500 names · page 2 of 25$/);
+    expect(messageOf(second).message.content).toContain('  relic-0100\n');
+    expect(buttonsOf(second)).toEqual([
+      'First | Previous | Page 2 of 25 … | Next | Last',
+      'All names as a file',
+    ]);
+  });
+
+  it('come as JSON file after file, the next ones for the clicker alone', async () => {
+    const { member } = rollcall;
+    const options = { name: 'collector', limit: 100, format: 'json' };
+    const first = await member.command('list', options);
+    expect(messageOf(first).message.content).toBe('2,500 names · page 1 of 25');
+    const second = await press(member, first, 'Next file');
+    expect(messageOf(second).ephemeral).toBe(true);
+    expect(messageOf(second).message.content).toBe('2,500 names · page 2 of 25');
+    const [attachment] = messageOf(second).message.attachments;
+    const bytes = rollcall.discord.attachment(attachment?.id ?? '');
+    const [, { names }] = JSON.parse(new TextDecoder().decode(bytes));
+    expect(names).toHaveLength(100);
+    expect(names).toContain('relic-0100');
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CUSTOM_ID_LENGTH } from '../../../src/handlers/declaration/custom-id.ts';
+import { extentOf } from '../../../src/handlers/paging/extent.ts';
+import { pageButtons } from '../../../src/handlers/paging/page-buttons.ts';
+import { firstPage, pageIds } from '../../../src/handlers/paging.ts';
+
+const counted = pageIds('a', 1, 50, { word: z.string() });
+const continued = pageIds('a', 1, 50, { after: z.string(), word: z.string() });
+
+interface Shown {
+  readonly page?: number;
+  readonly total?: number;
+  readonly more: boolean;
+  readonly limit?: number;
+}
+
+/** The buttons as people see them, with what their custom ids carry: `(…)` cannot be pressed. */
+function shown({ page = 0, total, more, limit = 10 }: Shown, word = 'w', last?: string) {
+  const fields = { ...firstPage(limit), page, word, after: '' };
+  const extent = extentOf(fields, { rows: limit, more, total });
+  const buttons =
+    last === undefined ? pageButtons(counted, fields, extent) : pageButtons(continued, fields, extent, last);
+  return buttons.map((button) =>
+    button === undefined
+      ? 'none'
+      : `${button.disabled ? `(${button.label})` : button.label} ${button.custom_id}`,
+  );
+}
+
+describe('the buttons to other pages', () => {
+  it('are none where everything is on one', () => {
+    expect(shown({ more: false })).toEqual([]);
+  });
+
+  it('are out of use where they lead nowhere, and Last while the end is not known', () => {
+    expect(shown({ more: true })).toEqual([
+      '(First) a-page.1:f:10:0::w',
+      '(Previous) a-page.1:p:10:0::w',
+      'Page 1 … a-jump.1:f:10:0::w',
+      'Next a-page.1:n:10:1::w',
+      '(Last) a-page.1:l:10:0::w',
+    ]);
+    expect(shown({ page: 1, total: 45, more: true })).toEqual([
+      'First a-page.1:f:10:0:45:w',
+      'Previous a-page.1:p:10:0:45:w',
+      'Page 2 of 5 … a-jump.1:f:10:1:45:w',
+      'Next a-page.1:n:10:2:45:w',
+      'Last a-page.1:l:10:4:45:w',
+    ]);
+    expect(shown({ page: 4, total: 45, more: false }).slice(3)).toEqual([
+      '(Next) a-page.1:n:10:5:45:w',
+      '(Last) a-page.1:l:10:4:45:w',
+    ]);
+  });
+
+  it('lead to a last page no further than a jump goes', () => {
+    expect(shown({ total: 10_000, more: true })[4]).toBe('Last a-page.1:l:10:999:10000:w');
+    expect(shown({ total: 10_001, more: true })[4]).toBe('(Last) a-page.1:l:10:1000:10001:w');
+  });
+
+  it('go on after the last row, and elsewhere by counting', () => {
+    const buttons = shown({ page: 1, more: true }, 'w', 'b');
+    expect(buttons.map((button) => button.split(':').at(-2))).toEqual(['', '', '', 'b', '']);
+  });
+
+  it('leave out a last row and then the total where they do not fit, to the character', () => {
+    const next = (last: string, word = 'w') => shown({ total: 30, more: true }, word, last)[3];
+    const room = CUSTOM_ID_LENGTH - 'a-page.1:n:10:1:30::w'.length;
+    expect(next('x'.repeat(room))).toBe(`Next a-page.1:n:10:1:30:${'x'.repeat(room)}:w`);
+    expect(next('x'.repeat(room + 1))).toBe('Next a-page.1:n:10:1:30::w');
+    const long = 'w'.repeat(room + 2);
+    expect(next('b', long)).toBe(`Next a-page.1:n:10:1:::${long}`);
+    expect(next('', 'w'.repeat(room + 4))).toBe('none');
+  });
+
+  it('differ from each other, and each that can be pressed leads to another page', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 2, max: 2_000 }),
+        fc.nat(),
+        fc.boolean(),
+        (limit, count, at, known) => {
+          const pages = Math.ceil(count / limit);
+          const page = at % pages;
+          const total = known ? count : undefined;
+          const buttons = pageButtons(
+            counted,
+            { ...firstPage(limit), page, word: '' },
+            { limit, page, rows: 1, more: page < pages - 1, total, note: undefined },
+          );
+          expect(new Set(buttons.map((button) => button?.custom_id)).size).toBe(buttons.length);
+          expect(buttons.length).toBe(pages === 1 ? 0 : 5);
+          for (const button of buttons.filter((each) => each && !each.disabled)) {
+            if (button?.custom_id.startsWith('a-jump')) continue;
+            const led = counted.page.decode(button?.custom_id ?? '');
+            const wanted = { f: 0, p: page - 1, n: page + 1, l: pages - 1 };
+            expect(led.page).toBe(wanted[led.turn]);
+            expect(led.page).not.toBe(page);
+          }
+          expect(buttons[4]?.disabled ?? true).toBe(!known || page === pages - 1);
+        },
+      ),
+    );
+  });
+});
