@@ -139,7 +139,7 @@ export async function openLocalDiscord<Extension extends object>(
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
-  const model = { clock, commands, directory, interactions, messages };
+  const model = { clock, commands, composer, directory, interactions, messages };
   const extension = extend({ app, gateway, webhooks, model });
 
   const limits = new RateLimits();

@@ -3,17 +3,23 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import {
   ActionRowBuilder,
+  ApplicationCommandType,
   ButtonBuilder,
   ButtonStyle,
+  ContextMenuCommandBuilder,
   type Interaction,
   MessageFlags,
   SlashCommandBuilder,
 } from 'discord.js';
 import type { LocalDiscordOptions } from 'local-discord';
 import { expect, test } from 'vitest';
+import { appsCommand } from '../input/own/apps.ts';
 import { complete } from '../input/tab/completion.ts';
+import { Session } from '../session.ts';
+import { screenOf } from '../view/screen/screen.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
 import { sampleChat } from './sample-chat.ts';
@@ -32,6 +38,8 @@ const COMMANDS = [
     .setName('mute')
     .setDescription('For moderators')
     .setDefaultMemberPermissions(1n << 40n),
+  new ContextMenuCommandBuilder().setName('Look up this name').setType(ApplicationCommandType.Message),
+  new ContextMenuCommandBuilder().setName('Look at them').setType(ApplicationCommandType.User),
 ];
 
 function page(name: string, number: number) {
@@ -52,6 +60,14 @@ async function answer(interaction: Interaction): Promise<void> {
   if (interaction.isAutocomplete()) {
     const typed = interaction.options.getFocused();
     await interaction.respond([{ name: typed, value: `${typed} lovelace` }]);
+  } else if (interaction.isMessageContextMenuCommand()) {
+    await interaction.reply(
+      `of ${interaction.targetMessage.author.username}: ${interaction.targetMessage.content}`,
+    );
+  } else if (interaction.isUserContextMenuCommand()) {
+    await interaction.reply(
+      `at ${interaction.targetUser.username}${interaction.targetMember ? ', a member' : ''}`,
+    );
   } else if (interaction.isButton()) {
     const [name = '', number] = interaction.customId.split(':');
     await interaction.update(page(name, Number(number)));
@@ -86,6 +102,52 @@ test('commands, clicks and files are answered in the order in which they are typ
     'ada lovelace, page 2\n[1] Previous  [2] Next\n(edited)\n',
   ]);
   expect(mistakes).toBe('');
+});
+
+test('messages are written, and commands of messages and users are used by what they begin with', async () => {
+  await using stack = new AsyncDisposableStack();
+  const discord = await populated(stack);
+  const lines = [
+    ':say ada **lovelace**',
+    ':apps 1 look up this name',
+    ':apps 2 Look',
+    ':apps @moderator look',
+    ':apps',
+    ':apps 9 Look',
+    ':apps 1 Look at them',
+    ':apps @nobody Look',
+    ':apps 1',
+  ];
+  const { answers, mistakes } = await piped(sampleChat(discord), lines);
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    'member: ada lovelace',
+    'of member: ada lovelace',
+    'of sample: of member: ada lovelace',
+    'at moderator, a member',
+    ':apps N Look up this name\n:apps @USER Look at them',
+  ]);
+  expect(mistakes.trimEnd().split('\n')).toEqual([
+    'There is no message 9 here. :messages lists the latest.',
+    'Type :apps 3 and a command for message 3, or :apps @member and one for a user. A message has these: Look up this name here.',
+    'There is no user "@nobody" here.',
+    'Type :apps 3 and a command for message 3, or :apps @member and one for a user. A message has these: Look up this name here.',
+  ]);
+});
+
+test('Tab offers what :apps can be used on, and the commands for it', async () => {
+  await using stack = new AsyncDisposableStack();
+  const discord = await populated(stack);
+  const { first } = sampleChat(discord);
+  first.client.say('ada');
+  const offered = async (line: string) => {
+    using session = new Session(sampleChat(discord), screenOf(new PassThrough()), () => {});
+    const { candidates } = await complete(line, first.client, new Map([['apps', appsCommand(session)]]));
+    return candidates.map(({ value }) => value);
+  };
+  expect(await offered(':apps ')).toEqual(expect.arrayContaining(['1', '@moderator', '@sample']));
+  expect(await offered(':apps 1 ')).toEqual(['Look up this name']);
+  expect(await offered(':apps @member Look')).toEqual(['Look at them']);
+  expect(await offered(':apps 1 Look ')).toEqual([]);
 });
 
 test('a command that the bot never answers ends in the words of Discord', async () => {

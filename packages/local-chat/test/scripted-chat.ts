@@ -12,7 +12,14 @@ import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/p
 import type { Chat, ChatPerson } from '../chat.ts';
 import { COMMANDS } from './input/sample-commands.ts';
 
-const BOT: APIUser = { id: '9', username: 'sample', discriminator: '0', global_name: null, avatar: null };
+const BOT: APIUser = {
+  id: '9',
+  username: 'sample',
+  discriminator: '0',
+  global_name: null,
+  avatar: null,
+  bot: true,
+};
 
 /** A message of the bot with what a test is about. */
 export function seen(parts: Partial<APIMessage>, marks: Partial<SeenMessage> = {}): SeenMessage {
@@ -91,6 +98,9 @@ export function scriptedChat(script: Script = {}): Chat {
       script.select
         ? script.select(messageId, customId, values)
         : says(person, 'chooses', values.join(','), 'in', customId, 'on', messageId),
+    onMessage: async (name, messageId) => says(person, 'uses', name, 'on', messageId),
+    onUser: async (name, user) => says(person, 'uses', name, 'on', user),
+    say: (content) => seen({ content, author: { ...BOT, username: person, bot: false } }),
     submit: async (modal, fields = {}) =>
       script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),
     watch: script.watch ?? (() => () => {}),

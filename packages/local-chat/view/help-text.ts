@@ -2,7 +2,7 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { SlashCommand } from 'local-discord/people';
+import type { MenuCommand, SlashCommand } from 'local-discord/people';
 import { choicesOf } from '../input/command/option-value.ts';
 import type { OwnCommand } from '../input/own/own-command.ts';
 import type { Screen } from './screen/screen.ts';
@@ -13,11 +13,15 @@ import { wrapLine } from './screen/wrap.ts';
 /** All that can be typed: the commands that the bot offers to this person here, and the prompt's. */
 export function helpText(
   offered: readonly SlashCommand[],
+  menus: readonly MenuCommand[],
   own: readonly OwnCommand[],
   screen: Screen,
 ): string {
   const { paint, columns } = screen;
-  const fromBot = offered.map((command) => ({ text: usageOf(command), meaning: command.description }));
+  const fromBot = [
+    ...offered.map((command) => ({ text: usageOf(command), meaning: command.description })),
+    ...menus.map((command) => ({ text: menuUsage(command), meaning: `a command of a ${command.target}` })),
+  ];
   return [
     paint('bold', fromBot.length === 0 ? 'The bot offers no commands here.' : 'Commands of the bot'),
     ...twoColumns(fromBot, screen),
@@ -58,6 +62,10 @@ function heading(usage: string, description: string, { paint, columns }: Screen)
 function ownUsage({ name, argument }: OwnCommand): string {
   return argument === undefined ? `:${name}` : `:${name} ${argument}`;
 }
+
+/** `:apps N Look up this name`. */
+export const menuUsage = ({ target, name }: MenuCommand): string =>
+  visibleLine(`:apps ${target === 'message' ? 'N' : '@USER'} ${name}`);
 
 /** `/list name …`: the required options, and whether there are others. */
 function usageOf({ path, options }: SlashCommand): string {

@@ -6,7 +6,7 @@ import type { Interaction } from './interaction.ts';
  * @param followUp whether it is a further message beside the original one
  */
 export function interactionMetadata(
-  { id, type, person, owners, sourceId, originalId, trigger }: Interaction,
+  { id, type, person, owners, sourceId, originalId, trigger, onMessage, onUser }: Interaction,
   followUp: boolean,
 ): APIMessageInteractionMetadata {
   // One object for every type of interaction, where the library's union has a member for each.
@@ -17,6 +17,8 @@ export function interactionMetadata(
     authorizing_integration_owners: owners,
     ...(followUp && originalId !== undefined && { original_response_message_id: originalId }),
     ...(type === InteractionType.MessageComponent && { interacted_message_id: sourceId }),
+    ...(onMessage !== undefined && { target_message_id: onMessage }),
+    ...(onUser && { target_user: onUser }),
     ...(trigger && { triggering_interaction_metadata: trigger }),
   } as APIMessageInteractionMetadata;
 }

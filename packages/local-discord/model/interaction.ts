@@ -2,6 +2,7 @@ import {
   type APIApplicationCommandOptionChoice,
   type APIAuthorizingIntegrationOwnersMap,
   type APIAutocompleteApplicationCommandInteractionData,
+  type APIContextMenuInteractionData,
   type APIMessage,
   type APIMessageComponentInteractionData,
   type APIMessageInteractionMetadata,
@@ -42,7 +43,7 @@ export type InteractionEvent =
 export type InteractionBody =
   | {
       readonly type: InteractionType.ApplicationCommand;
-      readonly data: APIAutocompleteApplicationCommandInteractionData;
+      readonly data: APIAutocompleteApplicationCommandInteractionData | APIContextMenuInteractionData;
     }
   | {
       readonly type: InteractionType.ApplicationCommandAutocomplete;
@@ -67,6 +68,9 @@ export interface InteractionOrigin {
   readonly trigger?: APIMessageInteractionMetadata;
   /** Of a command that is run: its name with that of its subcommand. */
   readonly commandName?: string;
+  /** Of a command of a menu: the id of the message, or the user, on which it is used. */
+  readonly onMessage?: string;
+  readonly onUser?: APIUser;
 }
 
 /** An interaction that the bot may still answer. */

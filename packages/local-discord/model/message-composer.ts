@@ -21,6 +21,11 @@ import type { Snowflakes } from './snowflake.ts';
 
 const MAX_ATTACHMENTS = 10;
 
+const commandType = ({ onMessage, onUser }: Interaction) =>
+  onMessage === undefined && onUser === undefined
+    ? MessageType.ChatInputCommand
+    : MessageType.ContextMenuCommand;
+
 /** A composed message, and the bytes of the files that are new in it. */
 export interface Composed {
   readonly message: APIMessage;
@@ -67,11 +72,11 @@ export class MessageComposer {
   /** The same as a reply to `interaction`, or a follow-up of its reply. */
   blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
     const { id, type, person, commandName, sourceId, originalId } = interaction;
-    const command = type === InteractionType.ApplicationCommand;
+    const command = type === InteractionType.ApplicationCommand && commandType(interaction);
     const referenced = followUp ? originalId : sourceId;
     return {
       ...this.blank(person.channelId, flags),
-      type: referenced ? MessageType.Reply : command ? MessageType.ChatInputCommand : MessageType.Default,
+      type: referenced ? MessageType.Reply : command || MessageType.Default,
       application_id: this.#directory.application.id,
       webhook_id: this.#directory.application.id,
       interaction_metadata: interactionMetadata(interaction, followUp),

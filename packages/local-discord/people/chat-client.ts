@@ -91,6 +91,15 @@ export interface ChatClient {
     typed: string,
     options?: Readonly<Record<string, OptionValue>>,
   ): Promise<InteractionResult>;
+  /** Uses a command of a message's menu on a message that this person sees, by the command's name. */
+  onMessage(command: string, messageId: string): Promise<InteractionResult>;
+  /**
+   * Uses a command of a user's menu.
+   * @param user an id, a mention, or a name with or without its sign
+   */
+  onUser(command: string, user: string): Promise<InteractionResult>;
+  /** Writes a message of their own, which everybody in the channel sees. Bots are not told of it. */
+  say(content: string): SeenMessage;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */

@@ -9,5 +9,6 @@ export {
   type OptionValue,
   type SeenMessage,
 } from './chat-client.ts';
+export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';
 export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

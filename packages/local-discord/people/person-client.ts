@@ -1,4 +1,10 @@
-import type { APIApplicationCommand, APIMessage, APIUser } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommand,
+  type APIMessage,
+  type APIUser,
+  ApplicationCommandOptionType,
+} from 'discord-api-types/v10';
+import { parseMessage } from '../forms/message.ts';
 import { TOKEN_VALID_MS } from '../model/interactions.ts';
 import type { StoredMessage } from '../model/messages.ts';
 import type { Person } from '../model/person.ts';
@@ -14,12 +20,16 @@ import {
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
+import { menuCommandAt } from './menu-commands.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, type Options, optionValues } from './option-values.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
+
+/** Discord's limit for the content of a message, in UTF-16 units. */
+const LONGEST_MESSAGE = 2_000;
 
 /** Somebody at a chat client. */
 export class PersonClient implements ChatClient {
@@ -66,6 +76,33 @@ export class PersonClient implements ChatClient {
       this.#nameables,
     );
     return this.#sender.autocomplete(called, [...others, focusedValue(option, typed)]);
+  }
+
+  async onMessage(command: string, messageId: string): Promise<InteractionResult> {
+    const called = menuCommandAt(this.commands(), 'message', command);
+    const found = this.#seen(messageId);
+    if (found.ephemeral) throw new ChatRefusal('A message that only you can see has no commands.');
+    return this.#sender.onMessage(called.command, found.message);
+  }
+
+  async onUser(command: string, user: string): Promise<InteractionResult> {
+    const called = menuCommandAt(this.commands(), 'user', command);
+    const id = this.#nameables.idOf({ type: ApplicationCommandOptionType.User }, user);
+    if (id === undefined) throw new ChatRefusal(`There is no user "${user}" here.`);
+    return this.#sender.onUser(called.command, id);
+  }
+
+  say(content: string): SeenMessage {
+    if (content.trim() === '') throw new ChatRefusal('A message cannot be empty.');
+    if (content.length > LONGEST_MESSAGE) {
+      throw new ChatRefusal(`A message has at most ${LONGEST_MESSAGE} characters.`);
+    }
+    const { composer, messages } = this.#model;
+    const blank = { ...composer.blank(this.#person.channelId, 0), author: this.user };
+    const { message } = composer.apply(blank, parseMessage({ content }), []);
+    const stored = { message, viewer: undefined };
+    messages.put(stored, []);
+    return seen(stored);
   }
 
   nameables(option: NamingOption): readonly Nameable[] {
@@ -120,8 +157,12 @@ export class PersonClient implements ChatClient {
   }
 
   #message(id: string): APIMessage {
+    return this.#seen(id).message;
+  }
+
+  #seen(id: string): SeenMessage {
     const found = this.messages().find(({ message }) => message.id === id);
     if (!found) throw new ChatRefusal('There is no such message here any more.');
-    return found.message;
+    return found;
   }
 }

@@ -4,6 +4,9 @@ import {
   type APIApplicationCommandInteractionDataOption,
   type APIAutocompleteApplicationCommandInteractionData,
   type APIMessage,
+  type APIMessageApplicationCommandInteractionData,
+  type APIUserApplicationCommandInteractionData,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ComponentType,
   InteractionType,
@@ -14,6 +17,7 @@ import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
 import type { Interactions } from '../model/interactions.ts';
+import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/messages.ts';
 import type { Person } from '../model/person.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
@@ -25,6 +29,7 @@ import { resolvedOf } from './resolved.ts';
 export interface ServerModel {
   readonly clock: Clock;
   readonly commands: Commands;
+  readonly composer: MessageComposer;
   readonly directory: Directory;
   readonly interactions: Interactions;
   readonly messages: Messages;
@@ -36,9 +41,12 @@ export interface UsedComponent {
   readonly id?: number | undefined;
 }
 
+/** What an interaction says of a command as it is registered. */
+type RegisteredCommand = Pick<APIApplicationCommand, 'id' | 'name' | 'guild_id' | 'integration_types'>;
+
 /** What an interaction says of the command that is run. */
 export interface CalledCommand {
-  readonly command: Pick<APIApplicationCommand, 'id' | 'name' | 'guild_id' | 'integration_types'>;
+  readonly command: RegisteredCommand;
   /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
   readonly branches: readonly Branch[];
 }
@@ -65,6 +73,38 @@ export class Sender {
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed(called), commandName },
+    );
+  }
+
+  /** A command of a message's menu. */
+  onMessage(command: RegisteredCommand, message: APIMessage): Promise<InteractionResult> {
+    const data: APIMessageApplicationCommandInteractionData = {
+      ...named(command),
+      type: ApplicationCommandType.Message,
+      target_id: message.id,
+      resolved: { messages: { [message.id]: message } },
+    };
+    return this.#begin(
+      { type: InteractionType.ApplicationCommand, data },
+      { ...this.#installed({ command }), commandName: command.name, onMessage: message.id },
+    );
+  }
+
+  /** A command of a user's menu. @param id of somebody who can be named where the person is */
+  onUser(command: RegisteredCommand, id: string): Promise<InteractionResult> {
+    const { directory } = this.#model;
+    const target = { name: 'user', type: ApplicationCommandOptionType.User, value: id } as const;
+    const { users = {}, members } = resolvedOf([target], this.#person, directory) ?? {};
+    const data: APIUserApplicationCommandInteractionData = {
+      ...named(command),
+      type: ApplicationCommandType.User,
+      target_id: id,
+      resolved: { users, ...(members && { members }) },
+    };
+    const onUser = users[id];
+    return this.#begin(
+      { type: InteractionType.ApplicationCommand, data },
+      { ...this.#installed({ command }), commandName: command.name, ...(onUser && { onUser }) },
     );
   }
 
@@ -107,7 +147,7 @@ export class Sender {
     return result;
   }
 
-  #installed({ command: { integration_types = [] } }: CalledCommand): InteractionOrigin {
+  #installed({ command: { integration_types = [] } }: Pick<CalledCommand, 'command'>): InteractionOrigin {
     return { owners: integrationOwners(this.#person, integration_types) };
   }
 }
@@ -116,16 +156,20 @@ function originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
   return { owners: interaction_metadata?.authorizing_integration_owners ?? {} };
 }
 
+const named = ({ id, name, guild_id }: RegisteredCommand) => ({
+  id,
+  name,
+  ...(guild_id !== undefined && { guild_id }),
+});
+
 function commandData(
-  { command: { id, name, guild_id }, branches }: CalledCommand,
+  { command, branches }: CalledCommand,
   values: Values,
 ): APIAutocompleteApplicationCommandInteractionData {
   const options = nested(branches, values);
   return {
-    id,
-    name,
+    ...named(command),
     type: ApplicationCommandType.ChatInput,
-    ...(guild_id !== undefined && { guild_id }),
     ...(options.length > 0 && { options }),
   };
 }

@@ -11,6 +11,7 @@ import {
   type OpenModal,
   type OptionValue,
 } from '../people/chat-client.ts';
+import { menuCommands } from '../people/menu-commands.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue, type Options } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
@@ -64,6 +65,15 @@ export class TamperedClient extends PersonClient {
     return this.#sender.autocomplete(called, values);
   }
 
+  override async onMessage(command: string, messageId: string): Promise<InteractionResult> {
+    return this.#sender.onMessage(this.#menuCommand(command), this.#anyMessage(messageId));
+  }
+
+  override async onUser(command: string, user: string): Promise<InteractionResult> {
+    const id = this.#nameables.idOf({ type: ApplicationCommandOptionType.User }, user) ?? user;
+    return this.#sender.onUser(this.#menuCommand(command), id);
+  }
+
   override async click(messageId: string, customId: string): Promise<InteractionResult> {
     const message = this.#anyMessage(messageId);
     return this.#sender.click(message, componentAt(message, customId));
@@ -87,11 +97,18 @@ export class TamperedClient extends PersonClient {
 
   /** A command that is registered, hidden or not, or one that is not. */
   #called(path: string): AnyCommand {
+    return commandAt(slashCommands(this.#anyCommands()), path.split(' ')) ?? unregistered(path);
+  }
+
+  #menuCommand(name: string): CalledCommand['command'] {
+    const found = menuCommands(this.#anyCommands()).find((each) => each.name === name);
+    return found?.command ?? { id: NO_SUCH_COMMAND, name };
+  }
+
+  #anyCommands() {
     const { commands } = this.#model;
     const guildId = this.#person.membership?.guild.id;
-    const own = guildId === undefined ? [] : commands.list(guildId);
-    const all = slashCommands([...own, ...commands.list(undefined)]);
-    return commandAt(all, path.split(' ')) ?? unregistered(path);
+    return [...(guildId === undefined ? [] : commands.list(guildId)), ...commands.list(undefined)];
   }
 
   /** Also a message that only somebody else sees. */

@@ -1,4 +1,4 @@
-import { ChatRefusal, nextWords, slashCommands } from 'local-discord/people';
+import { ChatRefusal, menuCommands, nextWords, slashCommands } from 'local-discord/people';
 import type { Session } from '../../session.ts';
 import { commandHelp, helpText, ownCommandHelp } from '../../view/help-text.ts';
 import { didYouMean } from '../did-you-mean.ts';
@@ -27,7 +27,9 @@ export const helpCommand = (session: Session, own: OwnCommands): OwnCommand => (
  */
 function helpAbout(argument: string, { client, screen }: Session, own: OwnCommands): string {
   const offered = slashCommands(client.commands());
-  if (argument === '') return helpText(offered, [...own.values()], screen);
+  if (argument === '') {
+    return helpText(offered, menuCommands(client.commands()), [...own.values()], screen);
+  }
   const bare = argument.replace(/^[/:]/, '');
   if (!argument.startsWith(':')) {
     const path = bare.toLowerCase().split(/\s+/);

@@ -1,4 +1,5 @@
 import type { Session } from '../../session.ts';
+import { appsCommand } from './apps.ts';
 import { asCommand } from './as.ts';
 import { chooseCommand } from './choose.ts';
 import { clickCommand } from './click.ts';
@@ -6,6 +7,7 @@ import { dismissCommand, fillCommand } from './form.ts';
 import { helpCommand } from './help.ts';
 import { messagesCommand } from './messages.ts';
 import type { OwnCommand, OwnCommands } from './own-command.ts';
+import { sayCommand } from './say.ts';
 import { waitCommand } from './wait.ts';
 import { watchedCommand } from './watched.ts';
 
@@ -40,6 +42,8 @@ export function ownCommands(
     fillCommand(session),
     dismissCommand(session),
     messagesCommand(session),
+    appsCommand(session),
+    sayCommand(session),
     asCommand(session),
     ...session.watches.map((watch) => watchedCommand(session, watch)),
     waitCommand(leaving.signal),

@@ -14,6 +14,10 @@ export interface MessageTextOptions {
   readonly screen: Screen;
 }
 
+/** Who wrote it, where that is not the bot, which has nearly all of them. */
+const authorOf = ({ message: { author } }: SeenMessage): string =>
+  author.bot ? '' : `${visibleLine(author.username)}: `;
+
 /**
  * A message as readable text, in which what is framed fits the screen already. No control or bidirectional character
  * of the message is in it.
@@ -25,7 +29,7 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
   const mark = marks.filter((each) => each).join(' ');
   return [
     loading ? [paint('dim', `${visibleLine(message.author.username)} is thinking…`)] : [],
-    message.content ? markdownText(message.content, screen).split('\n') : [],
+    message.content ? markdownText(`${authorOf(seen)}${message.content}`, screen).split('\n') : [],
     message.embeds.flatMap((embed) => embedLines(embed, screen)),
     message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
     componentLines(message.components ?? [], controls, screen),

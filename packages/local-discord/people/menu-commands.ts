@@ -1,0 +1,45 @@
+import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-types/v10';
+import { ChatRefusal } from './chat-client.ts';
+
+/** What a command of a context menu is used on. */
+export type MenuTarget = 'message' | 'user';
+
+/** A command that stands in the menu of a message or of a user. */
+export interface MenuCommand {
+  readonly target: MenuTarget;
+  /** With its capitals and spaces, as Discord's clients show it. */
+  readonly name: string;
+  /** As it is registered. */
+  readonly command: APIApplicationCommand;
+}
+
+const TARGETS: Partial<Record<ApplicationCommandType, MenuTarget>> = {
+  [ApplicationCommandType.Message]: 'message',
+  [ApplicationCommandType.User]: 'user',
+};
+
+/** Those of these commands that stand in the menus of messages and of users. */
+export function menuCommands(commands: readonly APIApplicationCommand[]): MenuCommand[] {
+  return commands.flatMap((command) => {
+    const target = TARGETS[command.type];
+    return target ? [{ target, name: command.name, command }] : [];
+  });
+}
+
+/**
+ * The command of this name, whatever its capitals.
+ * @throws ChatRefusal with a sentence that says what there is instead
+ */
+export function menuCommandAt(
+  commands: readonly APIApplicationCommand[],
+  target: MenuTarget,
+  name: string,
+): MenuCommand {
+  const all = menuCommands(commands).filter((command) => command.target === target);
+  const found = all.find((command) => command.name.toLowerCase() === name.toLowerCase());
+  if (found) return found;
+  const names = all.map((command) => `"${command.name}"`).join(', ');
+  throw new ChatRefusal(
+    `A ${target} has no command "${name}" here; ${names ? `there is: ${names}` : 'there is none'}.`,
+  );
+}

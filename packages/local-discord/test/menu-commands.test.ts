@@ -1,0 +1,215 @@
+import {
+  type Client,
+  Events,
+  InteractionContextType,
+  type MessageContextMenuCommandInteraction,
+} from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { ChatRefusal } from '../people/chat-client.ts';
+import {
+  APPLICATION,
+  COMMANDS,
+  call,
+  GUILD,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+} from './fixture.ts';
+
+const LOOK_UP = { name: 'Look up this name', type: 3, integration_types: [0, 1], contexts: [0, 1, 2] };
+const FIND = { name: 'Find them', type: 2 };
+const REPLY = { type: 4, data: { content: 'found' } };
+
+async function world() {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING, LOOK_UP, FIND]);
+  return { discord, client, member: discord.clientOf('member') };
+}
+
+describe('the registration of a command of a menu', () => {
+  test('has a name with spaces and capitals, and comes back with an empty description', async () => {
+    const discord = await localDiscord();
+    const { status, body } = await call(discord, 'PUT', COMMANDS, { json: [LOOK_UP, FIND] });
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { ...LOOK_UP, description: '' },
+      { ...FIND, description: '' },
+    ]);
+    expect(body[0]).not.toHaveProperty('options');
+  });
+
+  test.each([
+    ['a description', { ...FIND, description: 'd' }, 'description'],
+    ['a name that is too long', { ...FIND, name: 'x'.repeat(33) }, 'name'],
+    ['no name', { ...FIND, name: '' }, 'name'],
+  ])('is refused with %s', async (_what, json, field) => {
+    const discord = await localDiscord();
+    const { status, body } = await call(discord, 'POST', COMMANDS, { json });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 50035, errors: { [field]: expect.anything() } });
+  });
+
+  test('has the name of a slash command, and of one on users, at once', async () => {
+    const discord = await localDiscord();
+    const json = [{ ...PING }, { name: 'ping', type: 2 }, { name: 'ping', type: 3 }];
+    expect((await call(discord, 'PUT', COMMANDS, { json })).body).toHaveLength(3);
+    const again = await call(discord, 'PUT', COMMANDS, { json: [...json, { name: 'ping', type: 3 }] });
+    expect(again.status).toBe(400);
+  });
+
+  test('is for 15 of a type at the most', async () => {
+    const discord = await localDiscord();
+    const many = (type: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `Command ${at}`, type }));
+    expect((await call(discord, 'PUT', COMMANDS, { json: [...many(2, 15), ...many(3, 15)] })).status).toBe(
+      200,
+    );
+    expect((await call(discord, 'PUT', COMMANDS, { json: many(3, 16) })).status).toBe(400);
+    expect((await call(discord, 'POST', COMMANDS, { json: { name: 'One more', type: 2 } })).status).toBe(400);
+  });
+});
+
+describe('a command of a message', () => {
+  test('comes with the message as it is, and is answered by a message that names it', async () => {
+    const { discord, client, member } = await world();
+    const { message } = member.say('who is **ada**?');
+    const got = nextInteraction(client);
+    const result = member.onMessage('look up THIS name', message.id);
+    const interaction = await got;
+    expect(interaction).toMatchObject({
+      type: 2,
+      guild_id: GUILD,
+      member: { user: { username: 'member' } },
+      data: {
+        type: 3,
+        name: 'Look up this name',
+        target_id: message.id,
+        resolved: {
+          messages: { [message.id]: { content: 'who is **ada**?', author: { username: 'member' } } },
+        },
+      },
+    });
+    expect(interaction.data).not.toHaveProperty('options');
+    const { body } = await respond(discord, interaction, REPLY, '?with_response=true');
+    expect(body.resource.message).toMatchObject({
+      type: 23,
+      interaction_metadata: { type: 2, target_message_id: message.id },
+    });
+    expect(await result).toMatchObject({ kind: 'messages', messages: [{ message: { content: 'found' } }] });
+  });
+
+  test('is what discord.js makes a MessageContextMenuCommandInteraction of', async () => {
+    const { discord, client, member } = await world();
+    const { message } = member.say('ada');
+    const made = interactionCreated(client);
+    const result = member.onMessage('Look up this name', message.id);
+    const interaction = await made;
+    expect(interaction.isMessageContextMenuCommand()).toBe(true);
+    expect((interaction as MessageContextMenuCommandInteraction).targetMessage.content).toBe('ada');
+    await respond(discord, interaction, REPLY);
+    await result;
+  });
+
+  test('works in a direct message', async () => {
+    const { discord, client } = await world();
+    const visitor = discord.clientOf('visitor');
+    const got = nextInteraction(client);
+    const { message } = visitor.say('ada');
+    const result = visitor.onMessage(LOOK_UP.name, message.id);
+    expect(await got).toMatchObject({
+      user: { username: 'visitor' },
+      context: InteractionContextType.BotDM,
+      authorizing_integration_owners: { 0: '0', 1: visitor.user.id },
+      data: { resolved: { messages: { [message.id]: { content: 'ada' } } } },
+    });
+    await respond(discord, await got, REPLY);
+    await result;
+  });
+
+  test('is not there for a message that is gone or that only one sees, or under another name', async () => {
+    const { discord, client, member } = await world();
+    const refused = (command: string, id: string) => expect(member.onMessage(command, id)).rejects;
+    await refused(LOOK_UP.name, '1').toThrow('There is no such message here any more.');
+    await refused('Look', '1').toThrow(
+      'A message has no command "Look" here; there is: "Look up this name".',
+    );
+    await refused(FIND.name, '1').toThrow(ChatRefusal);
+    const got = nextInteraction(client);
+    const result = member.command('ping');
+    await respond(discord, await got, { type: 4, data: { content: 'x', flags: 64 } });
+    await result;
+    const id = member.messages().at(-1)?.message.id ?? '';
+    await refused(LOOK_UP.name, id).toThrow('A message that only you can see has no commands.');
+  });
+});
+
+describe('a command of a user', () => {
+  test('comes with the user and, in a server, with what they are there', async () => {
+    const { discord, client, member } = await world();
+    const { id } = discord.clientOf('moderator').user;
+    const got = nextInteraction(client);
+    const result = member.onUser(FIND.name, '@moderator');
+    const interaction = await got;
+    expect(interaction).toMatchObject({
+      type: 2,
+      data: {
+        type: 2,
+        target_id: id,
+        resolved: {
+          users: { [id]: { username: 'moderator' } },
+          members: { [id]: { permissions: expect.any(String) } },
+        },
+      },
+    });
+    const { body } = await respond(discord, interaction, REPLY, '?with_response=true');
+    expect(body.resource.message).toMatchObject({
+      type: 23,
+      interaction_metadata: { target_user: { id, username: 'moderator' } },
+    });
+    await result;
+  });
+
+  test('is not there for a user who is not', async () => {
+    const { member } = await world();
+    await expect(member.onUser(FIND.name, '@nobody')).rejects.toThrow('There is no user "@nobody" here.');
+  });
+
+  test('is hidden from whoever may not use it, and goes out all the same from a tampered client', async () => {
+    const discord = await localDiscord();
+    const client = await loggedIn(discord);
+    const json = [{ ...FIND, default_member_permissions: '8192' }];
+    await call(discord, 'PUT', `/applications/${APPLICATION}/guilds/${GUILD}/commands`, { json });
+    const hidden = discord.clientOf('member').onUser(FIND.name, '@moderator');
+    await expect(hidden).rejects.toThrow('A user has no command "Find them" here; there is none.');
+    const got = nextInteraction(client);
+    const result = discord.tamperedClientOf('member').onUser(FIND.name, '@moderator');
+    expect(await got).toMatchObject({ guild_id: GUILD, data: { type: 2, guild_id: GUILD } });
+    await respond(discord, await got, REPLY);
+    await result;
+  });
+});
+
+test('a message of a person is there for everybody in the channel, and no longer than Discord takes', async () => {
+  const { discord, member } = await world();
+  const { message } = member.say('  hello <@1190000000000000010>  ');
+  expect(message).toMatchObject({
+    type: 0,
+    content: 'hello <@1190000000000000010>',
+    author: { id: member.user.id },
+  });
+  const [seen] = discord.clientOf('moderator').messages();
+  expect(seen).toMatchObject({ ephemeral: false, message: { id: message.id } });
+  expect(discord.clientOf('visitor').messages()).toEqual([]);
+  expect(() => member.say(' ')).toThrow('A message cannot be empty.');
+  expect(() => member.say('x'.repeat(2_001))).toThrow('A message has at most 2000 characters.');
+});
+
+function interactionCreated(client: Client) {
+  return new Promise<MessageContextMenuCommandInteraction>((resolve) =>
+    client.once(Events.InteractionCreate, (interaction) =>
+      resolve(interaction as MessageContextMenuCommandInteraction),
+    ),
+  );
+}
