@@ -1,5 +1,6 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerWith, slowly } from './faulty-service.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
 
 describe.each(TRANSPORTS)('over %s:', (transport) => {
@@ -36,7 +37,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(pinnedOf(id)).toBeNull();
     });
 
-    it.each([{}, { message: '' }, { message: '  ' }])(
+    it.each([{ message: '' }, { message: '  ' }])(
       'changes nothing when it is sent with %o',
       async (fields) => {
         const id = plain();
@@ -58,6 +59,22 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(pinnedOf(id)).toBe('m-7');
       await rollcall.moderator.click(message.id, buttonOf(messageOf(outcome).message, 'Undo'));
       expect(pinnedOf(id)).toBeNull();
+    });
+
+    it('shows what is pinned, and opens empty for a service that is slow or away', async () => {
+      const id = plain();
+      await rollcall.moderator.command('conversation pin-message', { id, message: 'm-42' });
+      const shown = async () =>
+        JSON.stringify(modalOf(await rollcall.moderator.command('conversation pin-message', { id })));
+      expect(await shown()).toContain('"value":"m-42"');
+      const opened = modalOf(await rollcall.moderator.command('conversation pin-message', { id }));
+      expect(textOf(await rollcall.moderator.submit(opened, {}))).toContain(
+        'This message was pinned already: nothing was changed.',
+      );
+      for (const misbehaviour of [slowly(5_000), answerWith(500)]) {
+        rollcall.service.misbehave = misbehaviour;
+        expect(await shown()).not.toContain('m-42');
+      }
     });
 
     it('is not opened for an answer that is to be shared', async () => {

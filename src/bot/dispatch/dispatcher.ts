@@ -179,8 +179,9 @@ export class Dispatcher implements Receiver {
   async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
     const { responder, log, again, age } = received;
     const begun = task.begin();
-    if ('modal' in begun) {
-      await responder.respond({ kind: 'modal', modal: begun.modal });
+    if ('open' in begun) {
+      const context = handlerContext(received, this.#options, { signal: new AbortController().signal });
+      await responder.respond({ kind: 'modal', modal: await begun.open(context) });
       return 'opened';
     }
     const explain = (error: unknown) => failureEnding(error, received);

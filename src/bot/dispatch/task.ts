@@ -1,13 +1,12 @@
 import {
   type APIInteraction,
   type APIMessageComponentInteraction,
-  type APIModalInteractionResponseCallbackData,
   type APIModalSubmitInteraction,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
-import type { ComponentInput, Effect } from '../../handlers/declaration/component.ts';
+import type { ComponentInput, Effect, Opening } from '../../handlers/declaration/component.ts';
 import { idOf } from '../../handlers/declaration/custom-id.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
@@ -33,10 +32,10 @@ export interface Task {
   readonly cooled: boolean;
   /**
    * Reads what was typed, or what the custom id carries; to be called only for who may.
-   * @returns the modal that is the whole answer, or the work that leads to one
+   * @returns what opens the modal that is the whole answer, or the work that leads to one
    * @throws InvalidOption, UnreadableCustomId
    */
-  begin(): { readonly modal: APIModalInteractionResponseCallbackData } | Work;
+  begin(): { open(context: HandlerContext): Opening } | Work;
 }
 
 /** Finds the task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
@@ -61,8 +60,8 @@ function commandTask({ label, access, runnable, options }: Called<InteractionTyp
     cooled: access === 'everyone',
     begin() {
       const raw = new Map(options.map(({ name, value }) => [name, value]));
-      const modal = runnable.modal(raw);
-      if (modal) return { modal };
+      const open = runnable.modal(raw);
+      if (open) return { open };
       return {
         placement: runnable.isPublic(raw) ? 'public' : 'private',
         changes: runnable.changes,
@@ -84,8 +83,9 @@ function componentTask(
     access,
     cooled: false,
     begin() {
-      if ('open' in component) return { modal: component.open(interaction.data.custom_id) };
-      component.check(interaction.data.custom_id);
+      const { custom_id: customId } = interaction.data;
+      if ('open' in component) return { open: (context) => component.open(customId, context) };
+      component.check(customId);
       const input = inputOf(interaction);
       return {
         placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',

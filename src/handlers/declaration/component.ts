@@ -33,14 +33,16 @@ export interface AnsweringComponent {
   run(input: ComponentInput, context: HandlerContext): Promise<Reply>;
 }
 
+/** A modal, or the promise of one: it cannot be deferred, so that it has to be there within a second or two. */
+export type Opening =
+  | APIModalInteractionResponseCallbackData
+  | Promise<APIModalInteractionResponseCallbackData>;
+
 /** A button that opens a modal. */
 export interface ModalOpener {
   readonly id: string;
-  /**
-   * The modal. Has to be ready at once: a modal cannot be deferred.
-   * @throws UnreadableCustomId when the custom id was not written by this version
-   */
-  open(customId: string): APIModalInteractionResponseCallbackData;
+  /** @throws UnreadableCustomId when the custom id was not written by this version */
+  open(customId: string, context: HandlerContext): Opening;
 }
 
 /** What dispatch finds by the id that a custom id begins with. */
@@ -67,8 +69,8 @@ export function defineComponent<Fields>(declaration: {
 /** Turns a declaration into a component whose click opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
-  open(fields: Fields): APIModalInteractionResponseCallbackData;
+  open(fields: Fields, context: HandlerContext): Opening;
 }): ModalOpener {
   const { codec } = declaration;
-  return { id: codec.id, open: (customId) => declaration.open(codec.decode(customId)) };
+  return { id: codec.id, open: (customId, context) => declaration.open(codec.decode(customId), context) };
 }

@@ -1,7 +1,7 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { InvalidOption } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import type { Opening } from './component.ts';
 import type { Changes, RunnableDescription } from './description.ts';
 import { flag, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
@@ -23,6 +23,9 @@ interface SharingOption {
   readonly description: string;
 }
 
+/** Opens a modal. */
+type OpenModal = (context: HandlerContext) => Opening;
+
 /** What is declared of what can be run: a command without subcommands, or a subcommand. */
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
@@ -34,10 +37,10 @@ export interface RunnableDeclaration<O extends Options> {
   /** Has to be there when `run` alters the service, and only then. */
   readonly changes?: Changes;
   /**
-   * The modal that asks for the rest, when the options leave something open. Has to be ready at once. It is not opened
-   * for an asker who shares the answer: what is sent by it is answered in private.
+   * What opens the modal that asks for the rest, when the options leave something open. It is not opened for an asker
+   * who shares the answer: what is sent by it is answered in private.
    */
-  readonly modal?: (values: ValuesOf<O>) => APIModalInteractionResponseCallbackData | undefined;
+  readonly modal?: (values: ValuesOf<O>) => OpenModal | undefined;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
@@ -47,7 +50,7 @@ export interface Runnable extends RunnableDescription {
   /** Whether everybody sees the answer. */
   isPublic(raw: RawOptions): boolean;
   /** @throws InvalidOption when an option is missing or out of its limits */
-  modal(raw: RawOptions): APIModalInteractionResponseCallbackData | undefined;
+  modal(raw: RawOptions): OpenModal | undefined;
   /** @throws InvalidOption when an option is missing or out of its limits */
   run(raw: RawOptions, context: HandlerContext): Promise<Reply>;
   /** What an option offers for what was typed; nothing for an option that offers nothing. */

@@ -4,6 +4,7 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import { identifierProblem } from '../../services/text.ts';
+import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
@@ -12,12 +13,19 @@ import { inline } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { resourceCard } from './card.ts';
-import { applyChange } from './change.ts';
+import { applyChange, isGone } from './change.ts';
 import type { Kind, Managed } from './kind.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
+import { read } from './recent.ts';
 import { undoButton } from './undo.ts';
 
 const INPUT = 'message';
+
+/** Characters of a message's id. */
+const LONGEST = 255;
+
+/** Milliseconds that the service has to say what is pinned: Discord opens no form after 3 s. */
+const READ_LIMIT = 1_200;
 
 /** What is typed to pin no message. */
 const NONE = 'none';
@@ -35,15 +43,19 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
       message: optionalText({
         description: 'The id of the message, or none; without it you are asked',
         minLength: 1,
-        maxLength: 255,
+        maxLength: LONGEST,
       }),
     },
     visibility: shareable,
     changes: kind.changes,
-    modal: ({ id, message }) => (message === undefined ? form(kind, id) : undefined),
+    modal({ id, message }) {
+      if (message !== undefined || kind.ids.messageForm.encode({ id }) === undefined) return undefined;
+      return (context) => openForm(kind, id, context);
+    },
     async run({ id, message }, context) {
       if (message !== undefined) return pinAndTell(kind, id, message, context);
-      throw new CannotDo(form(kind, id) ? 'To share the answer, give the option `message` too.' : TOO_LONG);
+      const fits = kind.ids.messageForm.encode({ id }) !== undefined;
+      throw new CannotDo(fits ? 'To share the answer, give the option `message` too.' : TOO_LONG);
     },
   });
 }
@@ -53,11 +65,7 @@ export function pinMessageComponents(kind: Kind): Component[] {
   return [
     defineModalOpener({
       codec: kind.ids.askMessage,
-      open({ id }) {
-        const modal = form(kind, id);
-        if (!modal) throw new CannotDo(TOO_LONG);
-        return modal;
-      },
+      open: ({ id }, context) => openForm(kind, id, context),
     }),
     defineComponent({
       codec: kind.ids.messageForm,
@@ -105,10 +113,34 @@ function earlier({ pinned_message_id }: Managed): string {
   return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
 }
 
-/** The form that asks which message to pin; undefined for an id that does not fit into its custom id. */
-function form(kind: Kind, id: string): APIModalInteractionResponseCallbackData | undefined {
+/**
+ * The form that asks which message to pin. It has the present one in it, if the service says in time which one that is:
+ * a form cannot wait.
+ * @throws CannotDo when its custom id does not hold the id; ServiceFailure when there is nothing with this id
+ */
+async function openForm(
+  kind: Kind,
+  id: string,
+  context: HandlerContext,
+): Promise<APIModalInteractionResponseCallbackData> {
   const customId = kind.ids.messageForm.encode({ id });
-  if (customId === undefined) return undefined;
+  if (customId === undefined) throw new CannotDo(TOO_LONG);
+  const reading = read(kind, id, context).catch((error: unknown) => {
+    if (isGone(error)) throw error;
+    context.tell(error);
+  });
+  const resource = await within(READ_LIMIT, reading);
+  const present = resource?.pinned_message_id ?? '';
+  const isShown = present.length <= LONGEST && identifierProblem(present) === undefined;
+  return form(kind, customId, isShown ? present : undefined);
+}
+
+/** @param present what is pinned now */
+function form(
+  kind: Kind,
+  customId: string,
+  present: string | undefined,
+): APIModalInteractionResponseCallbackData {
   return {
     title: `Pin a message of a ${kind.noun}`,
     custom_id: customId,
@@ -116,13 +148,14 @@ function form(kind: Kind, id: string): APIModalInteractionResponseCallbackData |
       {
         type: ComponentType.Label,
         label: 'Id of the message',
-        description: 'Type none to pin no message.',
+        description: `${present === undefined ? '' : 'This one is pinned now. '}Type none to pin no message.`,
         component: {
           type: ComponentType.TextInput,
           custom_id: INPUT,
           style: TextInputStyle.Short,
           required: false,
-          max_length: 255,
+          max_length: LONGEST,
+          ...(present !== undefined && { value: present }),
         },
       },
     ],

@@ -52,7 +52,7 @@ const find = (fields: object) => findTask(interaction(fields), catalog);
 /** What the task comes to, with where its answer goes. */
 const begun = (fields: object) => {
   const found = find(fields)?.begin();
-  if (!found || 'modal' in found) throw new Error('No work');
+  if (!found || 'open' in found) throw new Error('No work');
   return found;
 };
 
@@ -101,9 +101,13 @@ describe('the task of a command', () => {
 
   it('may be a form that asks for the rest', () => {
     const modal = { title: 'a form', custom_id: 'form.1', components: [] };
-    const asking = defineCommand({ ...runnable('ask', 'private'), access: 'everyone', modal: () => modal });
-    const task = findTask(interaction(command({ name: 'ask' })), new Catalog([asking]));
-    expect(task?.begin()).toEqual({ modal });
+    const asking = defineCommand({
+      ...runnable('ask', 'private'),
+      access: 'everyone',
+      modal: () => () => modal,
+    });
+    const begun = findTask(interaction(command({ name: 'ask' })), new Catalog([asking]))?.begin();
+    expect(begun && 'open' in begun && begun.open(emptyContext)).toBe(modal);
   });
 
   it('reads a subcommand beside which others stand by its own options alone', async () => {

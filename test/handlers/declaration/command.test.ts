@@ -11,7 +11,7 @@ const shape = {
   run: async () => ({ content: 'done' }),
 };
 const shared = { ...shape, visibility: { option: 'everybody', description: 'to everybody' } };
-const form = { title: 'a form', custom_id: 'form.1', components: [] };
+const open = () => ({ title: 'a form', custom_id: 'form.1', components: [] });
 
 const EVERYWHERE = { contexts: [0, 1, 2], integration_types: [0, 1] };
 const MODERATORS = { default_member_permissions: '8192' };
@@ -56,10 +56,10 @@ describe('who sees an answer', () => {
   });
 
   it('a form is not opened for an answer that is shared, since what it sends is answered in private', () => {
-    const runnable = defineRunnable({ ...shared, name: 'a', modal: () => form });
-    expect(runnable.modal(new Map())).toBe(form);
-    expect(runnable.modal(new Map([['everybody', false]]))).toBe(form);
+    const runnable = defineRunnable({ ...shared, name: 'a', modal: () => open });
+    expect(runnable.modal(new Map())).toBe(open);
+    expect(runnable.modal(new Map([['everybody', false]]))).toBe(open);
     expect(runnable.modal(new Map([['everybody', true]]))).toBeUndefined();
-    expect(defineRunnable({ ...shape, name: 'a', modal: () => form }).modal(new Map())).toBe(form);
+    expect(defineRunnable({ ...shape, name: 'a', modal: () => open }).modal(new Map())).toBe(open);
   });
 });

@@ -99,7 +99,7 @@ describe('list', () => {
   it('asks by a form which page to show, and goes there', async () => {
     const moderator = new Moderator('score', many(45));
     const first = await moderator.run('list');
-    const form = moderator.open(first, 'Page 1 …');
+    const form = await moderator.open(first, 'Page 1 …');
     expect(form).toMatchObject({
       title: 'Go to a page',
       custom_id: 'score-form.2:f:10:0::::',
@@ -115,7 +115,7 @@ describe('list', () => {
     expect(descriptionOf(await typed('3'))).toContain('**At least 31 scores · page 3**');
     const last = await typed('last');
     expect(descriptionOf(last)).toMatch(/^\*\*45 scores · page 5 of 5\*\*\n`row-40`/);
-    expect(moderator.open(last, 'Page 5 of 5 …')).toMatchObject({
+    expect(await moderator.open(last, 'Page 5 of 5 …')).toMatchObject({
       components: [{ description: '1 to 5, or first or last' }],
     });
     expect(descriptionOf(await typed('9999'))).toContain('There is no page 9,999: this is the last one.');

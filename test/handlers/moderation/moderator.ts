@@ -103,8 +103,9 @@ export class Moderator {
     return this.#runnable(name).run(new Map(Object.entries(options)), this.#context(asker));
   }
 
-  modalOf(name: string, options: Readonly<Record<string, RawOption>>) {
-    return this.#runnable(name).modal(new Map(Object.entries(options)));
+  /** What is opened in place of an answer. */
+  async modalOf(name: string, options: Readonly<Record<string, RawOption>>) {
+    return this.#runnable(name).modal(new Map(Object.entries(options)))?.(this.#context('1'));
   }
 
   suggest(name: string, option: string, typed: string) {
@@ -117,11 +118,11 @@ export class Moderator {
   }
 
   /** What a press on the button with this label opens. */
-  open(reply: Reply, label: string) {
+  async open(reply: Reply, label: string) {
     const customId = customIdOf(reply, label);
     const component = this.#component(customId);
     if (!('open' in component)) throw new Error(`${label} opens nothing`);
-    return component.open(customId);
+    return component.open(customId, this.#context('1'));
   }
 
   /** Chooses from the menu, and shows the message as it is then. */

@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { describe, expect, it } from 'vitest';
-import { buttonsOf, Moderator, sentenceOf } from './moderator.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buttonsOf, Moderator, sentenceOf, unavailable } from './moderator.ts';
 
 const LONG = 'x'.repeat(120);
 
@@ -101,9 +101,55 @@ describe('the form of pin-message', () => {
   it('is opened by the button of the card, and by the command without a message', async () => {
     const moderator = new Moderator('conversation');
     const card = await moderator.run('show', { id: 'a' });
-    expect(moderator.open(card, 'Pin a message')).toMatchObject(form);
-    expect(moderator.modalOf('pin-message', { id: 'a' })).toMatchObject(form);
-    expect(moderator.modalOf('pin-message', { id: 'a', message: 'm1' })).toBeUndefined();
+    expect(await moderator.open(card, 'Pin a message')).toMatchObject(form);
+    expect(await moderator.modalOf('pin-message', { id: 'a' })).toMatchObject(form);
+    expect(await moderator.modalOf('pin-message', { id: 'a', message: 'm1' })).toBeUndefined();
+  });
+
+  it.each([
+    ['m1', 'This one is pinned now. Type none to pin no message.', 'm1'],
+    [null, 'Type none to pin no message.', undefined],
+    ['line\nline', 'Type none to pin no message.', undefined],
+    ['x'.repeat(256), 'Type none to pin no message.', undefined],
+  ])('has the present message in it, if it can be sent back: %j', async (present, description, value) => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: present }]);
+    const card = await moderator.run('show', { id: 'a' });
+    for (const opened of [
+      await moderator.open(card, 'Pin a message'),
+      await moderator.modalOf('pin-message', { id: 'a' }),
+    ]) {
+      const [label] = opened?.components ?? [];
+      if (label?.type !== ComponentType.Label) throw new Error('There is no input');
+      expect(label.description).toBe(description);
+      expect('value' in label.component ? label.component.value : undefined).toBe(value);
+    }
+  });
+
+  it.each([
+    ['fails', async () => Promise.reject(unavailable()), 0],
+    ['takes longer than 1.2 s', () => new Promise<void>(() => {}), 1_200],
+  ])('is empty where the service %s', async (_how, reads, milliseconds) => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'm1' }]);
+    const card = await moderator.run('show', { id: 'a' });
+    moderator.beforeRetrieve = reads;
+    vi.useFakeTimers();
+    try {
+      const opened = moderator.open(card, 'Pin a message');
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      expect(await opened).toMatchObject(form);
+      expect(JSON.stringify(await opened)).not.toContain('m1');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is not opened for what is gone', async () => {
+    const moderator = new Moderator('conversation');
+    const card = await moderator.run('show', { id: 'a' });
+    moderator.rows.clear();
+    expect(await sentenceOf(moderator.open(card, 'Pin a message'))).toContain(
+      'There is nothing with the id `a`',
+    );
   });
 
   it('is not opened where its answer could not be public, nor for an id that it does not hold', async () => {
@@ -112,13 +158,13 @@ describe('the form of pin-message', () => {
       [{ id: 'a', share: true }, 'To share the answer, give the option `message` too.'],
       [{ id: LONG }, 'This id is too long for a form: give the option `message` too.'],
     ] as const) {
-      expect(moderator.modalOf('pin-message', options)).toBeUndefined();
+      expect(await moderator.modalOf('pin-message', options)).toBeUndefined();
       expect(await sentenceOf(moderator.run('pin-message', options))).toBe(sentence);
     }
     expect(moderator.audit).toEqual([]);
   });
 
-  it('its command takes an id, a message and whether to share', () => {
+  it('its command takes an id, a message and whether to share', async () => {
     expect(new Moderator('score').command.runnables.get('pin-message')).toMatchObject({
       visibility: { option: 'share' },
       options: [
@@ -127,6 +173,6 @@ describe('the form of pin-message', () => {
         { name: 'share' },
       ],
     });
-    expect(new Moderator('score').modalOf('pin-message', { id: 'a' })?.title).toContain('of a score');
+    expect((await new Moderator('score').modalOf('pin-message', { id: 'a' }))?.title).toContain('of a score');
   });
 });
