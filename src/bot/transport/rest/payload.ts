@@ -16,11 +16,17 @@ export function messagePayload(message: Message): APIInteractionResponseCallback
     ...(content !== undefined && { content }),
     ...(embeds && { embeds: [...embeds] }),
     ...(components && { components: [...components] }),
-    ...(files && { attachments: files.map(({ name }, id) => ({ id: `${id}`, filename: name })) }),
+    ...(files && { attachments: files.map(attachment) }),
     ...(ephemeral && { flags: MessageFlags.Ephemeral }),
     allowed_mentions: { parse: [] },
   };
 }
+
+const attachment = ({ name, description }: ReplyFile, id: number) => ({
+  id: `${id}`,
+  filename: name,
+  ...(description !== undefined && { description }),
+});
 
 /**
  * The first answer as Discord takes it, without its files

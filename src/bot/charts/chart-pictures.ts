@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Logger } from 'pino';
+import { isInstalled } from 'startup/installed';
+import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
+import type { DrawingOrder, DrawingResult } from './messages.ts';
+
+/** Where the program of the process is, how many wait for it, and for how long. Times are in milliseconds. */
+export interface PictureSettings {
+  readonly program: URL;
+  /** What has to be installed for there to be pictures. */
+  readonly packages: readonly string[];
+  /** Charts that wait while one is drawn. */
+  readonly mostWaiting: number;
+  /** The time for one picture, the start of the process included. */
+  readonly limit: number;
+  /** How long the process waits for another chart before it ends. */
+  readonly idleAfter: number;
+  /** How long nothing is drawn after the process has failed. */
+  readonly pause: number;
+}
+
+const USUAL: PictureSettings = {
+  program: new URL('./drawing-process.ts', import.meta.url),
+  packages: ['@napi-rs/canvas', 'chart.js', '@fontsource-variable/noto-sans/unicode.json'],
+  mostWaiting: 8,
+  limit: 5_000,
+  idleAfter: 60_000,
+  pause: 60_000,
+};
+
+/** System fonts would make pictures differ from one machine to the next, and take time to be looked through. */
+const ENVIRONMENT = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
+
+type Picture = Uint8Array<ArrayBuffer> | undefined;
+
+interface Waiting {
+  readonly chart: Chart;
+  readonly resolve: (picture: Picture) => void;
+}
+
+/**
+ * Draws charts in a process of its own, which starts with the first of them and ends when none has been wanted for a
+ * minute. A thread would keep most of its 100 MB, and a crash of the drawing library would end the bot with it.
+ */
+export class ChartPictures implements ChartDrawing {
+  readonly #log: Logger;
+  readonly #settings: PictureSettings;
+  /** The first is being drawn. */
+  readonly #waiting: Waiting[] = [];
+  #process: ChildProcess | undefined;
+  /** Until a picture is there, and then until the process has been idle for too long. */
+  #timer: NodeJS.Timeout | undefined;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #installed: boolean | undefined;
+  #stopped = false;
+
+  constructor(log: Logger, settings: Partial<PictureSettings> = {}) {
+    this.#log = log;
+    this.#settings = { ...USUAL, ...settings };
+  }
+
+  async draw(chart: Chart): Promise<Picture> {
+    if (this.#stopped || !this.#isInstalled() || performance.now() < this.#pausedUntil) return undefined;
+    if (this.#waiting.length > this.#settings.mostWaiting) return undefined;
+    const { promise, resolve } = Promise.withResolvers<Picture>();
+    this.#waiting.push({ chart, resolve });
+    if (this.#waiting.length === 1) this.#begin();
+    return promise;
+  }
+
+  /** Ends the process; who waits for a picture gets none. Twice is once. */
+  stop(): void {
+    this.#stopped = true;
+    this.#end();
+  }
+
+  #isInstalled(): boolean {
+    if (this.#installed === undefined) {
+      this.#installed = this.#settings.packages.every(isInstalled);
+      if (!this.#installed) this.#log.info('charts are texts: what draws pictures is not installed');
+    }
+    return this.#installed;
+  }
+
+  #begin(): void {
+    const [first] = this.#waiting;
+    if (first) {
+      this.#expire(this.#settings.limit, () => this.#fail({ reason: 'it took too long' }));
+      this.#process ??= this.#start();
+      const order: DrawingOrder = { chart: first.chart };
+      this.#process.send(order);
+    } else {
+      this.#expire(this.#settings.idleAfter, () => this.#end());
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#settings.program, {
+      env: ENVIRONMENT,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const isThis = () => this.#process === child;
+    child.on('message', (result: DrawingResult) => isThis() && this.#receive(result));
+    child.on('error', (err) => isThis() && this.#fail({ err }));
+    child.on('exit', (code, signal) => isThis() && this.#fail({ code, signal }));
+    return child;
+  }
+
+  #receive(result: DrawingResult): void {
+    if ('failure' in result) {
+      this.#fail({ reason: result.failure });
+    } else {
+      this.#waiting.shift()?.resolve(result.png);
+      this.#begin();
+    }
+  }
+
+  #fail(why: object): void {
+    this.#log.warn({ ...why, pauseSeconds: this.#settings.pause / 1_000 }, 'drawing a chart failed');
+    this.#pausedUntil = performance.now() + this.#settings.pause;
+    this.#end();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    const child = this.#process;
+    this.#process = undefined;
+    child?.kill('SIGKILL');
+    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+  }
+
+  #expire(milliseconds: number, run: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(run, milliseconds).unref();
+  }
+}
