@@ -3,7 +3,8 @@ import { help } from './help.ts';
 import { list } from './list.ts';
 import { conversation, score } from './moderation/moderation-command.ts';
 import { records } from './records.ts';
+import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 
 /** Every command that the bot has. A new one is a file beside `list.ts` and a line here. */
-export const commands: readonly Command[] = [list, wallet, records, conversation, score, help];
+export const commands: readonly Command[] = [list, wallet, records, top, conversation, score, help];

@@ -5,6 +5,7 @@ import { helpTopicId } from '../../src/handlers/help/topics.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
 import { recordsPages } from '../../src/handlers/records/custom-ids.ts';
+import { topPages } from '../../src/handlers/top/custom-ids.ts';
 
 const conversation = moderationIds('conversation');
 const score = moderationIds('score');
@@ -72,6 +73,18 @@ const SENT = [
     direction: 'asc',
     after: '',
   }),
+  ...[topPages.page, topPages.askPage, topPages.pageForm].map((codec) =>
+    sent(codec, `${codec.id}.1:n:10:1:31:week:-2:48210:`, {
+      turn: 'n',
+      limit: 10,
+      page: 1,
+      total: 31,
+      period: 'week',
+      stage: '-2',
+      game: '48210',
+      player: '',
+    }),
+  ),
   ...(['conversation', 'score'] as const).flatMap((noun) => {
     const ids = noun === 'conversation' ? conversation : score;
     return [
@@ -114,6 +127,13 @@ describe('custom ids that were sent', () => {
   it.each(SENT)('are read and written alike: $customId', ({ customId, fields, decode, encode }) => {
     expect(decode()).toEqual(fields);
     expect(encode()).toBe(customId);
+  });
+
+  it('have room for the largest numbers that lead to a page of a leaderboard', () => {
+    const most = String(-Number.MAX_SAFE_INTEGER);
+    const fields = { turn: 'l', limit: 25, page: 100_000, total: 1_000_000, period: 'month' } as const;
+    const widest = { ...fields, stage: most, game: most, player: most };
+    expect(topPages.page.encode(widest)).toHaveLength(90);
   });
 
   it('are those of every component that there is', () => {

@@ -114,6 +114,15 @@ export function integer(limits: {
   };
 }
 
+/** A whole number that may be left out. */
+export function optionalInteger({ description }: { description: string }): Option<number | undefined> {
+  return {
+    registration: { type: ApplicationCommandOptionType.Integer, description },
+    schema: z.int('takes a whole number').optional(),
+    suggest: undefined,
+  };
+}
+
 /** One of at most 25 values, `fallback` when it is left out. People see and pick the names. */
 export function choice<const Value extends string>(limits: {
   description: string;

@@ -4,7 +4,11 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { help } from '../../../src/handlers/help.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { FOR_EVERYONE } from '../command-names.ts';
 import { emptyContext } from '../empty-context.ts';
+
+/** In their order. */
+const OPEN = FOR_EVERYONE.map((name) => `/${name}`);
 
 const FOR_MODERATORS = 'This is for moderators.';
 const moderator: HandlerContext = { ...emptyContext, commands };
@@ -38,12 +42,7 @@ describe('the overview', () => {
       'List and manage conversations',
       'List and manage scores',
     ]);
-    expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual([
-      '/list',
-      '/wallet',
-      '/records',
-      '/help',
-    ]);
+    expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual(OPEN);
     expect(fields['List and manage conversations']).toBe(
       [
         'To see: /conversation list · /conversation show',
@@ -74,14 +73,9 @@ describe('the menu', () => {
         ? menu.options.map((option) => (option.default ? `[${option.label}]` : option.label))
         : [];
     };
-    expect(options(await overview(member))).toEqual(['[Overview]', '/list', '/wallet', '/records', '/help']);
-    expect(options(await page('list', member))).toEqual([
-      'Overview',
-      '[/list]',
-      '/wallet',
-      '/records',
-      '/help',
-    ]);
+    expect(options(await overview(member))).toEqual(['[Overview]', ...OPEN]);
+    const chosen = OPEN.map((name) => (name === '/list' ? '[/list]' : name));
+    expect(options(await page('list', member))).toEqual(['Overview', ...chosen]);
   });
 
   it('leads to one command with its options and an example', async () => {

@@ -25,14 +25,16 @@ export class TextRegister {
     return this.#numbers.get(text);
   }
 
-  /** Texts that contain what was typed, whatever its case: those that begin with it first, then by the alphabet. */
+  /** Texts that contain what was typed, whatever its case: itself, those that begin with it, then by the alphabet. */
   containing(typed: string, most: number): string[] {
     const wanted = typed.toLowerCase();
     const found = this.texts
       .map((text) => ({ text, at: text.toLowerCase().indexOf(wanted) }))
       .filter(({ at }) => at !== -1)
-      .sort((a, b) => Math.sign(a.at) - Math.sign(b.at) || (a.text < b.text ? -1 : 1));
-    return found.slice(0, most).map(({ text }) => text);
+      .sort((a, b) => Math.sign(a.at) - Math.sign(b.at) || (a.text < b.text ? -1 : 1))
+      .map(({ text }) => text);
+    const others = found.filter((text) => text !== typed);
+    return (others.length < found.length ? [typed, ...others] : others).slice(0, most);
   }
 
   /** The text itself where it is here; otherwise those that begin with it. */

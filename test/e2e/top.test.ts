@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startForeignService } from '../services/foreign-service.ts';
+import { answerWith, behave } from './faulty-service.ts';
+import { type LoggedScore, serviceWithRecords } from './many-records.ts';
+import { buttonOf, messageOf, type Rollcall, rollcallFor, startRollcall, textOf } from './rollcall.ts';
+
+const HOSTILE = '**@everyone** `a` :1:%3A\n# [x](https://evil.example)';
+const DAY = 86_400_000;
+const now = Date.now();
+const hashOf = (player: number) => createHash('sha256').update(String(player)).digest('hex');
+
+/** 4,000 records of 300 players; the scores of each game tie often, and some are no safe integers. */
+const scores = Array.from({ length: 4_000 }, (_, at): LoggedScore => {
+  const id = at + 1;
+  return {
+    player: hashOf((id * 7) % 300),
+    provider: ['tide-runner', 'ember-keep', HOSTILE][id % 3] ?? '',
+    award: '',
+    score: 4 * Math.floor(((id * 7_919) % 1_500) / 4),
+    stage: id % 4,
+    json: '',
+    createdAt: new Date(now - ((id * 13) % 90) * DAY - 3_600_000),
+  };
+});
+
+/** The ranks as a sort of all records has them. */
+function expected(provider: string, fits: (score: LoggedScore) => boolean = () => true) {
+  const best = new Map<string, number>();
+  for (const one of scores) {
+    if (one.provider !== provider || !fits(one)) continue;
+    best.set(one.player, Math.max(best.get(one.player) ?? Number.NEGATIVE_INFINITY, one.score));
+  }
+  const all = [...best.values()].sort((a, b) => b - a);
+  return all.map((score) => ({ rank: all.indexOf(score) + 1, score }));
+}
+
+const MEDALS = ['🥇', '🥈', '🥉'];
+const shownIn = (text: string) =>
+  [...text.matchAll(/^(🥇|🥈|🥉|`#([\d,]+)`) \*\*([\d,]+)\*\*/gm)].map(
+    ([, medal = '', rank, score = '']) => ({
+      rank: rank === undefined ? MEDALS.indexOf(medal) + 1 : Number(rank.replaceAll(',', '')),
+      score: Number(score.replaceAll(',', '')),
+    }),
+  );
+
+describe('/top', () => {
+  let service: Awaited<ReturnType<typeof serviceWithRecords>>;
+  let rollcall: Rollcall;
+  beforeAll(async () => {
+    service = await serviceWithRecords(scores);
+    rollcall = await startRollcall({ RECORDS_CURSOR_PARAMETER: 'starting_after' }, { behind: service.url });
+  });
+  afterAll(async () => {
+    await rollcall.close();
+    await service.close();
+  });
+  const top = (options: Record<string, string | number>) => rollcall.member.command('top', options);
+
+  it('shows the best score of each player with ranks and medals, page by page to the end', async () => {
+    let outcome = await top({ provider: 'tide-runner', limit: 25 });
+    expect(textOf(outcome)).toMatch(/^\*\*Top of `tide-runner`\*\* · all time\n100 players · page 1 of 4$/m);
+    expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, over 4,000 records$/m);
+    expect(messageOf(outcome).ephemeral).toBe(false);
+    const { id } = messageOf(outcome).message;
+    const seen = shownIn(textOf(outcome));
+    for (let page = 2; page <= 4; page += 1) {
+      outcome = await rollcall.member.click(id, buttonOf(messageOf(outcome).message, 'Next'));
+      seen.push(...shownIn(textOf(outcome)));
+    }
+    expect(seen).toEqual(expected('tide-runner'));
+    expect(new Set(seen.map(({ rank }) => rank)).size).toBeLessThan(seen.length);
+  });
+
+  it('keeps to a stage and a period', async () => {
+    const stage = await top({ provider: 'ember-keep', stage: 2, limit: 25 });
+    expect(textOf(stage)).toContain('**Top of `ember-keep`** · stage 2 · all time');
+    expect(shownIn(textOf(stage))).toEqual(expected('ember-keep', (one) => one.stage === 2).slice(0, 25));
+    for (const [period, days] of [
+      ['week', 7],
+      ['month', 30],
+    ] as const) {
+      const outcome = await top({ provider: 'ember-keep', period, limit: 25 });
+      expect(textOf(outcome)).toContain(` · last ${days} days`);
+      const recent = expected('ember-keep', ({ createdAt }) => createdAt.getTime() >= now - days * DAY);
+      expect(shownIn(textOf(outcome))).toEqual(recent.slice(0, 25));
+    }
+  });
+
+  it('shows the page of a player by the beginning of their hash, with their rank, and keeps them over pages', async () => {
+    const ranks = expected('tide-runner');
+    const last = ranks.at(-1);
+    const player = scores.find(({ provider, score, player: hash }) => {
+      const best = scores.filter((one) => one.player === hash && one.provider === 'tide-runner');
+      return provider === 'tide-runner' && score === last?.score && best.every((one) => one.score <= score);
+    })?.player;
+    if (!player) throw new Error('nobody is last');
+    for (const typed of [player, player.slice(0, 12), `${player.slice(0, 12)}…`]) {
+      const outcome = await top({ provider: 'tide-runner', player: typed });
+      expect(textOf(outcome)).toMatch(/page (9|10) of 10/);
+      expect(textOf(outcome)).toMatch(new RegExp(`\`${player.slice(0, 12)}…\` · .* ◀$`, 'm'));
+      expect(textOf(outcome)).toContain(
+        `\`${player.slice(0, 12)}…\` is \`#${last?.rank}\` of 100, with **${last?.score.toLocaleString('en')}**.`,
+      );
+      const { message } = messageOf(outcome);
+      const first = await rollcall.member.click(message.id, buttonOf(message, 'First'));
+      expect(textOf(first)).toContain(`is \`#${last?.rank}\` of 100`);
+      expect(textOf(first)).toContain('page 1 of 10');
+    }
+  });
+
+  it('offers games, takes one whatever its case, and names near ones for one that is not there', async () => {
+    expect(await rollcall.member.autocomplete('top', 'provider', 'TIDE')).toEqual({
+      kind: 'choices',
+      choices: [{ name: 'tide-runner', value: 'tide-runner' }],
+    });
+    expect(textOf(await top({ provider: 'Ember-Keep' }))).toContain('**Top of `ember-keep`**');
+    const missing = await top({ provider: 'tide' });
+    expect(messageOf(missing).ephemeral).toBe(true);
+    expect(textOf(missing)).toContain('No score has the game `tide`: did you mean `tide-runner`?');
+    expect(textOf(await top({ provider: 'chess' }))).toContain('pick one that is offered while you type.');
+    expect(textOf(await top({ provider: 'tide-runner', player: 'zz' }))).toContain(
+      "No player's hash begins with `zz`.",
+    );
+    expect(textOf(await top({ provider: 'tide-runner', player: 'a' }))).toContain('Several players');
+  });
+
+  it('shows a game with a hostile name inertly, and its buttons lead on', async () => {
+    const outcome = await top({ provider: HOSTILE });
+    expect(textOf(outcome)).toContain(
+      '**Top of `**@everyone** ˋaˋ :1:%3A⟨U+000A⟩# [x](https://evil.example)`**',
+    );
+    const { message } = messageOf(outcome);
+    const next = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+    expect(textOf(next)).toContain('page 2 of 10');
+    expect(shownIn(textOf(next))).toEqual(expected(HOSTILE).slice(10, 20));
+  });
+
+  it('goes on by its buttons after a restart', async () => {
+    const { message } = messageOf(await top({ provider: 'tide-runner', player: hashOf(7) }));
+    await rollcall.restart();
+    const next = await rollcall.member.click(message.id, buttonOf(message, 'Last'));
+    expect(textOf(next)).toContain('**Top of `tide-runner`** · all time');
+    expect(textOf(next)).toContain('page 10 of 10');
+  });
+});
+
+describe('/top at a service of another making', () => {
+  it('says that it knows what one answer holds, where no cursor leads on', async () => {
+    const foreign = await startForeignService({ largestLimit: 50 });
+    onTestFinished(() => foreign.close());
+    for (let made = 0; made < 80; made += 1) foreign.addRecord({ service_hash: `hash-${made % 5}` });
+    const rollcall = await rollcallFor(onTestFinished, foreign.settings, { behind: foreign.baseUrl });
+    const outcome = await rollcall.member.command('top', { provider: 'tide-runner' });
+    expect(textOf(outcome)).toContain('5 players');
+    expect(textOf(outcome)).toContain('🥇 **500** `hash-4`');
+    expect(textOf(outcome)).toMatch(
+      /^-# as of <t:\d+:R>, over 50 records, as many as the service gives at once: there may be newer ones$/m,
+    );
+  });
+
+  it('waits for a 429, says so meanwhile, and goes on by itself', async () => {
+    const foreign = await startForeignService({ cursorParameter: 'after_id', largestLimit: 20 });
+    onTestFinished(() => foreign.close());
+    for (let made = 0; made < 60; made += 1) foreign.addRecord();
+    const rollcall = await rollcallFor(onTestFinished, foreign.settings, { behind: foreign.baseUrl });
+    const busy = answerWith(429, '', { 'retry-after': '6' });
+    rollcall.service.misbehave = (incoming, outgoing) =>
+      incoming.url?.includes('after_id=20') ? busy(incoming, outgoing) : false;
+    const first = await rollcall.member.command('top', { provider: 'tide-runner' });
+    expect(textOf(first)).toContain('🥇 **200** `hash-20`');
+    expect(textOf(first)).toContain('-# 20 records so far: the service gives no more at the moment');
+    const calls = rollcall.service.calls.length;
+    await rollcall.member.command('top', { provider: 'tide-runner' });
+    expect(rollcall.service.calls).toHaveLength(calls);
+    rollcall.service.misbehave = behave;
+    await expect
+      .poll(async () => textOf(await rollcall.member.command('top', { provider: 'tide-runner' })), {
+        timeout: 15_000,
+        interval: 500,
+      })
+      .toMatch(/over 60 records$/);
+  });
+
+  it('says what the matter is when nothing can be read', async () => {
+    const rollcall = await rollcallFor(onTestFinished);
+    rollcall.service.misbehave = answerWith(500);
+    const outcome = await rollcall.member.command('top', { provider: 'tide-runner' });
+    expect(messageOf(outcome).ephemeral).toBe(true);
+    expect(textOf(outcome)).toContain('The service cannot be reached at the moment: try again in a minute.');
+    expect(await rollcall.member.autocomplete('top', 'provider', '')).toEqual({
+      kind: 'choices',
+      choices: [],
+    });
+  });
+});
