@@ -22,6 +22,8 @@ export interface IndexState {
   readonly whole: boolean;
   /** How many resources are looked through. */
   readonly looked: number;
+  /** Whether there are more than the service gives, or than are kept: reading on does not help then. */
+  readonly cut: boolean;
 }
 
 /**
@@ -40,7 +42,9 @@ export interface ResourceIndex {
    * newest when that has not just been done, and waits a second for the answer.
    */
   matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]>;
-  /** At most 25 of this contact or game, the last active first; case is ignored. */
+  /** Whether a resource with this id is known, to the letter. */
+  has(kind: IndexedKind, id: string): Promise<boolean>;
+  /** At most 25 of this contact or game, the last active first; case is ignored. Waits a second for the index to be whole. */
   withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]>;
   /** All, in no order, some at a time; others have their turn in between. */
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;

@@ -4,8 +4,9 @@ import type { ResourceIndex } from '../../src/handlers/resource-index.ts';
 export const noIndex: ResourceIndex = {
   remember: async () => undefined,
   forget: async () => undefined,
+  has: async () => false,
   matching: async () => [],
   withParty: async () => [],
   async *all() {},
-  state: () => ({ whole: false, looked: 0 }),
+  state: () => ({ whole: false, looked: 0, cut: false }),
 };

@@ -56,6 +56,8 @@ export class ListReader {
   #calls = 0;
   /** When the last reading began that came to the end of the list. */
   #wholeSince = Number.NEGATIVE_INFINITY;
+  #isCut = false;
+  #end = Promise.withResolvers<void>();
   #usedAt = Number.NEGATIVE_INFINITY;
   #wake: AbortController | undefined;
   #running: Promise<void> | undefined;
@@ -71,6 +73,16 @@ export class ListReader {
   /** Whether all that was there ten minutes ago is known, and nothing that was gone then. */
   get isWhole(): boolean {
     return this.#parts.clock.now() - this.#wholeSince <= FRESH;
+  }
+
+  /** Whether the last reading came to where no more can be had, or kept. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** When the reading that is under way has come to its end. */
+  get ended(): Promise<void> {
+    return this.#end.promise;
   }
 
   /** Somebody uses what is read: reading begins, or goes on. */
@@ -110,6 +122,8 @@ export class ListReader {
           if (err instanceof Stopped) throw err;
           log.warn({ err }, `the ${noun}s could not be read to the end: they are read again in a while`);
         });
+        this.#end.resolve();
+        this.#end = Promise.withResolvers();
         pace.relax();
         await pace.pause(Math.max(began + PERIOD - clock.now(), 0));
         await this.#rest();
@@ -150,6 +164,7 @@ export class ListReader {
         this.#wholeSince = began;
       }
     }
+    this.#isCut = follows === 'out-of-reach' || !table.hasRoom;
     this.#calls = calls;
   }
 

@@ -19,6 +19,9 @@ const MOST_FOUND = 25;
 /** Milliseconds that the newest may take while somebody types; Discord shows nothing that comes after 3 s. */
 const NEWEST_LIMIT = 1_200;
 
+/** Milliseconds that the end of a reading may take then. */
+const ALL_LIMIT = 50;
+
 /** What an index is made of. */
 export interface IndexOptions {
   readonly services: {
@@ -65,15 +68,22 @@ export class ReadResourceIndex implements ResourceIndex {
     this.#kinds[kind].reader.forget(id);
   }
 
+  async has(kind: IndexedKind, id: string): Promise<boolean> {
+    return this.#used(kind).table.has(id);
+  }
+
   async matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]> {
     const { table, reader } = this.#used(kind);
     await within(NEWEST_LIMIT, reader.lookAtNewest());
+    // Where the newest are all there are, that is known right after they have come.
+    if (!reader.isWhole) await within(ALL_LIMIT, reader.ended);
     return table.matching(typed, MOST_FOUND);
   }
 
   async withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]> {
     const { table, reader } = this.#used(kind);
     await within(NEWEST_LIMIT, reader.lookAtNewest());
+    if (!reader.isWhole) await within(NEWEST_LIMIT, reader.ended);
     return table.withParty(party, MOST_FOUND);
   }
 
@@ -83,7 +93,7 @@ export class ReadResourceIndex implements ResourceIndex {
 
   state(kind: IndexedKind): IndexState {
     const { table, reader } = this.#used(kind);
-    return { whole: reader.isWhole, looked: table.size };
+    return { whole: reader.isWhole, looked: table.size, cut: reader.isCut };
   }
 
   /** Reads no further. What is under way comes to its own end. */

@@ -91,6 +91,10 @@ export class ResourceTable {
     this.#readings[place] = reading;
   }
 
+  has(id: string): boolean {
+    return this.#places.has(id);
+  }
+
   delete(id: string): void {
     const place = this.#places.get(id);
     if (place === undefined) return;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers';
 import {
   type APIButtonComponentWithCustomId,
   type APIMessage,
@@ -6,6 +7,8 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
@@ -15,7 +18,7 @@ import type { RawOption, Runnable } from '../../../src/handlers/declaration/runn
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
+import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
   ManagedResource,
@@ -24,6 +27,7 @@ import type {
   ScoreParties,
 } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { type Clock, machineClock } from '../../../src/services/time.ts';
 import { emptyContext } from '../empty-context.ts';
 
 /** A conversation and a score in one: each kind of command reads its own party. */
@@ -49,6 +53,9 @@ export function rowOf(fields: Partial<Row> = {}): Row {
   };
 }
 
+/** The index waits in the background, which is not what a test with timers of its own is about. */
+const clock: Clock = { ...machineClock, after: (milliseconds, proceed) => setTimeout(proceed, milliseconds) };
+
 type Operation = 'page' | 'create' | 'retrieve' | 'update' | 'delete';
 
 /** Somebody at work on rows that live in memory, with all that was asked of the service and written down. */
@@ -68,11 +75,21 @@ export class Moderator {
   beforeRetrieve: (id: string) => void | Promise<void> = () => undefined;
   /** What happens when a sign of progress is shown. */
   onProgress: () => void = () => undefined;
+  /** What the service says that comes after the rows of its list. */
+  follows: ListPart<Row>['follows'] = 'nothing';
   #hangs = false;
+  readonly #index: ReadResourceIndex;
 
   constructor(noun: 'conversation' | 'score', rows: readonly Partial<Row>[] = [{}]) {
     this.#command = noun === 'conversation' ? conversation : score;
     for (const row of rows.map(rowOf)) this.rows.set(row.id, row);
+    const client = { part: () => this.#part() };
+    const services = { conversations: client, scores: client };
+    this.#index = new ReadResourceIndex({
+      services,
+      log: createLogger('silent', [], { write: () => undefined }),
+      clock,
+    });
   }
 
   /** Makes an operation fail, for one row or for all. */
@@ -158,7 +175,7 @@ export class Moderator {
         const rows = [...this.rows.values()];
         return pageOf(rows, at, { whole: rows.length <= at.offset + at.limit });
       },
-      part: async () => ({ rows: [...this.rows.values()], follows: 'nothing' as const }),
+      part: () => this.#part(),
       create: async (parties: ConversationParties & ScoreParties) => {
         this.#called('create', '', parties);
         const { contact_id = null, game_id = null, group_id = null } = parties;
@@ -187,6 +204,7 @@ export class Moderator {
       asker,
       signal: this.#aborted.signal,
       recentResources: this.recentResources,
+      resourceIndex: this.#index,
       conversations: client,
       scores: client,
       audit: (entry) => void this.audit.push(entry),
@@ -196,6 +214,13 @@ export class Moderator {
       },
       tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     };
+  }
+
+  /** What is read in the background is not counted. */
+  async #part(): Promise<ListPart<Row>> {
+    this.#throw('page', '');
+    if (this.#hangs) await new Promise(() => {});
+    return { rows: [...this.rows.values()], follows: this.follows };
   }
 
   #called(operation: Operation, id: string, ...parts: unknown[]): void {
