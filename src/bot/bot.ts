@@ -62,6 +62,8 @@ export interface BotOptions {
   /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
   readonly guildsFile?: string | undefined;
   readonly services: Services;
+  /** Where a wallet is shown outside of Discord. */
+  readonly walletLink?: ((wallet: string) => string) | undefined;
   readonly state: State;
   /** Which process has an interaction, where several share them. */
   readonly claims?: Claims | undefined;
@@ -87,6 +89,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     commands,
     dependencies: {
       names: services.names,
+      walletLink: options.walletLink,
       conversations: services.conversations,
       scores: services.scores,
       scoreRecords: services.scoreRecords,

@@ -17,6 +17,8 @@ import type { ResourceIndex } from './resource-index.ts';
 /** What every handler depends on: the clients of the service, and what was seen lately. */
 export interface HandlerDependencies {
   readonly names: NamesService;
+  /** Where a wallet is shown outside of Discord; undefined where the host has not said. */
+  readonly walletLink?: ((wallet: string) => string) | undefined;
   readonly recentNames: RecentNames;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;

@@ -53,8 +53,8 @@ export const list = defineCommand({
   },
   visibility: 'public',
   components: [...turning, jsonButton, fileButton],
-  async run({ name, limit, default: direction, format }, context) {
-    const fields = { by: 'name', subject: name, limit, direction, page: 0 } as const;
+  async run({ name, contains = '', limit, default: direction, format }, context) {
+    const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
     const listed = await lookUp(fields, context).catch(async (failure: unknown) => {
       throw await orMeant(failure, fields, context);
     });

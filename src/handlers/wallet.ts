@@ -15,8 +15,9 @@ export const wallet = defineCommand({
     ...listingOptions,
   },
   visibility: 'public',
-  async run({ address, limit, default: direction, format }, context) {
-    const listed = await lookUp({ by: 'wallet', subject: address, limit, direction, page: 0 }, context);
+  async run({ address, contains = '', limit, default: direction, format }, context) {
+    const fields = { by: 'wallet', subject: address, contains, limit, direction, page: 0 } as const;
+    const listed = await lookUp(fields, context);
     return show(listed, format, context);
   },
 });

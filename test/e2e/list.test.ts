@@ -14,7 +14,11 @@ import {
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
   beforeAll(async () => {
-    rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' }, { transport });
+    const settings = {
+      NAMES_CACHE_SECONDS: '0',
+      EXPLORER_URL_TEMPLATE: 'https://explorer.example.com/address/{wallet}?of=names',
+    };
+    rollcall = await startRollcall(settings, { transport });
   });
   afterAll(() => rollcall.close());
   beforeEach(() => {
@@ -126,6 +130,42 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const file = await rollcall.member.click(message.id, buttonOf(message, 'All names as a file'));
       expect(textOf(file)).toContain(`The wallet \`${address}\`: `);
       expect((await fileOf(file)).trim().split('\n')).toHaveLength(2_502);
+    });
+
+    it('lists those that contain a text, in pages, as text and as a file of their own', async () => {
+      const asked = { name: 'collector', contains: 'RELIC-2', limit: 100 };
+      const { message } = messageOf(await rollcall.member.command('list', asked));
+      expect(message.embeds[0]?.description).toContain('**490 names · page 1 of 5 · containing `RELIC-2`**');
+      expect(message.embeds[0]?.description).toContain('\nrelic-2099\n');
+      const last = await rollcall.member.click(message.id, buttonOf(message, 'Last'));
+      expect(textOf(last)).toContain('**490 names · page 5 of 5 · containing `RELIC-2`**');
+      expect(textOf(last)).toContain('\nrelic-2489\n');
+      const file = await rollcall.member.click(message.id, buttonOf(message, 'All of these as a file'));
+      expect(textOf(file)).toContain('The wallet of `collector`: 490 names · containing `RELIC-2`');
+      expect((await fileOf(file)).trim().split('\n')).toHaveLength(492);
+      const none = await rollcall.member.command('wallet', {
+        address: ADAS_WALLET,
+        contains: 'x',
+        format: 'text',
+      });
+      expect(textOf(none)).toContain('No names · containing `x`');
+    });
+
+    it('has a button to the wallet in the explorer that the host has set', async () => {
+      for (const outcome of [
+        await rollcall.member.command('list', { name: 'ada' }),
+        await rollcall.member.command('wallet', { address: ADAS_WALLET }),
+      ]) {
+        expect(messageOf(outcome).message.components?.at(-1)).toMatchObject({
+          components: [
+            { label: 'All names as a file' },
+            {
+              label: 'Show in explorer',
+              url: `https://explorer.example.com/address/${ADAS_WALLET}?of=names`,
+            },
+          ],
+        });
+      }
     });
 
     it('offers names that were found here while somebody types', async () => {

@@ -105,6 +105,7 @@ export async function startRollcall(
       discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
       openTransport,
       services,
+      walletLink: config.service.walletLink,
       moderation: config.moderation,
       state: state ?? stateInMemory(config.bot),
       registerAtStart: config.bot.registerAtStart,

@@ -24,7 +24,7 @@ const sent = <Fields>(codec: CustomIdCodec<Fields>, customId: string, fields: Fi
  * version: the line here then has another number, and buttons of the one before are told to be old.
  */
 const SENT = [
-  sent(namesPages.page, 'list-page.3:p:15:2::c:asc:name:ada', {
+  sent(namesPages.page, 'list-page.4:p:15:2::c:asc:name::ada', {
     turn: 'p',
     limit: 15,
     page: 2,
@@ -32,10 +32,11 @@ const SENT = [
     format: 'c',
     direction: 'asc',
     by: 'name',
+    contains: '',
     subject: 'ada',
   }),
   ...[namesPages.page, namesPages.askPage, namesPages.pageForm].map((codec) =>
-    sent(codec, `${codec.id}.3:f:100:0:2500:t:desc:wallet:a%3Ab`, {
+    sent(codec, `${codec.id}.4:f:100:0:2500:t:desc:wallet:x%25:a%3Ab`, {
       turn: 'f',
       limit: 100,
       page: 0,
@@ -43,17 +44,24 @@ const SENT = [
       format: 't',
       direction: 'desc',
       by: 'wallet',
+      contains: 'x%',
       subject: 'a:b',
     }),
   ),
-  sent(namesJsonId, 'list-json.1:asc:15:1:name:ada', {
+  sent(namesJsonId, 'list-json.2:asc:15:1:name::ada', {
     direction: 'asc',
     limit: 15,
     page: 1,
     by: 'name',
+    contains: '',
     subject: 'ada',
   }),
-  sent(namesFileId, 'list-file.2:desc:wallet:a%3Ab', { direction: 'desc', by: 'wallet', subject: 'a:b' }),
+  sent(namesFileId, 'list-file.3:desc:wallet:ic:a%3Ab', {
+    direction: 'desc',
+    by: 'wallet',
+    contains: 'ic',
+    subject: 'a:b',
+  }),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.2:n:25:1::desc:77`, {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { ParsedTemplate } from '../../services/names/path-template.ts';
+import { encodeStrictly } from '../../services/text.ts';
 
 /** From `min` to `max`, at most nine digits. */
 export const wholeNumber = (min: number, max: number) =>
@@ -47,6 +48,28 @@ export const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
     context.addIssue(problems.join(', and '));
     return z.NEVER;
   });
+
+/** Why a template of an address is none; the wallet may stand behind the host alone, so that nobody chooses that by a name. */
+function explorerTrouble(text: string): string | undefined {
+  if (!text.includes('{wallet}')) return 'lacks {wallet}, where the address of the wallet goes';
+  const [one, other] = ['a', 'b'].map((wallet) => URL.parse(text.replaceAll('{wallet}', wallet)));
+  if (one?.protocol !== 'https:' || !other || /\s/.test(text)) {
+    return 'has to be an address that begins with https://';
+  }
+  if (/[{}]/.test(text.replaceAll('{wallet}', ''))) return 'has a "{" or "}" besides {wallet}';
+  if (one.origin !== other.origin) return 'has {wallet} in its host: it may stand behind that alone';
+  return one.username || one.password ? 'has a user or password in it, which everybody would see' : undefined;
+}
+
+/** An https address with `{wallet}` in it, as what makes one of a wallet. */
+export const explorerTemplate = z.string().transform((text, context) => {
+  const trouble = explorerTrouble(text);
+  if (trouble === undefined) {
+    return (wallet: string) => text.replaceAll('{wallet}', () => encodeStrictly(wallet));
+  }
+  context.addIssue(trouble);
+  return z.NEVER;
+});
 
 /** Discord writes its 64-bit ids in decimal digits. */
 export const snowflake = z.string().regex(/^\d{1,20}$/);

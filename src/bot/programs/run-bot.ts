@@ -79,7 +79,16 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   const moderation = moderationOf(config, discord);
   const lost = Promise.withResolvers<never>();
   const start = async () => {
-    const options = { services, state, claims, moderation, registerAtStart: config.bot.registerAtStart, log };
+    const { walletLink } = config.service;
+    const options = {
+      services,
+      walletLink,
+      state,
+      claims,
+      moderation,
+      registerAtStart: config.bot.registerAtStart,
+      log,
+    };
     const guildId = config.discord.guildId;
     const guildsFile = guildsFileOf(config, discord);
     const openTransport = openTransportOf(config, discord, { identifySlots, sessions });

@@ -1,6 +1,7 @@
 import {
   type APIActionRowComponent,
   type APIButtonComponentWithCustomId,
+  type APIButtonComponentWithURL,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
@@ -22,8 +23,19 @@ export function button<Fields>(
   return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
 }
 
+/** Discord's limit for the address of a button. */
+const LONGEST_ADDRESS = 512;
+
+/** A button that leads out of Discord; undefined without an address, or with one that is too long for it. */
+export function linkButton(url: string | undefined, label: string): APIButtonComponentWithURL | undefined {
+  if (url === undefined || url.length > LONGEST_ADDRESS) return undefined;
+  return { type: ComponentType.Button, style: ButtonStyle.Link, label, url };
+}
+
 /** A row of buttons; none at all when the fields of one of them do not fit into a custom id. */
-export function row(...buttons: readonly (Button | undefined)[]): APIActionRowComponent<Button>[] {
+export function row<Kind extends Button | APIButtonComponentWithURL>(
+  ...buttons: readonly (Kind | undefined)[]
+): APIActionRowComponent<Kind>[] {
   const components = buttons.filter((component) => component !== undefined);
   if (components.length < buttons.length || components.length === 0) return [];
   return [{ type: ComponentType.ActionRow, components }];

@@ -5,18 +5,18 @@ import { direction, pageIds } from '../paging.ts';
 /** The most names on a page. */
 export const MOST_NAMES_ON_A_PAGE = 100;
 
-/** Whose names are listed: those that share a wallet with a name, or those of a wallet. */
-const subject = { by: z.enum(['name', 'wallet']), subject: z.string().min(1) };
+/** Which names are listed: those that share a wallet with a name, or those of a wallet; all, or those with a text. */
+const subject = { by: z.enum(['name', 'wallet']), contains: z.string(), subject: z.string().min(1) };
 
 /** What leads to a page of the names of a subject, as a card or as text: by its first letter, to leave room for a name. */
-export const namesPages = pageIds('list', 3, MOST_NAMES_ON_A_PAGE, {
+export const namesPages = pageIds('list', 4, MOST_NAMES_ON_A_PAGE, {
   format: z.enum(['c', 't']),
   direction,
   ...subject,
 });
 
 /** A page of them as a JSON file. */
-export const namesJsonId = customIdCodec('list-json', 1, {
+export const namesJsonId = customIdCodec('list-json', 2, {
   direction,
   limit: z.coerce.number().int().min(1).max(MOST_NAMES_ON_A_PAGE),
   page: z.coerce.number().int().min(0),
@@ -24,7 +24,7 @@ export const namesJsonId = customIdCodec('list-json', 1, {
 });
 
 /** All names of a subject. */
-export const namesFileId = customIdCodec('list-file', 2, { direction, ...subject });
+export const namesFileId = customIdCodec('list-file', 3, { direction, ...subject });
 
 /** What leads to a page of names, however it is shown. */
 export type NamesPageFields = FieldsOf<typeof namesJsonId>;

@@ -19,7 +19,7 @@ export async function namesFile(
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
   const { file, cut } = await namesText(heading, listing.names, context.attachmentSizeLimit);
   return {
-    content: [`${walletInWords(fields)}: ${namesHeading(listed)}`, cut, staleness(listed)]
+    content: [`${walletInWords(fields)}: ${namesHeading(listed)}`, listed.extent.note, cut, staleness(listed)]
       .filter((line) => line !== undefined)
       .join('. '),
     files: [file],

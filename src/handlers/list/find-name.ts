@@ -3,6 +3,7 @@ import { inline } from '../display/display-text.ts';
 import { counted, grouped } from '../display/number.ts';
 import { CannotDo } from '../failure.ts';
 import type { NamesPageFields } from './custom-ids.ts';
+import { folded } from './folded.ts';
 import { lookUp } from './look-up.ts';
 
 /** The most names that are looked through: the service gives no more in one call. */
@@ -18,10 +19,10 @@ const SPARE = 8;
  */
 export async function findName(
   typed: string,
-  { by, subject, direction, limit }: NamesPageFields,
+  { by, subject, contains, direction, limit }: NamesPageFields,
   context: Pick<HandlerContext, 'names'>,
 ): Promise<{ readonly page: number; readonly note: string }> {
-  const { listing } = await lookUp({ by, subject, direction, limit: MOST_NAMES, page: 0 }, context);
+  const { listing } = await lookUp({ by, subject, contains, direction, limit: MOST_NAMES, page: 0 }, context);
   const wanted = folded(typed);
   const places = listing.names.flatMap((each, place) =>
     folded(each.slice(0, SPARE * typed.length)).startsWith(wanted) ? [place] : [],
@@ -43,5 +44,3 @@ export async function findName(
     ].join(' '),
   };
 }
-
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -12,13 +12,13 @@ import { tooLong } from './names-buttons.ts';
  * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
  */
 export function json(listed: ListedPage, attachmentSizeLimit: number): Reply {
-  const { by, subject, direction, limit, listing, extent } = listed;
+  const { by, subject, contains, direction, limit, listing, extent } = listed;
   const { wallet, names } = listing;
   const data = Buffer.from(`${inertJson([{ wallet }, { names }])}\n`);
   if (data.byteLength > attachmentSizeLimit) {
     throw new CannotDo('These names are more than Discord takes as a file here: ask for a smaller `limit`.');
   }
-  const following = { by, subject, direction, limit, page: extent.page + 1 };
+  const following = { by, subject, contains, direction, limit, page: extent.page + 1 };
   const next = extent.more ? row(button(namesJsonId, following, 'Next file')) : [];
   const missing = extent.more && next.length === 0 ? tooLong(by, 'a button') : undefined;
   return {

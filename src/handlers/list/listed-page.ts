@@ -7,14 +7,17 @@ import type { NamesFileFields, NamesPageFields } from './custom-ids.ts';
 export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
   readonly extent: Extent;
+  /** Where the wallet is shown outside of Discord. */
+  readonly link: string | undefined;
 }
 
 /** Whose wallet it is, in words that a sentence goes on from: `The wallet of \`ada\``. */
 export const walletInWords = ({ by, subject }: Pick<NamesFileFields, 'by' | 'subject'>): string =>
   `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
 
-/** How much there is, and which part of it is shown: `2,500 names · page 3 of 167`. */
-export const namesHeading = ({ extent }: ListedPage): string => heading('name', extent);
+/** How much there is, which part of it is shown, and what it contains: `40 names · page 3 of 3 · containing \`ic\``. */
+export const namesHeading = ({ extent, contains }: ListedPage): string =>
+  `${heading('name', extent)}${contains === '' ? '' : ` · containing ${inline(contains, 100)}`}`;
 
 /** When the service is down and the answer is an old one, the sentence that says how old. */
 export function staleness({ listing: { staleSeconds } }: ListedPage): string | undefined {

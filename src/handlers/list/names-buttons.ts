@@ -1,4 +1,4 @@
-import { button, row } from '../display/buttons.ts';
+import { button, linkButton, row } from '../display/buttons.ts';
 import { pageButtons } from '../paging/page-buttons.ts';
 import { firstPage } from '../paging.ts';
 import type { Reply } from '../reply.ts';
@@ -14,14 +14,23 @@ interface NamesButtons {
 
 /** The buttons to other pages where there are any, and below them the one for all names. */
 export function namesButtons(
-  { by, subject, direction, limit, extent }: ListedPage,
+  { by, subject, contains, direction, limit, extent, link }: ListedPage,
   format: 'c' | 't',
 ): NamesButtons {
-  const turns = pageButtons(namesPages, { ...firstPage(limit), format, direction, by, subject }, extent);
+  const which = { direction, by, contains, subject };
+  const turns = pageButtons(namesPages, { ...firstPage(limit), format, ...which }, extent);
   const pages = row(...turns);
-  const whole = row(button(namesFileId, { direction, by, subject }, 'All names as a file'));
-  const isMissing = whole.length === 0 || (turns.length > 0 && pages.length === 0);
-  return { components: [...pages, ...whole], missing: isMissing ? tooLong(by, 'page buttons') : undefined };
+  const whole = button(
+    namesFileId,
+    which,
+    contains === '' ? 'All names as a file' : 'All of these as a file',
+  );
+  const below = [whole, linkButton(link, 'Show in explorer')].filter((each) => each !== undefined);
+  const isMissing = whole === undefined || (turns.length > 0 && pages.length === 0);
+  return {
+    components: [...pages, ...row(...below)],
+    missing: isMissing ? tooLong(by, 'page buttons') : undefined,
+  };
 }
 
 /** Why a button is missing. */

@@ -1,4 +1,4 @@
-import { choice } from '../declaration/options.ts';
+import { choice, optionalText } from '../declaration/options.ts';
 import { limitOption, orderOption } from '../paging.ts';
 import { MOST_NAMES_ON_A_PAGE } from './custom-ids.ts';
 
@@ -14,5 +14,10 @@ export const listingOptions = {
       { value: 'json', name: 'JSON file' },
     ],
     fallback: 'card',
+  }),
+  contains: optionalText({
+    description: 'Only names with this in them, whatever its capitals',
+    minLength: 1,
+    maxLength: 100,
   }),
 };

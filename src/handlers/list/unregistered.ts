@@ -28,7 +28,7 @@ export async function orMeant(
   { recentNames, names, place, mention }: HandlerContext,
 ): Promise<unknown> {
   if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'not-registered') return failure;
-  const { subject, limit, direction } = fields;
+  const { subject, contains, limit, direction } = fields;
   const found = await recentNames.matching(place, '');
   const near = allNear(subject, found)
     .filter((name) => name !== subject)
@@ -41,7 +41,7 @@ export async function orMeant(
     ...(near.length > 0 ? [`Did you mean ${near.map((name) => inline(name, 100)).join(' or ')}?`] : []),
     ...(isAddress ? [`It looks like the address of a wallet: ${mention('wallet')} shows its names.`] : []),
   ].join(' ');
-  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', subject } as const;
+  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
   const buttons = [
     ...near.map((name) => button(namesPages.page, { ...page, subject: name }, shown(name, LABEL_LENGTH))),
     ...(isAddress

@@ -84,6 +84,31 @@ it('a secret that never ends, or never comes, does not stop the start', () => {
 });
 
 it.each([
+  ['https://x.y/', 'lacks {wallet}, where the address of the wallet goes'],
+  ['http://x.y/{wallet}', 'has to be an address that begins with https://'],
+  ['x.y/{wallet}', 'has to be an address that begins with https://'],
+  ['javascript:{wallet}', 'has to be an address that begins with https://'],
+  ['https://x.y/ {wallet}', 'has to be an address that begins with https://'],
+  ['https://x.y:8{wallet}', 'has to be an address that begins with https://'],
+  ['https://x.y/{wallet}/{name}', 'has a "{" or "}" besides {wallet}'],
+  ['https://x.y{wallet}', 'has {wallet} in its host: it may stand behind that alone'],
+  ['https://{wallet}.x.y', 'has {wallet} in its host: it may stand behind that alone'],
+  ['https://CANARY:b@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
+])('an address of an explorer that is none is told: %s', (template, sentence) => {
+  expect(sentencesOf({ EXPLORER_URL_TEMPLATE: template })).toEqual([`EXPLORER_URL_TEMPLATE ${sentence}`]);
+});
+
+it('a wallet is percent-encoded in the address of an explorer, at each place', () => {
+  const link = (template: string, wallet: string) =>
+    parseConfig({ EXPLORER_URL_TEMPLATE: template }).service.walletLink?.(wallet);
+  expect(link('https://x.y/{wallet}', '0x1')).toBe('https://x.y/0x1');
+  expect(link('https://x.y/a?of={wallet}#{wallet}', "a/b?c#d$&'é")).toBe(
+    'https://x.y/a?of=a%2Fb%3Fc%23d%24%26%27%C3%A9#a%2Fb%3Fc%23d%24%26%27%C3%A9',
+  );
+  expect(parseConfig({ EXPLORER_URL_TEMPLATE: '' }).service.walletLink).toBeUndefined();
+});
+
+it.each([
   ['redis://redis.example/0#1', 'has a "?" or "#": write them as %3F and %23 in a password'],
   ['redis://redis.example/0?tls=true', 'has a "?" or "#": write them as %3F and %23 in a password'],
   ['redis:///1', 'lacks a host, for example redis://127.0.0.1:6379'],

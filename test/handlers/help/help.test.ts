@@ -81,7 +81,7 @@ describe('the menu', () => {
   it('leads to one command with its options and an example', async () => {
     const [embed] = (await page('list', member)).embeds ?? [];
     expect(embed?.title).toBe('/list');
-    expect(embed?.description).toContain('/list `name [limit] [default] [format]`');
+    expect(embed?.description).toContain('/list `name [limit] [default] [format] [contains]`');
     expect(embed?.description).toContain('`name` A registered name');
     expect(embed?.description).toContain('-# For example: `/list name:ada format:json`');
   });

@@ -140,12 +140,12 @@ describe('/list as a card', () => {
     expect(descriptionOf(reply)).toContain('too long for page buttons');
   });
 
-  it('has page buttons for names of 69 characters, and one for the file for those of 79', async () => {
+  it('has page buttons for names of 68 characters, and one for the file for those of 78', async () => {
     const labels = async (length: number, names: number) =>
       buttonsOf(await run(contextWith(numbered(names)), { name: 'x'.repeat(length) })).map(
         ({ label }) => label,
       );
-    expect(await labels(69, 40)).toEqual([
+    expect(await labels(68, 40)).toEqual([
       'First',
       'Previous',
       'Page 1 …',
@@ -153,9 +153,9 @@ describe('/list as a card', () => {
       'Last',
       'All names as a file',
     ]);
-    expect(await labels(70, 40)).toEqual(['All names as a file']);
-    expect(await labels(79, 1)).toEqual(['All names as a file']);
-    expect(await labels(80, 1)).toEqual([]);
+    expect(await labels(69, 40)).toEqual(['All names as a file']);
+    expect(await labels(78, 1)).toEqual(['All names as a file']);
+    expect(await labels(79, 1)).toEqual([]);
   });
 
   it('shows a page that has emptied meanwhile', async () => {

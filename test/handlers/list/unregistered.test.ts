@@ -10,7 +10,8 @@ import { anyCharacter } from '../../any-character.ts';
 import { emptyContext } from '../empty-context.ts';
 
 const unregistered = (name: string) => new ServiceFailure({ kind: 'not-registered', name });
-const asked = (subject: string) => ({ by: 'name', subject, direction: 'desc', limit: 7, page: 0 }) as const;
+const asked = (subject: string) =>
+  ({ by: 'name', contains: 'x', subject, direction: 'desc', limit: 7, page: 0 }) as const;
 
 /** What is said of a name where these were found before, and what the buttons lead to. */
 async function saidOf(name: string, found: readonly string[], withWallets = true) {

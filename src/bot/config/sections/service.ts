@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { parseListPath, parseWalletPath } from '../../../services/names/path-template.ts';
 import { setting } from '../setting.ts';
-import { cursorParameter, pathTemplate, secret, webAddress, wholeNumber } from '../values.ts';
+import {
+  cursorParameter,
+  explorerTemplate,
+  pathTemplate,
+  secret,
+  webAddress,
+  wholeNumber,
+} from '../values.ts';
 
 /** Which service, and how it is spoken with. */
 export const service = z.object({
@@ -81,6 +88,12 @@ export const service = z.object({
     name: 'NAMES_CURSOR_PARAMETER',
     expected: "a query parameter's name other than limit and default",
     example: 'starting_after',
+  }),
+  /** Makes of a wallet the address at which it is shown outside of Discord. */
+  walletLink: setting(explorerTemplate.optional(), {
+    name: 'EXPLORER_URL_TEMPLATE',
+    expected: 'an https address with {wallet} in it',
+    example: 'https://explorer.example.com/address/{wallet}',
   }),
   namesSendToken: setting(z.stringbool().default(false), {
     name: 'NAMES_SEND_TOKEN',
