@@ -44,8 +44,8 @@ export interface PageFields {
 /** The fields of the first page of a list. */
 export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 0, total: '' as const });
 
-/** What the fields of a page button's custom id hold. @param mostRows that a page may have */
-const pageSchemas = (mostRows: number) => ({
+/** What the fields of a page's custom ids hold. @param mostRows that a page may have */
+export const pageSchemas = (mostRows: number) => ({
   turn: z.enum(['f', 'p', 'n', 'l']),
   limit: z.coerce.number().int().min(1).max(mostRows),
   page: z.coerce.number().int().min(0).max(LAST_PAGE),

@@ -64,6 +64,20 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(mutedOf(ids)).toEqual([1, 1, 1, 1, 1]);
     });
 
+    it('are chosen on several pages, also with a restart between', async () => {
+      const { ids, message } = await choose([0, 2]);
+      await rollcall.restart();
+      const second = messageOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Next'))).message;
+      const other = String(menuOf(second).options[4]?.value);
+      await rollcall.restart();
+      const both = messageOf(
+        await rollcall.moderator.select(second.id, menuOf(second).custom_id, [other]),
+      ).message;
+      const text = textOf(await rollcall.moderator.click(both.id, buttonOf(both, 'Mute chosen')));
+      for (const id of [...ids, other]) expect(text).toContain(`✓ \`${id}\``);
+      expect(mutedOf([...ids, other])).toEqual([1, 1, 1]);
+    });
+
     it('that fail are named, and can be tried again', async () => {
       const { ids, names, message } = await choose([0, 1, 2]);
       const [, bad = ''] = ids;

@@ -96,7 +96,7 @@ const SENT = [
   ...(['conversation', 'score'] as const).flatMap((noun) => {
     const ids = noun === 'conversation' ? conversation : score;
     return [
-      ...[ids.page, ids.askPage, ids.pageForm].map((codec) =>
+      ...[ids.page, ids.askPage, ids.pageForm, ids.menu].map((codec) =>
         sent(codec, `${codec.id}.2:n:10:1:31:map:row:group`, {
           turn: 'n',
           limit: 10,
@@ -107,7 +107,8 @@ const SENT = [
           group: 'group',
         }),
       ),
-      sent(ids.menu, `${noun}-menu.1`, {}),
+      sent(ids.choice, `${noun}-choice.1`, {}),
+      sent(ids.kept, `${noun}-kept.1`, {}),
       sent(ids.bulk, `${noun}-bulk.1:mute`, { verb: 'mute' }),
       sent(ids.change, `${noun}-change.1:restore:a`, { verb: 'restore', id: 'a' }),
       sent(ids.undo, `${noun}-undo.1:archived_at::1700000000000:a`, {

@@ -174,7 +174,11 @@ describe('what is told of several that were changed', () => {
           update: async () => ({ ...row, is_muted: true }),
         };
         const options = cases.map(([option]) => ({ ...option, default: true }));
-        const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu.1', options } as const;
+        const menu = {
+          type: ComponentType.StringSelect,
+          custom_id: 'conversation-choice.1',
+          options,
+        } as const;
         // Of the message that Discord sends along, the components alone are read.
         const message = { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as APIMessage;
         const reply = await button.run(
@@ -231,10 +235,15 @@ describe('a list', () => {
     // Of the message that Discord sends along, the components alone are read.
     const message = { components: [...components] } as APIMessage;
     const chosen = await menu.run(
-      { customId: 'conversation-menu.1', values: ['a'], typed: new Map(), message },
+      { customId: menuIdOf(components), values: ['a'], typed: new Map(), message },
       contextOver([]),
     );
     expect(chosen.components).toHaveLength(4);
     expect(chosen.components?.[0]).toEqual(components[0]);
   });
 });
+
+function menuIdOf(components: Reply['components'] = []): string {
+  const parts = components.flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []));
+  return parts.find((part) => part.type === ComponentType.StringSelect)?.custom_id ?? '';
+}

@@ -29,7 +29,7 @@ export function bulkComponent(kind: Kind): AnsweringComponent {
     effect: 'private',
     changes: { shownBy: `/${kind.noun} list` },
     async run({ verb }, context, { message }) {
-      const chosen = chosenIn(message);
+      const chosen = chosenIn(kind, message);
       const results: BulkResult[] = [];
       for (const option of chosen) {
         const far = `${ACTIONS[verb].doing}: ${results.length} of ${chosen.length} done …`;

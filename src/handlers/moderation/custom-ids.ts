@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
-import { pageIds } from '../paging.ts';
+import { pageIds, pageSchemas } from '../paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Rows on a page of a list: a menu holds at most 25 options. */
@@ -8,17 +8,20 @@ export const MOST_ROWS = 25;
 
 const id = z.string().min(1);
 
+/** What leads to a page of a list besides the page: the filters that are set, by their first letters, and a group, or none. */
+const listFields = { flags: z.string().regex(/^m?a?p?$/), after: z.string(), group: z.string() };
+
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
-  /** To other pages of a list: the filters that are set, by their first letters, and a group, empty for every one. */
-  ...pageIds(noun, 2, MOST_ROWS, {
-    flags: z.string().regex(/^m?a?p?$/),
-    after: z.string(),
-    group: z.string(),
-  }),
-  /** The menu of a list carries nothing but its options: those that were chosen are marked as chosen beforehand. */
-  menu: customIdCodec(`${noun}-menu`, 1, {}),
-  /** Does something to all that was chosen from the menu above it. */
+  /** To other pages of a list. */
+  ...pageIds(noun, 2, MOST_ROWS, listFields),
+  /** The menu of a list carries the page that it is on, and its options: those that are chosen are marked beforehand. */
+  menu: customIdCodec(`${noun}-menu`, 2, { ...pageSchemas(MOST_ROWS), ...listFields }),
+  /** A menu that belongs to no page, or to one that does not fit into a custom id. */
+  choice: customIdCodec(`${noun}-choice`, 1, {}),
+  /** The menu of what was chosen on other pages. */
+  kept: customIdCodec(`${noun}-kept`, 1, {}),
+  /** Does something to all that is chosen in the menus above it. */
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
   /** The change itself, never "the other way round". */
   change: customIdCodec(`${noun}-change`, 1, { verb: z.enum(VERBS), id }),

@@ -29,10 +29,11 @@ export function listView(kind: Kind, fields: ListPageFields, page: Page<Managed>
     ...rows.map((resource) => line(kind, resource, idLength)),
   ].join('\n');
   const turns = row(...pageButtons(kind.ids, fields, extent, rows.at(-1)?.id));
+  const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
     content: '',
     embeds: [{ color: COLOUR, description }],
-    components: [...turns, ...resourceMenu(kind, rows)],
+    components: [...turns, ...resourceMenu(kind, rows, here)],
   };
 }
 

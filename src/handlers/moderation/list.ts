@@ -12,13 +12,15 @@ import type { Kind } from './kind.ts';
 import { listView } from './list-view.ts';
 import { shareable } from './options.ts';
 import { remember } from './recent.ts';
+import { keepChoice } from './selection.ts';
 
 /** Goes to another page of a list. */
 export function listComponents(kind: Kind): Component[] {
   return pageComponents(kind.ids, {
     effect: 'update',
     rows: `${kind.noun}s`,
-    show: (fields, context, arrival) => page(kind, fields, context, arrival),
+    show: async (fields, context, arrival, message) =>
+      keepChoice(kind, await page(kind, fields, context, arrival), message),
   });
 }
 

@@ -5,7 +5,7 @@ import { deleteComponents, deleteSubcommand } from './delete.ts';
 import { conversationKind, type Kind, scoreKind } from './kind.ts';
 import { listComponents, listSubcommand } from './list.ts';
 import { pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
-import { menuComponent } from './selection.ts';
+import { menuComponents } from './selection.ts';
 import { createSubcommand, showSubcommand } from './show.ts';
 import { undoComponent } from './undo.ts';
 
@@ -32,7 +32,7 @@ function moderationCommand(kind: Kind): Command {
       ...pinMessageComponents(kind),
       ...deleteComponents(kind),
       ...listComponents(kind),
-      menuComponent(kind),
+      ...menuComponents(kind),
       bulkComponent(kind),
     ],
   });

@@ -1,64 +1,129 @@
+/** What is chosen to be changed at once: the marks in the menus of a message, which any replica reads after any restart. */
+
 import {
   type APIMessage,
   type APIMessageTopLevelComponent,
   type APISelectMenuOption,
+  type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
-import { idOf } from '../declaration/custom-id.ts';
+import { type CustomIdCodec, idOf } from '../declaration/custom-id.ts';
 import { button, row } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
 import { ACTIONS, type Verb } from './actions.ts';
 import type { Kind } from './kind.ts';
+import { keptMenu } from './menu.ts';
 
-/** Choosing from the menu: marks what was chosen in the message itself, and shows what can be done to it. */
-export function menuComponent(kind: Kind): AnsweringComponent {
+/** How many can be chosen, on all pages: as many as a menu of them holds. */
+const MOST_CHOSEN = 25;
+
+type Part = APIMessageTopLevelComponent;
+type Message = Pick<APIMessage, 'components'> | undefined;
+
+/** Choosing from a menu: marks what was chosen in the message itself, and shows what can be done to it. */
+export function menuComponents(kind: Kind): AnsweringComponent[] {
+  const { menu, choice, kept } = kind.ids;
+  return [choosing(kind, menu), choosing(kind, choice), choosing(kind, kept)];
+}
+
+function choosing<Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringComponent {
   return defineComponent({
-    codec: kind.ids.menu,
+    codec,
     effect: 'update',
-    async run(_fields, _context, { values, message }) {
+    async run(_fields, _context, { customId, values, message }) {
       const chosen = new Set(values);
-      const kept = (message?.components ?? []).filter((part) => !isRowOf(kind.ids.bulk.id, part));
-      const components = kept.flatMap((part) => withChoice(part, chosen));
-      return { components: [...components, ...(chosen.size > 0 ? bulkRows(kind) : [])] };
+      const parts = (message?.components ?? []).flatMap((part): Part[] => {
+        const menu = menuIn(part);
+        if (menu?.custom_id !== customId) return part.type === ComponentType.ActionRow ? [part] : [];
+        return [withMenu(part, markedOf(menu, chosen))];
+      });
+      return { components: arranged(kind, parts) };
     },
   });
 }
 
-/** A message's row when something else is chosen: the same, but for the marks in the menu. */
-function withChoice(
-  part: APIMessageTopLevelComponent,
-  chosen: ReadonlySet<string>,
-): APIMessageTopLevelComponent[] {
-  if (part.type !== ComponentType.ActionRow) return [];
-  const [first] = part.components;
-  if (first?.type !== ComponentType.StringSelect) return [part];
-  const options = first.options.map((option) => ({ ...option, default: chosen.has(option.value) }));
-  return [{ ...part, components: [{ ...first, options }] }];
+/** A page with what was chosen on the page before it, and on those before. */
+export function keepChoice(kind: Kind, page: Reply, message: Message): Reply {
+  const chosen = new Map(marksIn(kind, message).map((option) => [option.value, option]));
+  if (chosen.size === 0) return page;
+  const parts = (page.components ?? []).map((part) => {
+    const menu = choosingMenu(kind, part);
+    return menu ? withMenu(part, markedOf(menu, new Set(chosen.keys()))) : part;
+  });
+  for (const part of parts) {
+    for (const { value } of choosingMenu(kind, part)?.options ?? []) chosen.delete(value);
+  }
+  return { ...page, components: arranged(kind, [...parts, ...keptMenu(kind, [...chosen.values()])]) };
 }
 
-function isRowOf(id: string, part: APIMessageTopLevelComponent): boolean {
+/** What is chosen in a message's menus. @throws CannotDo when nothing is */
+export function chosenIn(kind: Kind, message: Message): APISelectMenuOption[] {
+  const chosen = marksIn(kind, message);
+  if (chosen.length === 0) throw new CannotDo('Choose something from the menu first.');
+  return chosen;
+}
+
+function marksIn(kind: Kind, message: Message): APISelectMenuOption[] {
+  const menus = (message?.components ?? []).flatMap((part) => choosingMenu(kind, part) ?? []);
+  const marks = menus.flatMap(({ options }) => options.filter((option) => option.default));
+  // Two people may choose at one moment, so that there are more.
+  return [...new Map(marks.map((option) => [option.value, option])).values()].slice(0, MOST_CHOSEN);
+}
+
+/** The parts of a message with what can be done under the menus, none of which lets too many be chosen. */
+function arranged(kind: Kind, parts: readonly Part[]): Part[] {
+  const kept = parts.filter((part) => !isBulkRow(kind, part));
+  const count = marksIn(kind, { components: [...kept] }).length;
+  const limited = kept.map((part) => {
+    const menu = choosingMenu(kind, part);
+    return menu ? withMenu(part, limitedMenu(menu, MOST_CHOSEN - count)) : part;
+  });
+  const behind = limited.findLastIndex((part) => choosingMenu(kind, part) !== undefined) + 1;
+  return [...limited.slice(0, behind), ...(count > 0 ? bulkRows(kind) : []), ...limited.slice(behind)];
+}
+
+/** @param left how many more may be chosen */
+function limitedMenu(menu: APIStringSelectComponent, left: number): APIStringSelectComponent {
+  const { options } = menu;
+  const most = Math.min(options.length, options.filter((option) => option.default).length + left);
+  return { ...menu, max_values: Math.max(1, most), disabled: most === 0 };
+}
+
+const markedOf = (menu: APIStringSelectComponent, chosen: ReadonlySet<string>) => ({
+  ...menu,
+  options: menu.options.map((option) => ({ ...option, default: chosen.has(option.value) })),
+});
+
+function menuIn(part: Part): APIStringSelectComponent | undefined {
+  if (part.type !== ComponentType.ActionRow) return undefined;
+  const [first] = part.components;
+  return first?.type === ComponentType.StringSelect ? first : undefined;
+}
+
+/** The menu of a row, if it is one from which is chosen what is changed. */
+function choosingMenu({ ids }: Kind, part: Part): APIStringSelectComponent | undefined {
+  const menu = menuIn(part);
+  const id = menu && idOf(menu.custom_id);
+  return id === ids.menu.id || id === ids.choice.id || id === ids.kept.id ? menu : undefined;
+}
+
+const withMenu = (part: Part, menu: APIStringSelectComponent): Part =>
+  part.type === ComponentType.ActionRow ? { ...part, components: [menu] } : part;
+
+function isBulkRow({ ids }: Kind, part: Part): boolean {
   if (part.type !== ComponentType.ActionRow) return false;
   const [first] = part.components;
-  return first?.type === ComponentType.Button && 'custom_id' in first && idOf(first.custom_id) === id;
+  return (
+    first?.type === ComponentType.Button && 'custom_id' in first && idOf(first.custom_id) === ids.bulk.id
+  );
 }
 
-function bulkRows({ ids }: Kind): APIMessageTopLevelComponent[] {
+function bulkRows({ ids }: Kind): Part[] {
   const all = (verb: Verb) => button(ids.bulk, { verb }, `${ACTIONS[verb].label} chosen`);
   return [
     ...row(all('pin'), all('mute'), all('archive')),
     ...row(all('unpin'), all('unmute'), all('restore')),
   ];
-}
-
-/** What is chosen in a message's menu. */
-export function chosenIn(message: APIMessage | undefined): APISelectMenuOption[] {
-  const parts = (message?.components ?? []).flatMap((part) =>
-    part.type === ComponentType.ActionRow ? part.components : [],
-  );
-  const chosen = parts.flatMap((part) =>
-    part.type === ComponentType.StringSelect ? part.options.filter((option) => option.default) : [],
-  );
-  if (chosen.length === 0) throw new CannotDo('Choose something from the menu first.');
-  return chosen;
 }

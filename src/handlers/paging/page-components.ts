@@ -1,5 +1,6 @@
 import {
   type APILabelComponent,
+  type APIMessage,
   type APIModalInteractionResponseCallbackData,
   ComponentType,
   TextInputStyle,
@@ -28,7 +29,13 @@ interface Pages<Fields> {
   readonly effect: Effect;
   /** What is on a page: `names`. */
   readonly rows: string;
-  show(fields: Fields, context: HandlerContext, arrival?: Arrival): Promise<Reply>;
+  /** @param message that shows the page before */
+  show(
+    fields: Fields,
+    context: HandlerContext,
+    arrival: Arrival | undefined,
+    message: APIMessage | undefined,
+  ): Promise<Reply>;
   /** For a list in which the form can look for the first row that begins with what is typed. @throws CannotDo */
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
 }
@@ -38,13 +45,12 @@ export function pageComponents<Fields extends PageFields>(
   ids: PageIds<Fields>,
   { effect, rows, show, find }: Pages<Fields>,
 ): Component[] {
-  async function jump(typed: string, fields: Fields, context: HandlerContext): Promise<Reply> {
-    const { page, asked } = readPageWish(typed, fields.limit);
-    return show({ ...fields, page }, context, { asked });
-  }
-
   return [
-    defineComponent({ codec: ids.page, effect, run: (fields, context) => show(fields, context) }),
+    defineComponent({
+      codec: ids.page,
+      effect,
+      run: (fields, context, { message }) => show(fields, context, undefined, message),
+    }),
     defineModalOpener({
       codec: ids.askPage,
       open(fields) {
@@ -57,16 +63,19 @@ export function pageComponents<Fields extends PageFields>(
     defineComponent({
       codec: ids.pageForm,
       effect,
-      async run(fields, context, { typed }) {
+      async run(fields, context, { typed, message }) {
         const wish = (typed.get(PAGE) ?? '').trim();
         const beginning = find ? (typed.get(BEGINNING) ?? '').trim() : '';
         if (wish !== '' && beginning !== '') {
           throw new CannotDo('Both fields were filled in, so this page stays: fill in one of them.');
         }
-        if (wish !== '') return jump(wish, fields, context);
+        if (wish !== '') {
+          const { page, asked } = readPageWish(wish, fields.limit);
+          return show({ ...fields, page }, context, { asked }, message);
+        }
         if (!find || beginning === '') throw new CannotDo('Nothing was typed, so this page stays.');
         const { page, note } = await find(beginning, fields, context);
-        return show({ ...fields, page }, context, { note });
+        return show({ ...fields, page }, context, { note }, message);
       },
     }),
   ];

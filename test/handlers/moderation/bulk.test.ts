@@ -45,7 +45,7 @@ describe('choosing from the menu', () => {
 
   it('changes the components alone', async () => {
     const moderator = abc();
-    const reply = await moderator.input('conversation-menu.1', { values: ['a'] });
+    const reply = await moderator.input('conversation-choice.1', { values: ['a'] });
     expect(Object.keys(reply)).toEqual(['components']);
   });
 
@@ -56,7 +56,7 @@ describe('choosing from the menu', () => {
       { type: ComponentType.ActionRow, components: [] },
     ] as const;
     const message = { components: [...rows, { type: ComponentType.Separator }] } as unknown as APIMessage;
-    const reply = await abc().input('conversation-menu.1', { values: [], message });
+    const reply = await abc().input('conversation-choice.1', { values: [], message });
     expect(reply.components).toEqual(rows);
   });
 });

@@ -84,7 +84,9 @@ it.each(runnables)('$label declares that it alters the service if it does', asyn
 const FIELDS = {
   page: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
   pageForm: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
-  menu: {},
+  menu: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
+  choice: {},
+  kept: {},
   bulk: { verb: 'mute' },
   change: { verb: 'mute', id: 'a' },
   undo: { field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' },
@@ -95,18 +97,20 @@ const FIELDS = {
   keep: { id: 'a' },
 } as const;
 
-const menu = {
+const menus = ['conversation-choice.1', 'score-choice.1'].map((custom_id) => ({
   type: ComponentType.StringSelect,
-  custom_id: 'x',
+  custom_id,
   options: [{ label: 'a', value: 'a', default: true }],
-};
+}));
 const input = {
   values: ['a'],
   typed: new Map([
     ['message', 'm'],
     ['page', '1'],
   ]),
-  message: { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as unknown as APIMessage,
+  message: {
+    components: menus.map((menu) => ({ type: ComponentType.ActionRow, components: [menu] })),
+  } as unknown as APIMessage,
 };
 
 const components = commands.flatMap((command) =>

@@ -73,6 +73,8 @@ describe('the question', () => {
       ['conversation-jump', 'a form'],
       ['conversation-form', 'update'],
       ['conversation-menu', 'update'],
+      ['conversation-choice', 'update'],
+      ['conversation-kept', 'update'],
       ['conversation-bulk', 'private'],
     ]);
   });

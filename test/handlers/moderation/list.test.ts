@@ -206,7 +206,7 @@ describe('the menu of a list', () => {
     ]);
     const menu = menuOf(await moderator.run('list'));
     expect(menu).toMatchObject({
-      custom_id: 'conversation-menu.1',
+      custom_id: 'conversation-menu.2:f:10:0::::',
       placeholder: 'Choose conversations to change several at once',
       min_values: 0,
       max_values: 4,

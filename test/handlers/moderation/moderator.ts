@@ -149,6 +149,17 @@ export class Moderator {
     return { ...reply, ...(await this.input(menu.custom_id, { values, message: messageOf(reply) })) };
   }
 
+  /** Chooses these values, or sends what was typed, at a message. */
+  inputAt(
+    customId: string,
+    values: readonly string[],
+    message: Pick<APIMessage, 'components'>,
+    typed: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> {
+    const input = { values, message: message as APIMessage, typed: new Map(Object.entries(typed)) };
+    return this.input(customId, input);
+  }
+
   async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
     const component = this.#component(customId);
     if ('open' in component) throw new Error(`${component.id} opens a form`);
