@@ -29,8 +29,8 @@ export const limitOption = (
 
 /** What every page button carries, and the form that asks for a page. */
 export interface PageFields {
-  /** Which of the buttons it is: First, Previous, Next or Last; two of them may lead to one page. */
-  readonly turn: 'f' | 'p' | 'n' | 'l';
+  /** Which of the buttons it is: First, Previous, Next, Last, or the same page again; two of them may lead to one page. */
+  readonly turn: 'f' | 'p' | 'n' | 'l' | 'a';
   /** Rows on a page. */
   readonly limit: number;
   /** Counts from 0. */
@@ -46,7 +46,7 @@ export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 
 
 /** What the fields of a page's custom ids hold. @param mostRows that a page may have */
 export const pageSchemas = (mostRows: number) => ({
-  turn: z.enum(['f', 'p', 'n', 'l']),
+  turn: z.enum(['f', 'p', 'n', 'l', 'a']),
   limit: z.coerce.number().int().min(1).max(mostRows),
   page: z.coerce.number().int().min(0).max(LAST_PAGE),
   total: z.literal('').or(z.coerce.number().int().min(0)),

@@ -49,4 +49,6 @@ export interface ResourceIndex {
   /** All, in no order, some at a time; others have their turn in between. */
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;
   state(kind: IndexedKind): IndexState;
+  /** The same once the newest have been asked for; waits a second for the answer. */
+  refreshed(kind: IndexedKind): Promise<IndexState>;
 }

@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const seen: string[] = [];
         for (let page = 0; ; page += 1) {
           const text = textOf(outcome);
-          seen.push(...[...text.matchAll(/^`(\w{16})`/gm)].map(([, found]) => found ?? ''));
+          seen.push(...[...text.matchAll(/ · `(\w{16})`$/gm)].map(([, found]) => found ?? ''));
           if (!text.includes('At least')) break;
           expect(text).toContain(`**At least ${page * 10 + 11} ${noun}s · page ${page + 1}**`);
           outcome = await press(id, outcome, 'Next');
@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
             `SELECT id FROM ${table} WHERE is_muted = 1 AND is_pinned = 1 AND archived_at IS NOT NULL AND group_id = 'officers'`,
           )
           .all();
-        expect([...text.matchAll(/^`(\w{16})`/gm)]).toHaveLength(rows.length);
+        expect([...text.matchAll(/ · `(\w{16})`$/gm)]).toHaveLength(rows.length);
         expect(text).toContain('(only muted, archived, pinned, of group `officers`)');
       });
 
@@ -80,21 +80,22 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const options = await rollcall.discord
           .tamperedClientOf('moderator')
           .command(`${noun} list`, { muted: false });
-        expect(textOf(options)).toContain('The option `muted` takes the word only.');
+        expect(textOf(options)).toContain('The option `muted` takes one of only, hide.');
         const whole = textOf(await moderator.command(`${noun} list`, { limit: 25 }));
         expect(whole).toContain(`**At least 26 ${noun}s · page 1**\n`);
         const offered = moderator.commands().find(({ name }) => name === noun);
         const list = offered?.options?.find(({ name }) => name === 'list');
         const filters = list && 'options' in list ? (list.options ?? []) : [];
-        const only = (name: string) => ({ name, type: 3, choices: [{ name: 'only', value: 'only' }] });
-        expect(filters.slice(0, 3)).toMatchObject(['muted', 'archived', 'pinned'].map(only));
+        const choices = [{ value: 'only' }, { value: 'hide' }];
+        const filter = (name: string) => ({ name, type: 3, choices });
+        expect(filters.slice(1, 4)).toMatchObject(['muted', 'archived', 'pinned'].map(filter));
       });
 
       it('list says in the right number what it shows', async () => {
         const one = textOf(await moderator.command(`${noun} list`, { limit: 1 }));
         expect(one).toContain(`**At least 2 ${noun}s · page 1**`);
         const none = textOf(await moderator.command(`${noun} list`, { group: 'nobody' }));
-        expect(none).toBe(`**No ${noun}s** (only of group \`nobody\`)`);
+        expect(none).toBe(`**No ${noun}s** (of group \`nobody\`)`);
       });
 
       it('show has every field, with times for each viewer', async () => {
@@ -311,7 +312,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         };
         await rollcall.restart();
         const listed = await moderator.command(`${noun} list`, { limit: 3 });
-        const ids = [...textOf(listed).matchAll(/^`(\w{16})`/gm)].map(([, found]) => String(found));
+        const ids = [...textOf(listed).matchAll(/ · `(\w{16})`$/gm)].map(([, found]) => String(found));
         const asked = await moderator.command(`${noun} delete`, { id: ids[1] ?? '' });
         await press(messageOf(asked).message.id, asked, 'Delete for good');
         const { promise: quick, resolve: release } = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ComponentType } from 'discord-api-types/v10';
 import type { ChatClient, InteractionResult } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('1,250 conversations', () => {
     expect(buttonsOf(outcome)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)']);
     outcome = await jump(moderator, outcome, { page: '63' });
     expect(headingOf(outcome)).toBe('**At least 631 conversations · page 63**');
-    expect(textOf(outcome)).toContain('`contact-570`');
+    expect(textOf(outcome)).toContain('`contact-570` · never active · `added00000000570`');
     outcome = await jump(moderator, outcome, { page: 'last' });
     expect(headingOf(outcome)).toBe('**1,250 conversations · page 125 of 125**');
     expect(buttonsOf(outcome)).toEqual(['First | Previous | Page 125 of 125 … | (Next) | (Last)']);
@@ -117,7 +118,7 @@ describe('1,250 conversations', () => {
       for (let record = 0; record < 40; record += 1) foreign.addRecord();
       const records = await jump(moderator, await moderator.command('records'), { page: 'last' });
       expect(textOf(records)).toContain(
-        '**At least 40 records · page 3**\nThe service shows no further page than this one.\n',
+        '**At least 40 records · page 3**\nAs far as is known, this is the last page.\n',
       );
       for (let row = 0; row < 900; row += 1) foreign.add('scores', { game_id: `game-${row}` });
       let outcome = await jump(moderator, await moderator.command('score list'), { page: '9999' });
@@ -137,6 +138,58 @@ describe('1,250 conversations', () => {
       await other.close();
       await foreign.close();
     }
+  });
+});
+
+describe('1,250 conversations of which some are wanted', () => {
+  /** Asks again until the index has read everything. */
+  async function listed(options: Record<string, string | number>) {
+    const { moderator } = rollcall;
+    let outcome = await moderator.command('conversation list', options);
+    for (let again = 0; again < 40 && textOf(outcome).includes('so far'); again += 1) {
+      await sleep(100);
+      outcome = await press(moderator, outcome, 'Look further');
+    }
+    return outcome;
+  }
+  const all = (condition: string) =>
+    rollcall.database.prepare(`SELECT * FROM conversations WHERE ${condition}`).all();
+
+  it('are found by a part of their contact, however old they are', async () => {
+    const outcome = await listed({ contact: 'MARGA' });
+    const { length } = all("contact_id = 'margaret'");
+    expect(headingOf(outcome)).toBe(`**${length} conversations** (contact with \`MARGA\`)`);
+    expect(textOf(outcome).match(/^`margaret`/gm)).toHaveLength(length);
+  });
+
+  it('leave out what is to be hidden, down to the last page', async () => {
+    const { moderator } = rollcall;
+    let outcome = await listed({ archived: 'hide', muted: 'only', limit: 3 });
+    const wanted = all('archived_at IS NULL AND is_muted = 1').map(({ id }) => String(id));
+    const seen: string[] = [];
+    const pages = Math.ceil(wanted.length / 3);
+    for (let page = 1; ; page += 1) {
+      expect(headingOf(outcome)).toBe(
+        `**${wanted.length} conversations · page ${page} of ${pages}** (only muted, not archived)`,
+      );
+      seen.push(...[...textOf(outcome).matchAll(/ · `(\w{16})`$/gm)].map(([, id = '']) => id));
+      if (page === pages) break;
+      outcome = await press(moderator, outcome, 'Next');
+    }
+    expect(seen.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('come by their last activity, and a change shows at once', async () => {
+    const { moderator } = rollcall;
+    const outcome = await listed({ order: 'active', limit: 25 });
+    expect(headingOf(outcome)).toBe('**1,250 conversations · page 1 of 50** (the last active first)');
+    const times = [...textOf(outcome).matchAll(/active <t:(\d+):R>/g)].map(([, time]) => Number(time));
+    expect(times).toHaveLength(25);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const [row] = all("contact_id = 'contact-1'");
+    await moderator.command('conversation pin', { id: String(row?.id) });
+    const found = textOf(await listed({ contact: 'contact-1', pinned: 'only' }));
+    expect(found).toContain('`contact-1` 📌 · never active · `added00000000001`');
   });
 });
 

@@ -97,14 +97,16 @@ const SENT = [
     const ids = noun === 'conversation' ? conversation : score;
     return [
       ...[ids.page, ids.askPage, ids.pageForm, ids.menu].map((codec) =>
-        sent(codec, `${codec.id}.2:n:10:1:31:map:row:group`, {
-          turn: 'n',
+        sent(codec, `${codec.id}.3:a:10:1:31:mAp:n:row:group:a%3Ab`, {
+          turn: 'a',
           limit: 10,
           page: 1,
           total: 31,
-          flags: 'map',
+          flags: 'mAp',
+          order: 'n',
           after: 'row',
           group: 'group',
+          party: 'a:b',
         }),
       ),
       sent(ids.choice, `${noun}-choice.1`, {}),

@@ -9,4 +9,5 @@ export const noIndex: ResourceIndex = {
   withParty: async () => [],
   async *all() {},
   state: () => ({ whole: false, looked: 0, cut: false }),
+  refreshed: async () => ({ whole: false, looked: 0, cut: false }),
 };

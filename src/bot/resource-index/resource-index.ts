@@ -96,6 +96,11 @@ export class ReadResourceIndex implements ResourceIndex {
     return { whole: reader.isWhole, looked: table.size, cut: reader.isCut };
   }
 
+  async refreshed(kind: IndexedKind): Promise<IndexState> {
+    await within(NEWEST_LIMIT, this.#used(kind).reader.lookAtNewest());
+    return this.state(kind);
+  }
+
   /** Reads no further. What is under way comes to its own end. */
   stop(): void {
     this.#stopped.abort();

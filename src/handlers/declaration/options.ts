@@ -77,18 +77,18 @@ export function flag(limits: { description: string }): Option<boolean> {
   };
 }
 
-/** A filter that is set or left out, for what has no opposite: a switch would offer a False that does nothing. */
-export function only(limits: { description: string }): Option<boolean> {
+/** Whether those of a kind are shown alone, or left out; all are shown where nothing is said. */
+export function onlyOrHide(limits: { description: string }): Option<'only' | 'hide' | undefined> {
   return {
     registration: {
       type: ApplicationCommandOptionType.String,
       description: limits.description,
-      choices: [{ name: 'only', value: 'only' }],
+      choices: [
+        { name: 'only', value: 'only' },
+        { name: 'hide', value: 'hide' },
+      ],
     },
-    schema: z
-      .literal('only', 'takes the word only')
-      .optional()
-      .transform((value) => value !== undefined),
+    schema: z.enum(['only', 'hide'], 'takes one of only, hide').optional(),
     suggest: undefined,
   };
 }

@@ -8,15 +8,25 @@ export const MOST_ROWS = 25;
 
 const id = z.string().min(1);
 
-/** What leads to a page of a list besides the page: the filters that are set, by their first letters, and a group, or none. */
-const listFields = { flags: z.string().regex(/^m?a?p?$/), after: z.string(), group: z.string() };
+/**
+ * What leads to a page of a list besides the page: the flags that it is filtered by, in small letters those that are shown
+ * alone and in capitals those that are left out; the newest or the last active first; a group, and a part of a contact or
+ * game, empty for every one.
+ */
+const listFields = {
+  flags: z.string().regex(/^[mM]?[aA]?[pP]?$/),
+  order: z.enum(['n', 'a']),
+  after: z.string(),
+  group: z.string(),
+  party: z.string(),
+};
 
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** To other pages of a list. */
-  ...pageIds(noun, 2, MOST_ROWS, listFields),
+  ...pageIds(noun, 3, MOST_ROWS, listFields),
   /** The menu of a list carries the page that it is on, and its options: those that are chosen are marked beforehand. */
-  menu: customIdCodec(`${noun}-menu`, 2, { ...pageSchemas(MOST_ROWS), ...listFields }),
+  menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(MOST_ROWS), ...listFields }),
   /** A menu that belongs to no page, or to one that does not fit into a custom id. */
   choice: customIdCodec(`${noun}-choice`, 1, {}),
   /** The menu of what was chosen on other pages. */

@@ -50,6 +50,7 @@ function beginningOfId(id: string): string {
 /** Characters of all marks with the spaces before them. */
 const MARKS_LENGTH = 10;
 
-function marksOf({ is_pinned, is_muted, archived }: Labelled): string[] {
+/** What is seen at a glance: pinned, muted, archived. */
+export function marksOf({ is_pinned, is_muted, archived }: Labelled): string[] {
   return [is_pinned && '📌', is_muted && '🔇', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }

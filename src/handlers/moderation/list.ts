@@ -1,7 +1,6 @@
-import type { ResourceFilter } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import type { Component } from '../declaration/component.ts';
-import { only, optionalText } from '../declaration/options.ts';
+import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import type { Arrival } from '../paging/extent.ts';
 import { pageComponents } from '../paging/page-components.ts';
@@ -9,10 +8,13 @@ import { firstPage, limitOption, pageAt } from '../paging.ts';
 import type { Reply } from '../reply.ts';
 import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
+import { flagsOf, isOfService, serviceFilter, sizeOf } from './list-filter.ts';
 import { listView } from './list-view.ts';
+import { lookThrough } from './look-through.ts';
 import { shareable } from './options.ts';
-import { remember } from './recent.ts';
+import { indexed, remember } from './recent.ts';
 import { keepChoice } from './selection.ts';
+import { sortedPage } from './sorted-page.ts';
 
 /** Goes to another page of a list. */
 export function listComponents(kind: Kind): Component[] {
@@ -28,23 +30,43 @@ export function listComponents(kind: Kind): Component[] {
 export function listSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'list',
-    description: `List ${kind.noun}s, the newest first`,
-    example: 'pinned:only limit:25',
+    description: `List ${kind.noun}s, the newest or the last active first`,
+    example: `${kind.party}:${kind.party === 'contact' ? 'margaret' : 'star'} archived:hide`,
     options: {
-      muted: only({ description: 'Only muted ones' }),
-      archived: only({ description: 'Only archived ones' }),
-      pinned: only({ description: 'Only pinned ones' }),
+      // Its name is that of the party.
+      [kind.party]: optionalText({
+        description: `A part of the ${kind.party}; capitals do not matter`,
+        minLength: 1,
+        maxLength: 255,
+      }),
+      muted: onlyOrHide({ description: 'Muted ones only, or all others' }),
+      archived: onlyOrHide({ description: 'Archived ones only, or all others' }),
+      pinned: onlyOrHide({ description: 'Pinned ones only, or all others' }),
       group: optionalText({
         description: 'Only those of the group with this id',
         minLength: 1,
         maxLength: 255,
       }),
+      order: choice({
+        description: 'Which come first, the newest unless told',
+        choices: [
+          { value: 'newest', name: 'newest' },
+          { value: 'active', name: 'last activity' },
+        ],
+        fallback: 'newest',
+      }),
       limit: limitOption('Rows', { most: MOST_ROWS, usual: 10 }),
     },
     visibility: shareable,
-    async run({ muted, archived, pinned, group = '', limit }, context) {
-      const flags = `${muted ? 'm' : ''}${archived ? 'a' : ''}${pinned ? 'p' : ''}`;
-      return page(kind, { ...firstPage(limit), flags, after: '', group }, context);
+    async run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
+      const filter = {
+        flags: flagsOf({ muted, archived, pinned }),
+        order: order === 'active' ? 'a' : 'n',
+        group,
+        // By its computed name TypeScript takes it for any of the options.
+        party: String(part),
+      } as const;
+      return page(kind, { ...firstPage(limit), ...filter, after: '' }, context);
     },
   });
 }
@@ -55,16 +77,14 @@ async function page(
   context: HandlerContext,
   arrival?: Arrival,
 ): Promise<Reply> {
-  const found = await kind.client(context).page(filterOf(fields), pageAt(fields));
-  await remember(kind, found.rows, context);
-  return listView(kind, fields, found, arrival);
-}
-
-function filterOf({ flags, group }: ListPageFields): ResourceFilter {
-  return {
-    ...(flags.includes('m') && { muted: true as const }),
-    ...(flags.includes('a') && { archived: true as const }),
-    ...(flags.includes('p') && { pinned: true as const }),
-    ...(group !== '' && { group_id: group }),
-  };
+  if (isOfService(fields)) {
+    const found = await kind.client(context).page(serviceFilter(fields), pageAt(fields));
+    await remember(kind, found.rows, context);
+    const rows = found.rows.map((resource) => indexed(kind, resource));
+    return listView(kind, fields, { ...found, rows }, { arrival });
+  }
+  const looked = await lookThrough(kind, fields, context);
+  const sizes = Float64Array.from(looked.rows, sizeOf(fields));
+  const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
+  return listView(kind, fields, found, { arrival, looked });
 }

@@ -5,8 +5,9 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { shown } from '../display/display-text.ts';
+import type { KnownResource } from '../recent.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import { type Kind, type Managed, partiesOf } from './kind.ts';
+import { type Kind, partiesOf } from './kind.ts';
 
 /** Discord's limits for an option of a menu. */
 const VALUE_LENGTH = 100;
@@ -18,7 +19,11 @@ type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
  * A menu of the resources of a page whose ids fit into one, to choose several from; none when there are none.
  * @param here the page, which is shown again from what its menu carries
  */
-export function resourceMenu(kind: Kind, resources: readonly Managed[], here: ListPageFields): MenuRow[] {
+export function resourceMenu(
+  kind: Kind,
+  resources: readonly KnownResource[],
+  here: ListPageFields,
+): MenuRow[] {
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH);
   const options = fitting.map((resource) => ({
     label: nameOf(kind, resource),
@@ -63,7 +68,7 @@ function menuRow(
   return [{ type: ComponentType.ActionRow, components: [select] }];
 }
 
-function nameOf(kind: Kind, resource: Managed): string {
-  const parties = partiesOf(kind, { party: kind.partyOf(resource), group_id: resource.group_id });
+function nameOf(kind: Kind, resource: KnownResource): string {
+  const parties = partiesOf(kind, resource);
   return shown(parties.join(', ') || resource.id, LABEL_LENGTH);
 }

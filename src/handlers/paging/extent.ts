@@ -48,7 +48,7 @@ export function extentOf(
 function elsewhere(asked: number | 'last', { page, more, total }: Omit<Extent, 'note'>): string | undefined {
   if (asked === 'last' ? total !== undefined && !more : asked <= page) return undefined;
   if (more) return `A jump reaches page ${grouped(page + 1)} at the most: Next goes on from there.`;
-  if (total === undefined || asked === 'last') return 'The service shows no further page than this one.';
+  if (total === undefined || asked === 'last') return 'As far as is known, this is the last page.';
   return `There is no page ${grouped(asked + 1)}: this is the last one.`;
 }
 

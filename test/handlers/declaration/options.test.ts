@@ -4,7 +4,7 @@ import {
   flag,
   integer,
   type Option,
-  only,
+  onlyOrHide,
   optionalText,
   requiredText,
 } from '../../../src/handlers/declaration/options.ts';
@@ -68,17 +68,22 @@ it('a flag is no unless it is set', () => {
   expect(option.registration).toEqual({ type: 5, description: 'x' });
 });
 
-it('a filter is set by its only word, or left out', () => {
-  const option = only({ description: 'Only these' });
-  expect([undefined, 'only', 'not'].map((value) => read(option, value))).toEqual([
-    false,
-    true,
-    'refused: it takes the word only',
+it('a filter shows some alone or leaves them out, or is left out', () => {
+  const option = onlyOrHide({ description: 'These' });
+  expect([undefined, 'only', 'hide', 'not', false].map((value) => read(option, value))).toEqual([
+    undefined,
+    'only',
+    'hide',
+    'refused: it takes one of only, hide',
+    'refused: it takes one of only, hide',
   ]);
   expect(option.registration).toEqual({
     type: 3,
-    description: 'Only these',
-    choices: [{ name: 'only', value: 'only' }],
+    description: 'These',
+    choices: [
+      { name: 'only', value: 'only' },
+      { name: 'hide', value: 'hide' },
+    ],
   });
 });
 

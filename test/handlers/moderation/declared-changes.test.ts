@@ -81,10 +81,22 @@ it.each(runnables)('$label declares that it alters the service if it does', asyn
   expect(await alters((context) => runnable.run(raw, context))).toBe(runnable.changes !== undefined);
 });
 
+const page = {
+  turn: 'n',
+  flags: '',
+  page: 0,
+  limit: 10,
+  total: '',
+  order: 'a',
+  after: '',
+  group: '',
+  party: '',
+} as const;
+
 const FIELDS = {
-  page: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
-  pageForm: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
-  menu: { turn: 'n', flags: '', page: 0, limit: 10, total: '', after: '', group: '' },
+  page,
+  pageForm: page,
+  menu: page,
   choice: {},
   kept: {},
   bulk: { verb: 'mute' },

@@ -23,9 +23,9 @@ describe('list', () => {
     expect(reply.content).toBe('');
     expect(descriptionOf(reply).split('\n')).toEqual([
       '**3 conversations**',
-      '`a` · contact `ada` · group `g1` · active <t:1700000000:R>',
-      '`b` · never active',
-      '`c` · contact `ada` · pinned · muted · archived · active <t:1700000000:R>',
+      '`ada` · group `g1` · active <t:1700000000:R> · `a`',
+      'nobody · never active · `b`',
+      '`ada` 📌 🔇 🗄️ · active <t:1700000000:R> · `c`',
     ]);
     expect(buttonsOf(reply)).toEqual([]);
     expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 10, after: undefined, orLast: true }]]);
@@ -33,36 +33,34 @@ describe('list', () => {
 
   it('of scores names the game', async () => {
     expect(descriptionOf(await new Moderator('score').run('list'))).toBe(
-      '**1 score**\n`a` · game `chess` · group `g1` · active <t:1700000000:R>',
+      '**1 score**\n`chess` · group `g1` · active <t:1700000000:R> · `a`',
     );
   });
 
   it('says that there is nothing, without a menu', async () => {
     const reply = await new Moderator('score', []).run('list', { group: 'g`1' });
-    expect(descriptionOf(reply)).toBe('**No scores** (only of group `gˋ1`)');
+    expect(descriptionOf(reply)).toBe('**No scores** (of group `gˋ1`)');
     expect(reply.components).toEqual([]);
   });
 
   it.each([
-    [{ muted: 'only' }, { muted: true }, 'muted'],
-    [{ archived: 'only' }, { archived: true }, 'archived'],
-    [{ pinned: 'only' }, { pinned: true }, 'pinned'],
+    [{ muted: 'only' }, { muted: true }, 'only muted'],
+    [{ archived: 'only' }, { archived: true }, 'only archived'],
+    [{ pinned: 'only' }, { pinned: true }, 'only pinned'],
     [{ group: 'g1' }, { group_id: 'g1' }, 'of group `g1`'],
     [
       { muted: 'only', archived: 'only', pinned: 'only', group: 'g1' },
       { muted: true, archived: true, pinned: true, group_id: 'g1' },
-      'muted, archived, pinned, of group `g1`',
+      'only muted, archived, pinned, of group `g1`',
     ],
   ])(
     'asks for what is filtered, says so, and keeps to it on the next page: %j',
     async (options, filter, told) => {
       const moderator = new Moderator('conversation', many(4));
       const first = await moderator.run('list', { ...options, limit: 3 });
-      expect(descriptionOf(first).split('\n')[0]).toBe(
-        `**At least 4 conversations · page 1** (only ${told})`,
-      );
+      expect(descriptionOf(first).split('\n')[0]).toBe(`**At least 4 conversations · page 1** (${told})`);
       const second = await moderator.press(first, 'Next');
-      expect(descriptionOf(second).split('\n')[0]).toBe(`**4 conversations · page 2 of 2** (only ${told})`);
+      expect(descriptionOf(second).split('\n')[0]).toBe(`**4 conversations · page 2 of 2** (${told})`);
       expect(moderator.calls).toEqual([
         ['page', filter, { offset: 0, limit: 3, after: undefined, orLast: true }],
         ['page', filter, { offset: 3, limit: 3, after: 'row-2', orLast: true }],
@@ -84,7 +82,7 @@ describe('list', () => {
 
   it('shows the last page in place of one past the end, and says so', async () => {
     const moderator = new Moderator('conversation', many(3));
-    const past = await moderator.input('conversation-page.2:n:2:5::::');
+    const past = await moderator.input('conversation-page.3:n:2:5:::n:::');
     expect(descriptionOf(past).split('\n').slice(0, 2)).toEqual([
       '**3 conversations · page 2 of 2**',
       'There is no page 6: this is the last one.',
@@ -102,7 +100,7 @@ describe('list', () => {
     const form = await moderator.open(first, 'Page 1 …');
     expect(form).toMatchObject({
       title: 'Go to a page',
-      custom_id: 'score-form.2:f:10:0::::',
+      custom_id: 'score-form.3:f:10:0:::n:::',
       components: [
         {
           label: 'Page',
@@ -114,7 +112,7 @@ describe('list', () => {
     const typed = (page: string) => moderator.input(form.custom_id, { typed: new Map([['page', page]]) });
     expect(descriptionOf(await typed('3'))).toContain('**At least 31 scores · page 3**');
     const last = await typed('last');
-    expect(descriptionOf(last)).toMatch(/^\*\*45 scores · page 5 of 5\*\*\n`row-40`/);
+    expect(descriptionOf(last)).toMatch(/^\*\*45 scores · page 5 of 5\*\*\n[^\n]* · `row-40`/);
     expect(await moderator.open(last, 'Page 5 of 5 …')).toMatchObject({
       components: [{ description: '1 to 5, or first or last' }],
     });
@@ -126,7 +124,11 @@ describe('list', () => {
 
   it('goes without page buttons when the group does not fit into one', async () => {
     const moderator = new Moderator('conversation', many(2));
-    expect(buttonsOf(await moderator.run('list', { limit: 1, group: 'g'.repeat(100) }))).toEqual([]);
+    const reply = await moderator.run('list', { limit: 1, group: 'g'.repeat(100) });
+    expect(buttonsOf(reply)).toEqual([]);
+    expect(descriptionOf(reply)).toContain(
+      'These filters are too long for page buttons: a larger `limit` shows more.',
+    );
   });
 
   it('remembers its rows for autocomplete, the newest first', async () => {
@@ -137,20 +139,22 @@ describe('list', () => {
   });
 
   it.each([
-    'conversation-page.2:n:5:1::x::',
-    'conversation-page.2:n:5:1::mm::',
-    'conversation-page.2:n:5:1::xm::',
-    'conversation-page.2:n:5:1::mx::',
-    'conversation-page.2:n:0:1::::',
-    'conversation-page.2:n:26:1::::',
-    'conversation-page.2:n:1.5:1::::',
-    'conversation-page.2:n:5:-1::::',
-    'conversation-page.2:n:5:1.5::::',
-    'conversation-page.2:n:5:100001::::',
-    'conversation-page.2:x:5:1::::',
-    'conversation-page.2:n:5:1:-1:::',
-    'conversation-page.2:n:5:1:x:::',
-    'conversation-page.2:n:5:1:007:::',
+    'conversation-page.3:n:5:1::x:n:::',
+    'conversation-page.3:n:5:1::mm:n:::',
+    'conversation-page.3:n:5:1::mM:n:::',
+    'conversation-page.3:n:5:1::xm:n:::',
+    'conversation-page.3:n:5:1::mx:n:::',
+    'conversation-page.3:n:5:1:::x:::',
+    'conversation-page.3:n:0:1:::n:::',
+    'conversation-page.3:n:26:1:::n:::',
+    'conversation-page.3:n:1.5:1:::n:::',
+    'conversation-page.3:n:5:-1:::n:::',
+    'conversation-page.3:n:5:1.5:::n:::',
+    'conversation-page.3:n:5:100001:::n:::',
+    'conversation-page.3:x:5:1:::n:::',
+    'conversation-page.3:n:5:1:-1::n:::',
+    'conversation-page.3:n:5:1:x::n:::',
+    'conversation-page.3:n:5:1:007::n:::',
   ])('a page that no list of ours leads to is not asked for: %s', async (customId) => {
     const moderator = new Moderator('conversation');
     expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
@@ -159,8 +163,8 @@ describe('list', () => {
 
   it('the last page and the largest that there can be are asked for', async () => {
     const moderator = new Moderator('conversation');
-    await moderator.input('conversation-page.2:n:25:100000::::');
-    await moderator.input('conversation-page.2:n:1:0::map::');
+    await moderator.input('conversation-page.3:n:25:100000:::n:::');
+    await moderator.input('conversation-page.3:n:1:0::map:n:::');
     expect(moderator.calls).toEqual([
       ['page', {}, { offset: 2_500_000, limit: 25, after: undefined, orLast: true }],
       [
@@ -175,24 +179,26 @@ describe('list', () => {
     expect(new Moderator('score').command.runnables.get('list')).toMatchObject({
       visibility: { option: 'share' },
       options: [
-        { name: 'muted', choices: [{ value: 'only' }] },
-        { name: 'archived', choices: [{ value: 'only' }] },
-        { name: 'pinned', choices: [{ value: 'only' }] },
+        { name: 'game', min_length: 1, max_length: 255 },
+        { name: 'muted', choices: [{ value: 'only' }, { value: 'hide' }] },
+        { name: 'archived', choices: [{ value: 'only' }, { value: 'hide' }] },
+        { name: 'pinned', choices: [{ value: 'only' }, { value: 'hide' }] },
         { name: 'group', min_length: 1, max_length: 255 },
+        { name: 'order', choices: [{ value: 'newest' }, { value: 'active' }] },
         { name: 'limit', min_value: 1, max_value: 25 },
         { name: 'share' },
       ],
     });
   });
 
-  it('shows more of an id the fewer rows there are, and no less than 29 characters', async () => {
+  it('shows more of an id the fewer rows there are, and no less than 43 characters', async () => {
     const id = (at: number) => `${at}`.padEnd(255, 'x');
     const all = Array.from({ length: 25 }, (_, at) => ({ id: id(at) }));
     const line = async (limit: number) =>
       descriptionOf(await new Moderator('conversation', all).run('list', { limit })).split('\n')[1] ?? '';
     expect(await line(1)).toContain(`\`${id(0)}\``);
     expect(await line(10)).toContain(`\`${id(0)}\``);
-    expect((/^`([^`]*)`/.exec(await line(25))?.[1] ?? '').length).toBe(29);
+    expect((/`([^`]*)`$/.exec(await line(25))?.[1] ?? '').length).toBe(43);
   });
 });
 
@@ -206,7 +212,7 @@ describe('the menu of a list', () => {
     ]);
     const menu = menuOf(await moderator.run('list'));
     expect(menu).toMatchObject({
-      custom_id: 'conversation-menu.2:f:10:0::::',
+      custom_id: 'conversation-menu.3:f:10:0:::n:::',
       placeholder: 'Choose conversations to change several at once',
       min_values: 0,
       max_values: 4,
@@ -240,6 +246,6 @@ describe('the menu of a list', () => {
 it('a page button carries the list: its flags, limit, page, the last row and the group', async () => {
   const moderator = new Moderator('conversation', many(3));
   const reply = await moderator.run('list', { muted: 'only', limit: 2, group: 'g' });
-  expect(customIdOf(reply, 'Next')).toBe('conversation-page.2:n:2:1::m:row-1:g');
-  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.2:p:2:0::m::g');
+  expect(customIdOf(reply, 'Next')).toBe('conversation-page.3:n:2:1::m:n:row-1:g:');
+  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.3:p:2:0::m:n::g:');
 });

@@ -18,6 +18,7 @@ import type { RawOption, Runnable } from '../../../src/handlers/declaration/runn
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import type { ResourceIndex } from '../../../src/handlers/resource-index.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
@@ -66,6 +67,8 @@ export class Moderator {
   readonly audit: AuditEntry[] = [];
   readonly progress: (string | undefined)[] = [];
   readonly recentResources = new RecentResourcesInMemory();
+  /** Stands in for the index of these rows. */
+  resourceIndex: ResourceIndex | undefined;
   readonly #command: Command;
   readonly #failures = new Map<string, unknown>();
   readonly #aborted = new AbortController();
@@ -215,7 +218,7 @@ export class Moderator {
       asker,
       signal: this.#aborted.signal,
       recentResources: this.recentResources,
-      resourceIndex: this.#index,
+      resourceIndex: this.resourceIndex ?? this.#index,
       conversations: client,
       scores: client,
       audit: (entry) => void this.audit.push(entry),

@@ -63,7 +63,7 @@ describe('a page that was asked for', () => {
       'is past what the service shows',
       { page: 999, asked: 999 },
       { rows: 5, more: false, offset: 40 },
-      'The service shows no further page than this one.',
+      'As far as is known, this is the last page.',
     ],
     [
       'is the last',
@@ -81,7 +81,7 @@ describe('a page that was asked for', () => {
       'would be the last, and nobody knows whether it is',
       { page: 999, asked: 'last' as const },
       { rows: 5, more: false, offset: 40 },
-      'The service shows no further page than this one.',
+      'As far as is known, this is the last page.',
     ],
   ])('%s', (_what, { page, asked: wish }, found, note) => {
     expect(extentOf(asked(page), found, { asked: wish }).note).toBe(note);

@@ -96,7 +96,7 @@ describe('the buttons to other pages', () => {
           for (const button of buttons.filter((each) => each && !each.disabled)) {
             if (button?.custom_id.startsWith('a-jump')) continue;
             const led = counted.page.decode(button?.custom_id ?? '');
-            const wanted = { f: 0, p: page - 1, n: page + 1, l: pages - 1 };
+            const wanted = { f: 0, p: page - 1, n: page + 1, l: pages - 1, a: page };
             expect(led.page).toBe(wanted[led.turn]);
             expect(led.page).not.toBe(page);
           }

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
+import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
+import {
+  filterInWords,
+  flagsOf,
+  isOfService,
+  matcher,
+  serviceFilter,
+  sizeOf,
+} from '../../../src/handlers/moderation/list-filter.ts';
+import { firstPage } from '../../../src/handlers/paging.ts';
+import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
+
+const none = { flags: '', order: 'n', group: '', party: '' } as const;
+
+const row = (fields: Partial<IndexedResource> = {}): IndexedResource => ({
+  id: 'a',
+  party: 'ada',
+  group_id: 'g',
+  is_pinned: false,
+  is_muted: false,
+  archived: false,
+  last_active_at: null,
+  created_at: new Date(0),
+  ...fields,
+});
+
+const choice = fc.constantFrom('only', 'hide', undefined);
+const choices = fc.record({ muted: choice, archived: choice, pinned: choice });
+
+describe('what a list is filtered by', () => {
+  it('stands in a custom id, and says what is wanted of each resource', () => {
+    fc.assert(
+      fc.property(
+        choices,
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        (wanted, is_muted, archived, is_pinned) => {
+          const filter = { ...none, flags: flagsOf(wanted) };
+          const { page } = moderationIds('score');
+          expect(page.decode(page.encode({ ...firstPage(5), ...filter, after: '' }) ?? '')).toMatchObject(
+            filter,
+          );
+          const fits = (is: boolean, want: 'only' | 'hide' | undefined) =>
+            want === undefined || is === (want === 'only');
+          expect(matcher(filter)(row({ is_muted, archived, is_pinned }))).toBe(
+            fits(is_muted, wanted.muted) && fits(archived, wanted.archived) && fits(is_pinned, wanted.pinned),
+          );
+          expect(isOfService(filter)).toBe(!Object.values(wanted).includes('hide'));
+          const only = Object.entries(wanted).filter(([, how]) => how === 'only');
+          expect(serviceFilter(filter)).toEqual(Object.fromEntries(only.map(([name]) => [name, true])));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [{ party: 'AD' }, true],
+    [{ party: 'da' }, true],
+    [{ party: 'ａｄａ' }, true],
+    [{ party: 'adam' }, false],
+    [{ group: 'g' }, true],
+    [{ group: 'G' }, false],
+    [{ group: 'g', party: 'x' }, false],
+  ])('%j: %s', (filter, matches) => {
+    expect(matcher({ ...none, ...filter })(row())).toBe(matches);
+    expect(matcher({ ...none, ...filter })(row({ party: null, group_id: null }))).toBe(false);
+  });
+
+  it('is for the service alone as long as it knows all of it', () => {
+    expect(isOfService({ ...none, flags: 'map', group: 'g' })).toBe(true);
+    expect(isOfService({ ...none, order: 'a' })).toBe(false);
+    expect(isOfService({ ...none, party: 'a' })).toBe(false);
+  });
+
+  it('is said in words', () => {
+    expect(filterInWords(conversationKind, none)).toBe('');
+    expect(filterInWords(conversationKind, { flags: 'MaP', order: 'a', group: 'g`', party: 'x' })).toBe(
+      ' (only archived, not muted, not pinned, of group `gˋ`, contact with `x`, the last active first)',
+    );
+  });
+});
+
+it('the last active come first, then those that never were, the newest first among them', () => {
+  const rows = [
+    row({ id: 'old', created_at: new Date(-1) }),
+    row({ id: 'active', last_active_at: new Date(-5) }),
+    row({ id: 'new', created_at: new Date(8.64e15) }),
+    row({ id: 'last', last_active_at: new Date(9), created_at: new Date(3) }),
+  ];
+  const order = (by: 'a' | 'n') => {
+    const size = sizeOf({ order: by });
+    return rows.toSorted((one, other) => size(other) - size(one)).map(({ id }) => id);
+  };
+  expect(order('a')).toEqual(['last', 'active', 'new', 'old']);
+  expect(order('n')).toEqual(['new', 'last', 'active', 'old']);
+});
