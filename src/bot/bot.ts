@@ -5,6 +5,7 @@ import type { Services } from '../services/services.ts';
 import { within } from '../services/time.ts';
 import { Audit } from './audit/audit.ts';
 import type { BotAccount } from './bot-account.ts';
+import { ChartPictures, type PictureSettings } from './charts/chart-pictures.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { CommandMentions } from './command-mentions.ts';
 import type { Moderation } from './dispatch/access.ts';
@@ -68,6 +69,8 @@ export interface BotOptions {
   /** Which process has an interaction, where several share them. */
   readonly claims?: Claims | undefined;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
+  /** How charts are drawn, where it is not as usual. */
+  readonly pictures?: Partial<PictureSettings> | undefined;
   readonly log: Logger;
 }
 
@@ -85,6 +88,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ReadResourceIndex({ services, log });
   const audit = new Audit(log, account?.auditChannel);
+  const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({
     commands,
     dependencies: {
@@ -94,6 +98,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       scores: services.scores,
       scoreRecords: services.scoreRecords,
       scoreIndex: services.scoreIndex,
+      charts,
       recentNames,
       recentResources,
       resourceIndex,
@@ -116,6 +121,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     await claimed?.close();
     const auditLines = account?.auditChannel?.waiting ?? 0;
     await audit.close();
+    charts.stop();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await transport.end(left > 0);
     account?.end();

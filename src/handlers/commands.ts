@@ -1,3 +1,4 @@
+import { chart } from './chart.ts';
 import type { Command } from './declaration/command.ts';
 import { help } from './help.ts';
 import { list } from './list.ts';
@@ -7,4 +8,4 @@ import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 
 /** Every command that the bot has. A new one is a file beside `list.ts` and a line here. */
-export const commands: readonly Command[] = [list, wallet, records, top, conversation, score, help];
+export const commands: readonly Command[] = [list, wallet, records, top, chart, conversation, score, help];

@@ -8,6 +8,7 @@ import type {
 } from '../services/resources/managed-resource.ts';
 import type { ScoreIndex } from '../services/score-records/score-index.ts';
 import type { ScoreRecords } from '../services/score-records/score-record.ts';
+import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
 import type { RecentNames, RecentResources } from './recent.ts';
@@ -24,6 +25,7 @@ export interface HandlerDependencies {
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
+  readonly charts: ChartDrawing;
   readonly recentResources: RecentResources;
   readonly resourceIndex: ResourceIndex;
 }

@@ -2,19 +2,17 @@ import { lastPageStart } from '../services/lists/page.ts';
 import type { LeaderboardPart } from '../services/score-records/score-index.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import { choice, optionalInteger } from './declaration/options.ts';
+import { optionalInteger } from './declaration/options.ts';
 import type { Arrival } from './paging/extent.ts';
 import { pageComponents } from './paging/page-components.ts';
 import { firstPage, limitOption, pageAt } from './paging.ts';
 import { chosenPlayer, chosenProvider } from './records/chosen.ts';
 import { playerOption, requiredProviderOption } from './records/filter-options.ts';
+import { beginningOfPeriod, periodOption } from './records/period.ts';
 import { scoreOfRecord } from './records/score-of-record.ts';
 import type { Reply } from './reply.ts';
 import { MOST_PLAYERS, type TopPageFields, topPages } from './top/custom-ids.ts';
 import { type Board, topView } from './top/view.ts';
-
-const DAYS = { week: 7, month: 30, all: undefined };
-const DAY_MS = 86_400_000;
 
 /** `/top <provider>`: the best score of each player of a game, with ranks. */
 export const top = defineCommand({
@@ -25,15 +23,7 @@ export const top = defineCommand({
   options: {
     provider: requiredProviderOption,
     stage: optionalInteger({ description: 'Only scores of this stage' }),
-    period: choice({
-      description: 'From when on scores count, all time unless told',
-      choices: [
-        { value: 'week', name: 'last 7 days' },
-        { value: 'month', name: 'last 30 days' },
-        { value: 'all', name: 'all time' },
-      ],
-      fallback: 'all',
-    }),
+    period: periodOption,
     player: playerOption,
     limit: limitOption('Players', { most: MOST_PLAYERS, usual: 10 }),
   },
@@ -69,8 +59,7 @@ async function ask(
   context: HandlerContext,
 ): Promise<Board> {
   const { provider, stage, period, player } = wanted;
-  const days = DAYS[period];
-  const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
+  const since = beginningOfPeriod(period);
   const part = { offset, limit, player };
   const leaderboard = await context.scoreIndex.leaderboard({ provider, stage, since }, part);
   const last = lastPageStart(leaderboard.players, limit);

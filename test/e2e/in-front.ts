@@ -1,7 +1,21 @@
 import { startDemoTestDiscord } from 'local-world/testing';
 import { answerWith, startFaultyService } from './faulty-service.ts';
 
-/** A Discord, a service that answers /list, and the settings of a bot in front of both. */
+const RECORD = {
+  ...{
+    id: 1,
+    'the service': 'abc',
+    provider: 'castle',
+    nft_earned: '',
+    score: 5,
+    stage: 1,
+    bonus: 0,
+    json: '',
+  },
+  ...{ created_at: '2026-11-21T12:00:00.000000Z', updated_at: '2026-11-21T12:00:00.000000Z' },
+};
+
+/** A Discord, a service that answers /list and has one score record, and the settings of a bot in front of both. */
 export async function inFront(finished: (end: () => Promise<void>) => void) {
   const discord = await startDemoTestDiscord();
   const service = await startFaultyService('http://127.0.0.1:1');
@@ -13,7 +27,7 @@ export async function inFront(finished: (end: () => Promise<void>) => void) {
     answerWith(
       200,
       JSON.stringify({
-        data: incoming.url?.includes('/wallets/') ? { names: ['ada'] } : { wallet: '0x1' },
+        data: answerTo(incoming.url ?? ''),
       }),
     )(incoming, outgoing);
   const settings: Record<string, string> = {
@@ -25,4 +39,9 @@ export async function inFront(finished: (end: () => Promise<void>) => void) {
     NAMES_SEND_TOKEN: 'true',
   };
   return { discord, service, settings };
+}
+
+function answerTo(url: string) {
+  if (url.includes('/score')) return [RECORD];
+  return url.includes('/wallets/') ? { names: ['ada'] } : { wallet: '0x1' };
 }

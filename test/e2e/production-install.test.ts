@@ -97,7 +97,11 @@ describe('a production install', () => {
     const { discord, settings } = await inFront(onTestFinished);
     const bot = run(['start'], settings);
     await bot.logged('"ready"');
-    expect(textOf(await discord.clientOf('member').command('list', { name: 'ada' }))).toContain('0x1');
+    const member = discord.clientOf('member');
+    expect(textOf(await member.command('list', { name: 'ada' }))).toContain('0x1');
+    // What draws pictures is not installed.
+    const chart = await member.command('chart', { provider: 'castle' });
+    expect(textOf(chart)).toContain('```\nscore\n');
     bot.process.kill('SIGTERM');
     const { code, stdout, stderr } = await bot.ended;
     expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' });

@@ -6,7 +6,7 @@ import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'd
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
-import { type Bot, startBot } from '../../src/bot/bot.ts';
+import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
@@ -45,6 +45,8 @@ interface Replaced {
   readonly state?: State;
   /** How interactions come; over the gateway without it. */
   readonly transport?: Transport['kind'];
+  /** How charts are drawn. */
+  readonly pictures?: BotOptions['pictures'];
 }
 
 /** For cases that hold however interactions come. */
@@ -65,7 +67,7 @@ async function makeDemoDatabase(): Promise<Uint8Array> {
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(
   settings: Record<string, string> = {},
-  { behind, state, transport = 'gateway' }: Replaced = {},
+  { behind, state, pictures, transport = 'gateway' }: Replaced = {},
 ): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
@@ -109,6 +111,7 @@ export async function startRollcall(
       moderation: config.moderation,
       state: state ?? stateInMemory(config.bot),
       registerAtStart: config.bot.registerAtStart,
+      pictures,
       log: logger,
     });
   const rollcall: Rollcall = {

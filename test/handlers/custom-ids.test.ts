@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chartId } from '../../src/handlers/chart/custom-ids.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
 import { helpTopicId } from '../../src/handlers/help/topics.ts';
@@ -61,6 +62,13 @@ const SENT = [
     by: 'wallet',
     contains: 'ic',
     subject: 'a:b',
+  }),
+  sent(chartId, 'chart.1:period:distribution:week:player:-77', {
+    by: 'period',
+    kind: 'distribution',
+    period: 'week',
+    whose: 'player',
+    record: '-77',
   }),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>

@@ -45,6 +45,7 @@ export const emptyContext: HandlerContext = {
     leaderboard: unused,
     scores: unused,
   },
+  charts: { draw: unused },
   conversations: client,
   scores: client,
 };

@@ -78,6 +78,7 @@ function contextOver(
     resourceIndex: noIndex,
     recentResources: new RecentResourcesInMemory(),
     scoreRecords: { page: unused },
+    charts: emptyContext.charts,
     scoreIndex: emptyContext.scoreIndex,
     conversations: client,
     scores: client,

@@ -21,7 +21,10 @@ export const hasPlace = ({ score }: LoggedScore): boolean => Math.abs(score) <= 
 
 /** @returns undefined without any */
 export function summaryOf(scores: readonly LoggedScore[]): Summary | undefined {
-  const sorted = Float64Array.from(scores, ({ score }) => score).sort();
+  const sorted = new Float64Array(scores.length);
+  // Float64Array.from takes several times as long.
+  for (const [index, { score }] of scores.entries()) sorted[index] = score;
+  sorted.sort();
   const [lowest, median, highest] = [sorted[0], sorted[(sorted.length - 1) >> 1], sorted.at(-1)];
   if (lowest === undefined || median === undefined || highest === undefined) return undefined;
   return { count: sorted.length, lowest, median, highest };

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { FieldsOf } from '../declaration/custom-id.ts';
 import { pageIds } from '../paging.ts';
+import { period } from '../records/period.ts';
 
 /** An embed's description holds so many lines, whatever is in them. */
 export const MOST_PLAYERS = 25;
-
-/** From when on scores count. */
-export const period = z.enum(['week', 'month', 'all']);
 
 /** The id of a score record, or nothing. */
 const record = z.string().regex(/^(-?\d{1,16})?$/);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Leaderboard, RankedScore } from '../../services/score-records/score-index.ts';
 import { row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
@@ -9,15 +8,16 @@ import { type Arrival, extentOf, heading } from '../paging/extent.ts';
 import { pageButtons } from '../paging/page-buttons.ts';
 import { indexLine } from '../records/index-line.ts';
 import { logged } from '../records/logged-number.ts';
+import { PERIODS, type Period } from '../records/period.ts';
 import { playerName } from '../records/player-name.ts';
 import type { Reply } from '../reply.ts';
-import { type period, type TopPageFields, topPages } from './custom-ids.ts';
+import { type TopPageFields, topPages } from './custom-ids.ts';
 
 /** A part of a leaderboard, and what it is of. */
 export interface Board {
   readonly provider: string;
   readonly stage: number | undefined;
-  readonly period: z.infer<typeof period>;
+  readonly period: Period;
   /** The whole hash of a player whose rank is wanted. */
   readonly player: string | undefined;
   /** How many players stand before those of `leaderboard`. */
@@ -25,7 +25,6 @@ export interface Board {
   readonly leaderboard: Leaderboard;
 }
 
-const PERIODS = { week: 'last 7 days', month: 'last 30 days', all: 'all time' };
 const MEDALS = ['🥇', '🥈', '🥉'];
 
 /** A page of a leaderboard: who stands where, the rank of the player who was asked for, and how fresh it is. */

@@ -35,6 +35,7 @@ const inert = {
   resourceIndex: noIndex,
   recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
+  charts: emptyContext.charts,
   scoreIndex: emptyContext.scoreIndex,
   conversations: {
     page: unused,

@@ -1,0 +1,113 @@
+import { button, row } from '../display/buttons.ts';
+import { inline, shown } from '../display/display-text.ts';
+import { counted } from '../display/number.ts';
+import { indexLine } from '../records/index-line.ts';
+import { logged } from '../records/logged-number.ts';
+import { PERIODS, period } from '../records/period.ts';
+import { playerName } from '../records/player-name.ts';
+import type { Reply } from '../reply.ts';
+import { type ChartFields, chartId, kind } from './custom-ids.ts';
+import { distribution } from './distribution.ts';
+import type { Chart, ChartDrawing } from './drawing.ts';
+import type { Gathered } from './gather.ts';
+import { overTime } from './over-time.ts';
+import type { Summary } from './scores.ts';
+import { textChart } from './text-chart.ts';
+
+/** Characters of a game's name: a title cuts it where it is wider than the picture. */
+const NAME_LENGTH = 80;
+
+const KINDS = { 'over-time': 'scores over time', distribution: 'distribution of scores' };
+
+/** What a chart is of. */
+export interface Subject {
+  readonly provider: string;
+  /** The whole hash of the player whose own scores are shown. */
+  readonly player: string | undefined;
+}
+
+/** A chart as a picture, or as text where there is none, with its figures, how fresh it is, and buttons to others. */
+export async function chartView(
+  fields: ChartFields,
+  subject: Subject,
+  gathered: Gathered,
+  charts: ChartDrawing,
+): Promise<Reply> {
+  const { summary, state } = gathered;
+  const { provider, player } = subject;
+  const whose = player === undefined ? '' : ` of ${playerName(player)}`;
+  const lines = [
+    `**${inline(provider, NAME_LENGTH)}** · ${KINDS[fields.kind]}${whose} · ${PERIODS[fields.period]}`,
+    summary ? figures(summary) : `No scores in this period.`,
+  ];
+  const small = [leftOut(gathered), indexLine(state)].filter((line) => line !== undefined);
+  const components = buttons(fields);
+  if (!summary) return { content: [...lines, ...small].join('\n'), components, files: [] };
+  const chart = chartOf(fields, subject, gathered, summary);
+  const data = await charts.draw(chart);
+  // Without a file the message of a button would keep the picture of before.
+  if (!data) return { content: [...lines, textChart(chart), ...small].join('\n'), components, files: [] };
+  const description = altText(fields, subject, summary);
+  const file = { name: 'chart.png', contentType: 'image/png', data, description };
+  return { content: [...lines, ...small].join('\n'), components, files: [file] };
+}
+
+function figures({ count, lowest, median, highest }: Summary): string {
+  if (count === 1) return `1 score: **${logged(highest)}**`;
+  const of = `lowest **${logged(lowest)}** · median **${logged(median)}** · highest **${logged(highest)}**`;
+  return `${counted('score', count)} · ${of}`;
+}
+
+function leftOut({ older, withoutPlace }: Gathered): string | undefined {
+  const parts = [
+    ...(older > 0 ? [`${counted('older score', older)} are not in it`] : []),
+    ...(withoutPlace > 0 ? [`${counted('score', withoutPlace)} too large to draw`] : []),
+  ];
+  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
+}
+
+/** A player as a picture has them, without marks. */
+const plainPlayer = (hash: string) => playerName(hash).slice(1, -1);
+
+function chartOf(
+  fields: ChartFields,
+  { provider, player }: Subject,
+  gathered: Gathered,
+  summary: Summary,
+): Chart {
+  const { scores, from, to } = gathered;
+  const what = KINDS[fields.kind].replace(/^./, (letter) => letter.toUpperCase());
+  const whose = player === undefined ? '' : ` of ${plainPlayer(player)}`;
+  const subtitle = `${what}${whose} · ${PERIODS[fields.period]} · ${counted('score', summary.count)}`;
+  const texts = { title: shown(provider, NAME_LENGTH), subtitle };
+  if (fields.kind === 'distribution') return distribution(scores, summary, texts);
+  return overTime(scores, summary, { from, to }, { ...texts, joined: player !== undefined });
+}
+
+/** What the picture shows, in words. */
+function altText(fields: ChartFields, { provider, player }: Subject, summary: Summary): string {
+  const whose = player === undefined ? '' : ` of player ${plainPlayer(player)}`;
+  const { count, lowest, median, highest } = summary;
+  const what = `Chart: ${KINDS[fields.kind]}${whose} in ${shown(provider, NAME_LENGTH)}, ${PERIODS[fields.period]}.`;
+  const figures = `lowest ${logged(lowest)}, median ${logged(median)}, highest ${logged(highest)}`;
+  return `${what} ${counted('score', count)}: ${figures}.`;
+}
+
+const KIND_LABELS = { 'over-time': 'Over time', distribution: 'Distribution' };
+const PERIOD_LABELS = { week: '7 days', month: '30 days', all: 'All time' };
+
+/** The kinds in one row and the periods in another; what is shown cannot be pressed. */
+function buttons(fields: ChartFields) {
+  const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, disabled: boolean) =>
+    button(chartId, { ...fields, ...change }, label, { disabled });
+  return [
+    ...row(
+      ...kind.options.map((each) => to(KIND_LABELS[each], { by: 'kind', kind: each }, each === fields.kind)),
+    ),
+    ...row(
+      ...period.options.map((each) =>
+        to(PERIOD_LABELS[each], { by: 'period', period: each }, each === fields.period),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import { describe, it } from 'vitest';
+import { chart } from '../../../src/handlers/chart.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import type { IndexedScore, IndexState } from '../../../src/services/score-records/score-index.ts';
+import { answering } from '../answering.ts';
+import { emptyContext } from '../empty-context.ts';
+import { NOON } from './arbitrary-scores.ts';
+
+const STATE: IndexState = { extent: 'whole', records: 5, asOf: new Date(NOON) };
+
+const logged = (score: number, id = 1, created_at = new Date(NOON)): IndexedScore => ({
+  ...{ id, score, created_at, provider: 'castle', service: 'abc', nft_earned: '', stage: 1, bonus: 0 },
+});
+
+/** An index that has these scores of one game and one player, and a drawing that is this picture. */
+function contextWith(scores: readonly IndexedScore[], picture?: string, state = STATE): HandlerContext {
+  return {
+    ...emptyContext,
+    charts: { draw: async () => (picture === undefined ? undefined : new Uint8Array(Buffer.from(picture))) },
+    scoreIndex: {
+      ...emptyContext.scoreIndex,
+      state: async () => state,
+      providers: async () => ['castle'],
+      players: async () => ['abc'],
+      find: async (id) => ({ score: logged(1, id), offset: 0, after: undefined }),
+      select: async () => ({ rows: scores.slice(0, 1), total: scores.length, state }),
+      async *scores({ since }) {
+        for (let at = 0; at < scores.length; at += 5_000) {
+          yield scores.slice(at, at + 5_000).filter((each) => !since || each.created_at >= since);
+        }
+      },
+    },
+  };
+}
+
+const run = async (context: HandlerContext, options: Record<string, string> = {}): Promise<Reply> => {
+  const runnable = chart.runnables.get('');
+  if (!runnable) throw new Error('/chart has subcommands');
+  return runnable.run(new Map(Object.entries({ provider: 'castle', ...options })), context);
+};
+
+const labels = ({ components = [] }: Reply) =>
+  components.flatMap((row) =>
+    'components' in row ? row.components.map((each) => ('label' in each ? each.label : '')) : [],
+  );
+
+describe('/chart', () => {
+  it('answers with the picture, and with buttons to every other', async ({ expect }) => {
+    const reply = await run(contextWith([logged(5), logged(9)], 'PNG'));
+    expect(reply.files?.map(({ data }) => Buffer.from(data).toString())).toEqual(['PNG']);
+    expect(reply.content).not.toContain('```');
+    expect(labels(reply)).toEqual(['Over time', 'Distribution', '7 days', '30 days', 'All time']);
+  });
+
+  it('answers with a text where there is no picture, and takes the one of before away', async ({
+    expect,
+  }) => {
+    const reply = await run(contextWith([logged(5), logged(9)]));
+    expect(reply.content).toContain('```\nscore\n');
+    expect(reply.files).toEqual([]);
+  });
+
+  it('says how many are too large to draw, and draws the others', async ({ expect }) => {
+    const scores = [logged(1e300), logged(Number.POSITIVE_INFINITY), logged(7)];
+    const { content } = await run(contextWith(scores, 'PNG'));
+    expect(content).toContain('\n1 score: **7**\n-# 2 scores too large to draw\n-# as of ');
+  });
+
+  it('leaves out the oldest of very many, and says how many', async ({ expect }) => {
+    const scores = Array.from({ length: 212_345 }, (_, id) => logged(id, id));
+    const { content } = await run(contextWith(scores, 'PNG'));
+    expect(content).toContain('100,000 scores · lowest **112,345** · ');
+    expect(content).toContain('\n-# 112,345 older scores are not in it\n');
+  });
+
+  it('says it when there are none in the period, with the buttons to others', async ({ expect }) => {
+    const old = [logged(5, 1, new Date('2020-01-01'))];
+    const reply = await run(contextWith(old, 'PNG'), { period: 'week' });
+    expect(reply.content).toContain('No scores in this period.');
+    expect(reply.files).toEqual([]);
+    expect(labels(reply)).toContain('All time');
+  });
+
+  it('says it when there are none at all', async ({ expect }) => {
+    await expect(run(contextWith([]), { player: 'abc' })).rejects.toMatchObject({
+      sentence: expect.stringContaining('There are no scores of `abc` in `castle`.'),
+    });
+  });
+
+  it.for([
+    [{ ...STATE, extent: 'reading', asOf: undefined }, '-# still reading: 5 records so far'],
+    [{ ...STATE, extent: 'waiting' }, '-# 5 records so far: the service gives no more'],
+  ] as const)('says how far the index has come: %j', async ([state, told], { expect }) => {
+    expect((await run(contextWith([logged(5)], 'PNG', state))).content).toContain(told);
+  });
+
+  it('has buttons that go by a record, of its game or of its player', async ({ expect }) => {
+    const button = answering(chart.components, 'chart');
+    const pressed = (whose: string) =>
+      button.run(
+        {
+          customId: `chart.1:kind:distribution:all:${whose}:77`,
+          values: [],
+          typed: new Map(),
+          message: undefined,
+        },
+        contextWith([logged(5, 77)], 'PNG'),
+      );
+    expect((await pressed('player')).content).toContain('distribution of scores of `abc` · all time');
+    expect((await pressed('everybody')).content).toContain('distribution of scores · all time');
+  });
+});
