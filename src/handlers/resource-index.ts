@@ -13,6 +13,9 @@ export type IndexedResource = Pick<
   readonly archived: boolean;
 };
 
+/** How many are found at the most: as many as Discord offers or has in a menu. */
+export const MOST_FOUND = 25;
+
 /** How far an index has come. */
 export interface IndexState {
   /**
@@ -44,7 +47,10 @@ export interface ResourceIndex {
   matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]>;
   /** Whether a resource with this id is known, to the letter. */
   has(kind: IndexedKind, id: string): Promise<boolean>;
-  /** At most 25 of this contact or game, the last active first; case is ignored. Waits a second for the index to be whole. */
+  /**
+   * At most 25 of this contact or game, those in the same letters first, the last active first among each; case is
+   * ignored. Waits a second for the index to be whole.
+   */
   withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]>;
   /** All, in no order, some at a time; others have their turn in between. */
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;

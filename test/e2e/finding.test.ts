@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { InteractionResult } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Rollcall, startRollcall } from './rollcall.ts';
+import { menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 const OTHERS = 1_200;
 
@@ -71,5 +71,56 @@ describe('a conversation that is older than 1,000 others', () => {
     await moderator.command('conversation archive', { id: oldest });
     const offered = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina'));
     expect(offered[0]?.name).toBe(`wilhelmina 📌 🗄️ · group eu · ${oldest.slice(0, 6)}…`);
+  });
+
+  it('is shown and changed by its contact alone', async () => {
+    const { moderator } = rollcall;
+    expect(textOf(await moderator.command('conversation show', { id: 'wilhelmina' }))).toContain(
+      `\`${oldest}\``,
+    );
+    const muted = await moderator.command('conversation mute', { id: 'wilhelmina' });
+    expect(textOf(muted)).toContain('The conversation is muted now.');
+    expect(rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(oldest)).toEqual({
+      is_muted: 1,
+    });
+  });
+
+  it('is asked about before it is deleted', async () => {
+    const asked = await rollcall.moderator.command('conversation delete', { id: 'wilhelmina' });
+    expect(textOf(asked)).toContain('Delete this conversation?');
+    expect(textOf(asked)).toContain(`\`${oldest}\``);
+  });
+
+  it('is offered in a menu beside another of the same contact, which goes on with the command after a restart', async () => {
+    const { moderator } = rollcall;
+    const created = await moderator.command('conversation create', { contact: 'wilhelmina', group: 'us' });
+    expect(textOf(created)).toContain('The conversation is created.');
+    const several = await moderator.command('conversation unmute', { id: 'wilhelmina' });
+    const { message, ephemeral } = messageOf(several);
+    expect(ephemeral).toBe(true);
+    expect(message.content).toContain(
+      '2 conversations are with the contact `wilhelmina`: choose the one that is meant.',
+    );
+    await rollcall.restart();
+    const { custom_id, options } = menuOf(message);
+    expect(options.map(({ label }) => label).toSorted()).toEqual([
+      'wilhelmina · group us',
+      'wilhelmina 📌 🔇 🗄️ · group eu',
+    ]);
+    const chosen = await moderator.select(message.id, custom_id, [oldest]);
+    expect(textOf(chosen)).toContain('The conversation is unmuted now.');
+    expect(messageOf(chosen).message.id).toBe(message.id);
+  });
+
+  it('is not taken while older ones may be there, and that is said', async () => {
+    const { moderator } = rollcall;
+    await rollcall.restart();
+    const refused = messageOf(await moderator.command('conversation show', { id: 'other-1100' })).message;
+    expect(refused.content).toMatch(
+      /^Looked through (\d,)?\d{3} conversations so far, and 1 of them is with the contact `other-1100`: choose the one that is meant\./,
+    );
+    const last = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina')).at(-1);
+    const told = await moderator.command('conversation show', { id: String(last?.value) });
+    expect(textOf(told)).toMatch(/^That was no conversation, but how far Rollcall had looked: /);
   });
 });

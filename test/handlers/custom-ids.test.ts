@@ -130,6 +130,10 @@ const SENT = [
       sent(ids.askMessage, `${noun}-ask-message.1:a`, { id: 'a' }),
       sent(ids.unpinMessage, `${noun}-unpin-message.1:a`, { id: 'a' }),
       sent(ids.messageForm, `${noun}-message.1:a`, { id: 'a' }),
+      sent(ids.goOn, `${noun}-go-on.1:delete`, { to: 'delete' }),
+      sent(ids.goOnChange, `${noun}-go-on-change.1:mute`, { verb: 'mute' }),
+      sent(ids.goOnMessage, `${noun}-go-on-message.1:m%3A1`, { message: 'm:1' }),
+      sent(ids.goOnForm, `${noun}-go-on-form.1`, {}),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
       sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {
         asker: '197038439483310086',

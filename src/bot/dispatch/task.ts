@@ -84,9 +84,9 @@ function componentTask(
     cooled: false,
     begin() {
       const { custom_id: customId } = interaction.data;
-      if ('open' in component) return { open: (context) => component.open(customId, context) };
-      component.check(customId);
       const input = inputOf(interaction);
+      if ('open' in component) return { open: (context) => component.open(customId, context, input.values) };
+      component.check(customId);
       return {
         placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',
         changes: component.changes,

@@ -7,14 +7,12 @@ import type {
   IndexState,
   ResourceIndex,
 } from '../../handlers/resource-index.ts';
+import { MOST_FOUND } from '../../handlers/resource-index.ts';
 import type { ListPart } from '../../services/lists/page.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';
 import { ListReader } from './list-reader.ts';
 import { Pace } from './pace.ts';
 import { ResourceTable } from './resource-table.ts';
-
-/** How many are found at the most: as many as Discord offers or has in a menu. */
-const MOST_FOUND = 25;
 
 /** Milliseconds that the newest may take while somebody types; Discord shows nothing that comes after 3 s. */
 const NEWEST_LIMIT = 1_200;
@@ -82,8 +80,8 @@ export class ReadResourceIndex implements ResourceIndex {
 
   async withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]> {
     const { table, reader } = this.#used(kind);
-    await within(NEWEST_LIMIT, reader.lookAtNewest());
-    if (!reader.isWhole) await within(NEWEST_LIMIT, reader.ended);
+    const looking = reader.lookAtNewest().then(() => (reader.isWhole ? undefined : reader.ended));
+    await within(NEWEST_LIMIT, looking);
     return table.withParty(party, MOST_FOUND);
   }
 

@@ -127,12 +127,13 @@ export class ResourceTable {
     return this.#present(best.places);
   }
 
-  /** Those with this party, the last active first; case is ignored. */
+  /** Those with this party, those in the same letters first, the last active first among each; case is ignored. */
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
     const wanted = `\n${folded(party)}\n`;
     const best = new TopOf(most);
     await this.#each((place, text) => {
-      if (text.startsWith(wanted)) best.offer(place, 0, this.#lastTime(place));
+      const isExact = this.#parties[place] === party;
+      if (text.startsWith(wanted)) best.offer(place, Number(isExact), this.#lastTime(place));
     });
     return this.#present(best.places);
   }

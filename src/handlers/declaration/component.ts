@@ -38,11 +38,14 @@ export type Opening =
   | APIModalInteractionResponseCallbackData
   | Promise<APIModalInteractionResponseCallbackData>;
 
-/** A button that opens a modal. */
+/** A button, or a choice from a menu, that opens a modal. */
 export interface ModalOpener {
   readonly id: string;
-  /** @throws UnreadableCustomId when the custom id was not written by this version */
-  open(customId: string, context: HandlerContext): Opening;
+  /**
+   * @param values what was chosen from a menu
+   * @throws UnreadableCustomId when the custom id was not written by this version
+   */
+  open(customId: string, context: HandlerContext, values: readonly string[]): Opening;
 }
 
 /** What dispatch finds by the id that a custom id begins with. */
@@ -69,8 +72,11 @@ export function defineComponent<Fields>(declaration: {
 /** Turns a declaration into a component whose click opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
-  open(fields: Fields, context: HandlerContext): Opening;
+  open(fields: Fields, context: HandlerContext, values: readonly string[]): Opening;
 }): ModalOpener {
   const { codec } = declaration;
-  return { id: codec.id, open: (customId, context) => declaration.open(codec.decode(customId), context) };
+  return {
+    id: codec.id,
+    open: (customId, context, values) => declaration.open(codec.decode(customId), context, values),
+  };
 }

@@ -6,6 +6,7 @@ import { ACTIONS, VERBS, type Verb } from './actions.ts';
 import { resourceCard } from './card.ts';
 import { applyChange } from './change.ts';
 import type { Kind } from './kind.ts';
+import { withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { undoButton } from './undo.ts';
 
@@ -29,12 +30,25 @@ export function changeSubcommands(kind: Kind): Runnable[] {
       options: { id: resourceOption(kind) },
       visibility: shareable,
       changes: kind.changes,
-      run: ({ id }, context) => changeAndTell(kind, verb, id, context),
+      run({ id: typed }, context) {
+        const menuId = kind.ids.goOnChange.encode({ verb });
+        return withNamed(
+          kind,
+          { typed, menuId, go: (id) => changeAndTell(kind, verb, id, context) },
+          context,
+        );
+      },
     }),
   );
 }
 
-async function changeAndTell(kind: Kind, verb: Verb, id: string, context: HandlerContext): Promise<Reply> {
+/** Makes a change, and shows the card with what was done. @throws ServiceFailure */
+export async function changeAndTell(
+  kind: Kind,
+  verb: Verb,
+  id: string,
+  context: HandlerContext,
+): Promise<Reply> {
   const { field, done, already, change, holds } = ACTIONS[verb];
   const { resource, before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
   if (!before)

@@ -48,6 +48,14 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   unpinMessage: customIdCodec(`${noun}-unpin-message`, 1, { id }),
   /** The form itself. */
   messageForm: customIdCodec(`${noun}-message`, 1, { id }),
+  /** The menus of several that may be meant by an option, which go on with the command: one that only looks, */
+  goOn: customIdCodec(`${noun}-go-on`, 1, { to: z.enum(['show', 'delete']) }),
+  /** a change, */
+  goOnChange: customIdCodec(`${noun}-go-on-change`, 1, { verb: z.enum(VERBS) }),
+  /** the message that is to be pinned, */
+  goOnMessage: customIdCodec(`${noun}-go-on-message`, 1, { message: z.string().min(1) }),
+  /** and the form that asks for it. */
+  goOnForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
   /** Asks whether to delete. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
   /** Deletes: whose confirmation it is, until when it is good (Unix seconds), and what was shown. */

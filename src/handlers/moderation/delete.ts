@@ -11,6 +11,7 @@ import { fingerprint, isInTime, readCode } from './confirmation.ts';
 import type { Confirmation } from './custom-ids.ts';
 import { deleteQuestion } from './delete-question.ts';
 import type { Kind } from './kind.ts';
+import { idNamed, withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption } from './options.ts';
 import { forget, read, remember } from './recent.ts';
 
@@ -30,8 +31,12 @@ export function deleteSubcommand(kind: Kind): Runnable {
     },
     visibility: 'private',
     changes: kind.changes,
-    async run({ id, code }, context) {
-      if (code === undefined) return ask(kind, id, context);
+    async run({ id: typed, code }, context) {
+      const menuId = kind.ids.goOn.encode({ to: 'delete' });
+      if (code === undefined) {
+        return withNamed(kind, { typed, menuId, go: (id) => askToDelete(kind, id, context) }, context);
+      }
+      const id = await idNamed(kind, typed, menuId, context);
       const confirmation = readCode(code, id);
       if (confirmation) return deleteConfirmed(kind, confirmation, context);
       return refuse(kind, id, context, {
@@ -49,7 +54,7 @@ export function deleteComponents(kind: Kind): Component[] {
     defineComponent({
       codec: askDelete,
       effect: 'private',
-      run: ({ id }, context) => ask(kind, id, context),
+      run: ({ id }, context) => askToDelete(kind, id, context),
     }),
     defineComponent({
       codec: confirm,
@@ -66,7 +71,8 @@ export function deleteComponents(kind: Kind): Component[] {
   ];
 }
 
-async function ask(kind: Kind, id: string, context: HandlerContext): Promise<Reply> {
+/** Shows what would be lost, with a button to confirm it. @throws ServiceFailure */
+export async function askToDelete(kind: Kind, id: string, context: HandlerContext): Promise<Reply> {
   return deleteQuestion(kind, await read(kind, id, context), context.asker);
 }
 

@@ -2,6 +2,7 @@ import { type Command, defineCommand } from '../declaration/command.ts';
 import { bulkComponent } from './bulk.ts';
 import { changeComponent, changeSubcommands } from './change-command.ts';
 import { deleteComponents, deleteSubcommand } from './delete.ts';
+import { goOnComponents } from './go-on.ts';
 import { conversationKind, type Kind, scoreKind } from './kind.ts';
 import { listComponents, listSubcommand } from './list.ts';
 import { pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
@@ -31,6 +32,7 @@ function moderationCommand(kind: Kind): Command {
       changeComponent(kind),
       ...pinMessageComponents(kind),
       ...deleteComponents(kind),
+      ...goOnComponents(kind),
       ...listComponents(kind),
       ...menuComponents(kind),
       bulkComponent(kind),

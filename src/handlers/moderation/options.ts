@@ -14,7 +14,7 @@ export const EXAMPLE_ID = 'id:65myCF4X';
 /** The option that names a conversation or a score, chosen by its id, its contact or game, or its group. */
 export function resourceOption(kind: Kind): Option<string> {
   return requiredText({
-    description: `The id of the ${kind.noun}: type a part of it, of the ${kind.party} or of the group`,
+    description: `The ${kind.noun}: type a part of its ${kind.party}, group or id`,
     minLength: 1,
     maxLength: 255,
     suggest: (typed, context) => suggest(kind, typed, context),

@@ -15,6 +15,7 @@ import type { Reply } from '../reply.ts';
 import { resourceCard } from './card.ts';
 import { applyChange, isGone } from './change.ts';
 import type { Kind, Managed } from './kind.ts';
+import { idNamed, withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { read } from './recent.ts';
 import { undoButton } from './undo.ts';
@@ -26,6 +27,11 @@ const LONGEST = 255;
 
 /** Milliseconds that the service has to say what is pinned: Discord opens no form after 3 s. */
 const READ_LIMIT = 1_200;
+
+/** Milliseconds before that for looking up which resource is meant. */
+const NAMED_LIMIT = 1_500;
+
+const SLOW = 'The service is too slow for a form: give the option `message` too.';
 
 /** What is typed to pin no message. */
 const NONE = 'none';
@@ -50,10 +56,14 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
     changes: kind.changes,
     modal({ id, message }) {
       if (message !== undefined || kind.ids.messageForm.encode({ id }) === undefined) return undefined;
-      return (context) => openForm(kind, id, context);
+      return (context) => openFormFor(kind, id, context);
     },
     async run({ id, message }, context) {
-      if (message !== undefined) return pinAndTell(kind, id, message, context);
+      if (message !== undefined) {
+        const menuId = kind.ids.goOnMessage.encode({ message });
+        const go = (named: string) => pinAndTell(kind, named, message, context);
+        return withNamed(kind, { typed: id, menuId, go }, context);
+      }
       const fits = kind.ids.messageForm.encode({ id }) !== undefined;
       throw new CannotDo(fits ? 'To share the answer, give the option `message` too.' : TOO_LONG);
     },
@@ -82,7 +92,16 @@ export function pinMessageComponents(kind: Kind): Component[] {
   ];
 }
 
-async function pinAndTell(kind: Kind, id: string, typed: string, context: HandlerContext): Promise<Reply> {
+/**
+ * Pins the message whose id was typed, or none.
+ * @throws CannotDo when nothing was typed; ServiceFailure
+ */
+export async function pinAndTell(
+  kind: Kind,
+  id: string,
+  typed: string,
+  context: HandlerContext,
+): Promise<Reply> {
   const wanted = typed.trim();
   if (wanted === '') {
     throw new CannotDo(
@@ -113,12 +132,24 @@ function earlier({ pinned_message_id }: Managed): string {
   return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
 }
 
+/** The form for what an option names. @throws CannotDo when it may be any of several, or that is not known in time */
+async function openFormFor(
+  kind: Kind,
+  typed: string,
+  context: HandlerContext,
+): Promise<APIModalInteractionResponseCallbackData> {
+  const menuId = kind.ids.goOnForm.encode({});
+  const id = await within(NAMED_LIMIT, idNamed(kind, typed, menuId, context));
+  if (id === undefined) throw new CannotDo(SLOW);
+  return openForm(kind, id, context);
+}
+
 /**
  * The form that asks which message to pin. It has the present one in it, if the service says in time which one that is:
  * a form cannot wait.
  * @throws CannotDo when its custom id does not hold the id; ServiceFailure when there is nothing with this id
  */
-async function openForm(
+export async function openForm(
   kind: Kind,
   id: string,
   context: HandlerContext,

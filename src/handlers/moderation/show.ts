@@ -1,9 +1,12 @@
+import type { HandlerContext } from '../context.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
 import { resourceCard } from './card.ts';
 import { account, auditedParty, failedAttempt } from './change.ts';
 import type { Kind } from './kind.ts';
+import { withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { read, remember } from './recent.ts';
 
@@ -15,8 +18,16 @@ export function showSubcommand(kind: Kind): Runnable {
     example: EXAMPLE_ID,
     options: { id: resourceOption(kind) },
     visibility: shareable,
-    run: async ({ id }, context) => resourceCard(kind, await read(kind, id, context)),
+    run({ id: typed }, context) {
+      const menuId = kind.ids.goOn.encode({ to: 'show' });
+      return withNamed(kind, { typed, menuId, go: (id) => showCard(kind, id, context) }, context);
+    },
   });
+}
+
+/** The card of the resource with this id. @throws ServiceFailure */
+export async function showCard(kind: Kind, id: string, context: HandlerContext): Promise<Reply> {
+  return resourceCard(kind, await read(kind, id, context));
 }
 
 /** A new resource with a contact or a game, a group, or both. */

@@ -11,7 +11,7 @@ const CHOICES = 25;
 const VALUE_LENGTH = 100;
 
 /** What is sent in place of an id by whoever chooses the line that says how far was looked. */
-const NOT_AN_ID = '(how far was looked)';
+export const NOT_AN_ID = '(how far was looked)';
 
 /** Conversations or scores for what was typed of an id, a contact or game, or a group; how far was looked comes last. */
 export async function suggest(kind: Kind, typed: string, context: HandlerContext): Promise<Suggestion[]> {

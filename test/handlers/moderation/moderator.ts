@@ -142,7 +142,14 @@ export class Moderator {
     const customId = customIdOf(reply, label);
     const component = this.#component(customId);
     if (!('open' in component)) throw new Error(`${label} opens nothing`);
-    return component.open(customId, this.#context('1'));
+    return component.open(customId, this.#context('1'), []);
+  }
+
+  /** What a choice from a menu opens. */
+  async openChosen(customId: string, values: readonly string[]) {
+    const component = this.#component(customId);
+    if (!('open' in component)) throw new Error(`${component.id} opens nothing`);
+    return component.open(customId, this.#context('1'), values);
   }
 
   /** Chooses from the menu, and shows the message as it is then. */

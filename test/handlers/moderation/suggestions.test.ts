@@ -57,7 +57,7 @@ describe('while an id is typed', () => {
     vi.useFakeTimers();
     const moderator = new Moderator('score');
     moderator.hang();
-    await moderator.run('show', { id: 'a' });
+    await moderator.run('create', { game: 'go' });
     const done = vi.fn();
     const suggestions = moderator.suggest('show', 'id', '').finally(done);
     await vi.advanceTimersByTimeAsync(1_249);

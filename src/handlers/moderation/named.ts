@@ -1,0 +1,128 @@
+import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { HandlerContext } from '../context.ts';
+import { inline, shown } from '../display/display-text.ts';
+import { counted } from '../display/number.ts';
+import { CannotDo, explain } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
+import { isGone } from './change.ts';
+import type { Kind } from './kind.ts';
+import { labelOf } from './label.ts';
+import { read } from './recent.ts';
+import { NOT_AN_ID } from './suggest.ts';
+
+/** Discord's limits for an option of a menu. */
+const VALUE_LENGTH = 100;
+const DESCRIPTION_LENGTH = 100;
+
+/** What was typed for an option that names a resource, and how a command goes on with it. */
+interface Named {
+  readonly typed: string;
+  /** The custom id of the menu that several are offered in; undefined when it does not hold what the command needs. */
+  readonly menuId: string | undefined;
+  /** Does what was asked for with the resource of this id. */
+  go(id: string): Promise<Reply>;
+}
+
+/**
+ * Goes on with the resource that was meant: the one with this id, or else the only one with this contact or game.
+ * @throws ServiceFailure; CannotDo when it may be any of several, which are offered in a menu
+ */
+export async function withNamed(
+  kind: Kind,
+  { typed, menuId, go }: Named,
+  context: HandlerContext,
+): Promise<Reply> {
+  const id = await idNamed(kind, typed, menuId, context);
+  try {
+    return await go(id);
+  } catch (error) {
+    const state = context.resourceIndex.state(kind.noun);
+    if (!isGone(error) || id !== typed || state.whole) throw error;
+    throw new CannotDo(`${explain(error)?.sentence} ${lookedSoFar(kind, state)}: ${whatHelps(state)}.`);
+  }
+}
+
+/**
+ * The id of the resource that was meant. What nothing is known of is an id.
+ * @throws ServiceFailure; CannotDo as above
+ */
+export async function idNamed(
+  kind: Kind,
+  typed: string,
+  menuId: string | undefined,
+  context: HandlerContext,
+): Promise<string> {
+  const { resourceIndex } = context;
+  if (typed === NOT_AN_ID) {
+    const state = resourceIndex.state(kind.noun);
+    throw new CannotDo(
+      `That was no ${kind.noun}, but how far Rollcall had looked: ${state.whole ? 'try again, it has all of them now' : whatHelps(state)}.`,
+    );
+  }
+  if (await resourceIndex.has(kind.noun, typed)) return typed;
+  const found = await resourceIndex.withParty(kind.noun, typed);
+  if (found.length === 0 || (await isId(kind, typed, context))) return typed;
+  const exact = found.filter(({ party }) => party === typed);
+  const state = resourceIndex.state(kind.noun);
+  if (state.whole && exact.length === 1 && exact[0]) return exact[0].id;
+  const offered = exact.length > 0 ? exact : found;
+  const why = whyMany(kind, typed, offered, state);
+  const menu = menuOf(offered, menuId);
+  if (menu.length > 0) throw new CannotDo(`${why}: choose the one that is meant.`, menu);
+  throw new CannotDo(`${why}: give the id of the one that is meant, which /${kind.noun} list shows.`);
+}
+
+/** Whether there is a resource with what was typed as its id. What cannot be an id is none. */
+async function isId(kind: Kind, typed: string, context: HandlerContext): Promise<boolean> {
+  try {
+    await read(kind, typed, context);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    if (error instanceof ServiceFailure && error.reason.kind === 'invalid-id') return false;
+    throw error;
+  }
+}
+
+function whyMany(kind: Kind, typed: string, offered: readonly IndexedResource[], state: IndexState): string {
+  const { noun, party } = kind;
+  const [first] = offered;
+  const atLeast = offered.length === MOST_FOUND ? 'at least ' : '';
+  const written = `the ${party} ${inline(first?.party === typed ? typed : (first?.party ?? ''), 100)}`;
+  const are = offered.length === 1 ? 'is' : 'are';
+  const capitals =
+    first?.party === typed ? '' : `No ${noun} has the ${party} ${inline(typed, 100)} to the letter. `;
+  if (!state.whole) {
+    const many = `${atLeast}${offered.length} of them`;
+    return `${capitals}${lookedSoFar(kind, state)}, and ${many} ${are} with ${written}`;
+  }
+  const many = `${atLeast}${counted(noun, offered.length)}`;
+  return `${capitals}${many.charAt(0).toUpperCase()}${many.slice(1)} ${are} with ${written}`;
+}
+
+function lookedSoFar({ noun }: Kind, { looked, cut }: IndexState): string {
+  const many = counted(noun, looked);
+  return cut ? `Looked through the ${many} that can be had` : `Looked through ${many} so far`;
+}
+
+const whatHelps = ({ cut }: IndexState): string =>
+  cut ? 'give the whole id' : 'give the whole id, or try again in a moment';
+
+/** A menu to choose one of these from, as far as their ids fit into one. */
+function menuOf(
+  resources: readonly IndexedResource[],
+  menuId: string | undefined,
+): NonNullable<Reply['components']> {
+  const options: APISelectMenuOption[] = resources
+    .filter(({ id }) => id.length <= VALUE_LENGTH)
+    .map((resource) => ({
+      label: labelOf(resource),
+      description: shown(resource.id, DESCRIPTION_LENGTH),
+      value: resource.id,
+    }));
+  if (options.length === 0 || menuId === undefined) return [];
+  const select = { type: ComponentType.StringSelect as const, custom_id: menuId, options };
+  return [{ type: ComponentType.ActionRow, components: [select] }];
+}

@@ -1,0 +1,160 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { CannotDo } from '../../../src/handlers/failure.ts';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { chosenOf, descriptionOf, Moderator, menuOf, type Row, unavailable } from './moderator.ts';
+
+/** What a command is refused with: the sentence, and the menu under it as a reply would have it. */
+async function refusalOf(running: Promise<unknown>): Promise<{ sentence: string; reply: Reply }> {
+  const error = await running.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof CannotDo)) throw new Error(`It was done, or failed: ${error}`);
+  return { sentence: error.sentence, reply: { components: error.components ?? [] } };
+}
+
+const optionsOf = (reply: Reply) => menuOf(reply)?.options.map(({ label, value }) => `${value}: ${label}`);
+
+/** One whose index has been read. */
+async function moderatorOf(rows: readonly Partial<Row>[], noun: 'conversation' | 'score' = 'conversation') {
+  const moderator = new Moderator(noun, rows);
+  await moderator.suggest('show', 'id', '');
+  return moderator;
+}
+
+const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000);
+
+const ROWS = [
+  { id: 'one', contact_id: 'linus', game_id: 'go', group_id: 'eu', last_active_at: at(2), is_pinned: true },
+  { id: 'two', contact_id: 'linus', game_id: 'go', group_id: 'us', last_active_at: at(3) },
+  { id: 'three', contact_id: 'margaret', game_id: 'chess', group_id: null, last_active_at: at(1) },
+];
+
+describe('an option that names a conversation', () => {
+  it.each(['show', 'mute', 'pin-message', 'delete'])(
+    'of %s takes the only one with a contact',
+    async (name) => {
+      const moderator = await moderatorOf(ROWS);
+      const message = name === 'pin-message' ? { message: 'm' } : {};
+      const { embeds = [] } = await moderator.run(name, { id: 'margaret', ...message });
+      expect(embeds[0]?.description).toContain('`three`');
+      const altering = moderator.calls.filter(([operation]) => operation !== 'page');
+      // A deletion asks, however it was named.
+      expect(altering.length).toBe(['show', 'delete'].includes(name) ? 0 : 1);
+    },
+  );
+
+  it('of a score takes the only one of a game', async () => {
+    const moderator = await moderatorOf(ROWS, 'score');
+    expect(descriptionOf(await moderator.run('archive', { id: 'chess' }))).toContain('`three`');
+  });
+
+  it('takes an id before a contact of the same name, known or not', async () => {
+    const moderator = await moderatorOf([...ROWS, { id: 'margaret', contact_id: 'ada' }]);
+    expect(descriptionOf(await moderator.run('show', { id: 'margaret' }))).toContain('`margaret`');
+    moderator.rows.set('linus', { ...moderator.rows.get('one'), id: 'linus' } as Row);
+    expect(descriptionOf(await moderator.run('show', { id: 'linus' }))).toContain('`linus`');
+  });
+
+  it('offers several in a menu that goes on with the command', async () => {
+    const moderator = await moderatorOf(ROWS);
+    const { sentence, reply } = await refusalOf(moderator.run('mute', { id: 'linus' }));
+    expect(sentence).toBe('2 conversations are with the contact `linus`: choose the one that is meant.');
+    expect(optionsOf(reply)).toEqual(['two: linus · group us', 'one: linus 📌 · group eu']);
+    expect(menuOf(reply)?.options[0]?.description).toBe('two');
+    expect(moderator.calls).toEqual([]);
+    const done = await moderator.input(menuOf(reply)?.custom_id ?? '', { values: ['one'] });
+    expect(done.content).toContain('The conversation is muted now.');
+    expect(moderator.calls).toEqual([['update', 'one', { is_muted: true }]]);
+    expect(chosenOf(reply)).toEqual([]);
+  });
+
+  it.each([
+    ['show', {}, 'conversation-go-on.1:show'],
+    ['delete', {}, 'conversation-go-on.1:delete'],
+    ['restore', {}, 'conversation-go-on-change.1:restore'],
+    ['pin-message', { message: 'm' }, 'conversation-go-on-message.1:m'],
+  ])('of %s has the command in the custom id of the menu', async (name, options, customId) => {
+    const moderator = await moderatorOf(ROWS);
+    const { reply } = await refusalOf(moderator.run(name, { id: 'linus', ...options }));
+    expect(menuOf(reply)?.custom_id).toBe(customId);
+    const went = await moderator.input(customId, { values: ['two'] });
+    expect(went.embeds?.[0]?.description).toContain('`two`');
+    if (name === 'delete') expect(went.content).toContain('Delete this conversation?');
+  });
+
+  it('opens the form of the only one, and that of a chosen one', async () => {
+    const moderator = await moderatorOf(ROWS);
+    const opening = moderator.modalOf('pin-message', { id: 'margaret' });
+    expect(await opening).toMatchObject({ custom_id: 'conversation-message.1:three' });
+    const { reply } = await refusalOf(moderator.modalOf('pin-message', { id: 'linus' }));
+    expect(await moderator.openChosen(menuOf(reply)?.custom_id ?? '', ['two'])).toMatchObject({
+      custom_id: 'conversation-message.1:two',
+    });
+  });
+
+  it('asks when the capitals are others, or when more may be there', async () => {
+    const moderator = await moderatorOf(ROWS);
+    const { sentence, reply } = await refusalOf(moderator.run('pin', { id: 'Margaret' }));
+    expect(sentence).toBe(
+      'No conversation has the contact `Margaret` to the letter. 1 conversation is with the contact `margaret`: choose the one that is meant.',
+    );
+    expect(optionsOf(reply)).toEqual(['three: margaret']);
+    const cut = new Moderator('conversation', ROWS);
+    cut.follows = 'out-of-reach';
+    expect((await refusalOf(cut.run('pin', { id: 'margaret' }))).sentence).toBe(
+      'Looked through the 3 conversations that can be had, and 1 of them is with the contact `margaret`: choose the one that is meant.',
+    );
+    expect((await refusalOf(cut.run('pin', { id: 'nobody' }))).sentence).toBe(
+      'There is nothing with the id `nobody`: it may have been deleted, or the id is wrong. Looked through the 3 conversations that can be had: give the whole id.',
+    );
+    expect(cut.calls).toEqual([]);
+  });
+
+  it('says what the last choice of a list was, and to try again', async () => {
+    const cut = new Moderator('conversation', ROWS);
+    cut.follows = 'out-of-reach';
+    const last = (await cut.suggest('delete', 'id', '')).at(-1)?.value ?? '';
+    expect((await refusalOf(cut.run('delete', { id: last }))).sentence).toBe(
+      'That was no conversation, but how far Rollcall had looked: give the whole id.',
+    );
+    const whole = await moderatorOf(ROWS);
+    expect((await refusalOf(whole.run('delete', { id: last }))).sentence).toContain('it has all of them now');
+  });
+
+  it('goes on with what is nothing known as before, and tells outages as they are', async () => {
+    const moderator = await moderatorOf(ROWS);
+    const failure = await moderator.run('pin', { id: 'nobody' }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ reason: { kind: 'not-found', id: 'nobody' } });
+    expect(moderator.audit).toMatchObject([
+      { action: 'conversation pin', target: 'nobody', outcome: 'unchanged' },
+    ]);
+    moderator.fail('retrieve', unavailable());
+    await expect(moderator.run('show', { id: 'margaret' })).rejects.toThrow('ECONNRESET');
+    // What cannot stand in a path is no id, and may be a contact.
+    moderator.fail('retrieve', new ServiceFailure({ kind: 'invalid-id', problem: '' }), 'linus');
+    expect((await refusalOf(moderator.run('show', { id: 'linus' }))).sentence).toContain('2 conversations');
+  });
+
+  it('whose ids are too long for a menu is told how to go on', async () => {
+    const long = (letter: string) => ({ id: letter.repeat(200), contact_id: 'ada' });
+    const moderator = await moderatorOf([long('a'), long('b')]);
+    const { sentence, reply } = await refusalOf(moderator.run('show', { id: 'ada' }));
+    expect(sentence).toBe(
+      '2 conversations are with the contact `ada`: give the id of the one that is meant, which /conversation list shows.',
+    );
+    expect(reply.components).toEqual([]);
+  });
+});
+
+it('has a menu of 25 at the most', async () => {
+  const moderator = await moderatorOf(
+    Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, contact_id: 'ada' })),
+  );
+  const { sentence, reply } = await refusalOf(moderator.run('show', { id: 'ada' }));
+  expect(sentence).toContain('At least 25 conversations are with');
+  const [row] = reply.components ?? [];
+  expect(row?.type === ComponentType.ActionRow && menuOf(reply)?.options).toHaveLength(25);
+});
