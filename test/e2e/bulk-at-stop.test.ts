@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, it } from 'vitest';
+import type { SeenMessage } from 'local-discord/people';
+import { describe, it, vi } from 'vitest';
 import { slowly } from './faulty-service.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from './rollcall.ts';
 
@@ -9,13 +10,24 @@ async function chooseAll(rollcall: Rollcall) {
   const menu = menuOf(list);
   const ids = menu.options.map(({ value }) => value);
   const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
-  const restored = await rollcall.moderator.click(message.id, buttonOf(message, 'Restore chosen'));
-  await ended(rollcall, messageOf(restored).message.id);
-  return { ids, message };
+  await rollcall.moderator.click(message.id, buttonOf(message, 'Restore chosen'));
+  const restored = await rollcall.moderator.until(
+    list.id,
+    (seen) => !menuOf(seen.message).options.some((option) => option.default),
+  );
+  const again = await rollcall.moderator.select(list.id, menuOf(restored.message).custom_id, ids);
+  return { ids, message: messageOf(again).message };
 }
 
-const ended = ({ moderator }: Rollcall, id: string) =>
-  moderator.until(id, (seen) => seen.message.embeds.length > 0);
+/** The newest message of a change of several, once it has ended. */
+async function reported({ moderator }: Rollcall, beginning: string) {
+  const isReport = ({ message }: SeenMessage) =>
+    message.embeds[0]?.description?.startsWith(`**${beginning}`) === true;
+  await vi.waitUntil(() => moderator.messages().some(isReport), { timeout: 20_000, interval: 20 });
+  const found = moderator.messages().findLast(isReport);
+  if (!found) throw new Error(`No report of ${beginning}`);
+  return found.message;
+}
 
 const archivedOf = ({ database }: Rollcall, ids: readonly string[]) =>
   ids.filter(
@@ -38,7 +50,8 @@ describe('a bulk change in the middle of which the bot stops', () => {
     const archived = archivedOf(rollcall, ids);
     expect(archived.length).toBeGreaterThan(1);
     expect(archived.length).toBeLessThan(10);
-    const report = (await ended(rollcall, messageOf(await outcome).message.id)).message;
+    await outcome;
+    const report = await reported(rollcall, 'Archive: ');
     const left = 25 - archived.length;
     expect(report.content).toBe(
       'Rollcall had to stop before the end: what is still chosen can be tried again.',
@@ -59,8 +72,9 @@ describe('a bulk change in the middle of which the bot stops', () => {
 
     rollcall.service.misbehave = slowly(0);
     await rollcall.restart();
-    const again = await rollcall.moderator.click(report.id, buttonOf(report, `Try the ${left} again`));
-    const { message: rest } = await ended(rollcall, messageOf(again).message.id);
+    await rollcall.moderator.click(report.id, buttonOf(report, `Try the ${left} again`));
+    const rest = await reported(rollcall, `Archive: ${left} done`);
+    expect(rest.id).toBe(report.id);
     expect(rest.embeds[0]?.description).toContain(`**Archive: ${left} done**`);
     expect(archivedOf(rollcall, ids)).toHaveLength(25);
   });
@@ -84,7 +98,8 @@ describe('a bulk change in the middle of which the bot stops', () => {
     const began = performance.now();
     await rollcall.bot.stop();
     expect(performance.now() - began).toBeLessThan(8_000);
-    const { message: report } = await ended(rollcall, messageOf(await outcome).message.id);
+    await outcome;
+    const report = await reported(rollcall, 'Archive: ');
     const told = report.embeds[0]?.description;
     expect(told).toContain('**Archive: 1 done, 1 failed, 23 not tried**');
     expect(told).toContain('so it may have been done all the same');

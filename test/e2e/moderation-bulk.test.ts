@@ -78,6 +78,42 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(mutedOf([...ids, other])).toEqual([1, 1, 1]);
     });
 
+    it('leave the list as it is then, for everybody who sees it, with the report for the asker alone', async () => {
+      const list = messageOf(await rollcall.moderator.command('conversation list', { share: true })).message;
+      const menu = menuOf(list);
+      const values = [0, 3].map((row) => String(menu.options[row]?.value));
+      const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, values));
+      const report = messageOf(
+        await rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen')),
+      );
+      expect(report.ephemeral).toBe(true);
+      const shown = await rollcall.moderator.until(
+        list.id,
+        (seen) => !menuOf(seen.message).options.some((option) => option.default),
+      );
+      for (const value of values) {
+        const line = shown.message.embeds[0]?.description?.split('\n').find((each) => each.includes(value));
+        expect(line).toContain('🗄️');
+      }
+      expect(() => buttonOf(shown.message, 'Archive chosen')).toThrow('There is no button');
+      expect(rollcall.member.messages().map(({ message: { id } }) => id)).toContain(list.id);
+      expect(rollcall.member.messages().map(({ message: { id } }) => id)).not.toContain(report.message.id);
+    });
+
+    it('leave no list that may be old when the service does not show it again', async () => {
+      const { message } = await choose([0, 1]);
+      rollcall.service.misbehave = (incoming, outgoing) =>
+        incoming.method === 'GET' && incoming.url?.includes('?') === true
+          ? answerWith(503)(incoming, outgoing)
+          : false;
+      const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen')));
+      expect(text).toMatch(/\*\*Pin: /);
+      const { message: shown } = await rollcall.moderator.until(message.id, (seen) =>
+        seen.message.content.startsWith('This list is not shown again'),
+      );
+      expect(shown).toMatchObject({ embeds: [], components: [] });
+    });
+
     it('that fail are named, and can be tried again', async () => {
       const { ids, names, message } = await choose([0, 1, 2]);
       const [, bad = ''] = ids;
@@ -128,13 +164,15 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         return false;
       };
       const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen'));
-      expect(textOf(outcome)).toMatch(/^Pinning: \d of 6 done …$/);
-      const last = await rollcall.moderator.until(
-        messageOf(outcome).message.id,
-        (seen) => seen.message.embeds.length > 0,
-      );
-      expect(last.message.embeds[0]?.description).toMatch(/^\*\*Pin: \d done/);
-      expect(last.message.content).toBe('');
+      expect(messageOf(outcome).message).toMatchObject({
+        id: message.id,
+        content: expect.stringMatching(/^Pinning: \d of 6 done …$/),
+      });
+      const last = await rollcall.moderator.until(message.id, (seen) => seen.message.content === '');
+      expect(menuOf(last.message).options.some((option) => option.default)).toBe(false);
+      const report = rollcall.moderator.messages().at(-1);
+      expect(report?.message.embeds[0]?.description).toMatch(/^\*\*Pin: \d done/);
+      expect(report).toMatchObject({ ephemeral: true, message: { content: '' } });
     });
   });
 });

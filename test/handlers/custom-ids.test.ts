@@ -118,6 +118,7 @@ const SENT = [
         }),
       ),
       sent(ids.choice, `${noun}-choice.1`, {}),
+      sent(ids.again, `${noun}-again.1`, {}),
       sent(ids.kept, `${noun}-kept.1`, {}),
       sent(ids.bulk, `${noun}-bulk.1:mute`, { verb: 'mute' }),
       sent(ids.change, `${noun}-change.1:restore:a`, { verb: 'restore', id: 'a' }),

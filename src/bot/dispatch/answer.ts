@@ -40,6 +40,9 @@ const PROGRESS_PAUSE = 1_000;
 /** What stands where everybody may read it. */
 const NOT_SHOWN = 'This did not work: try again to see why.';
 
+/** What stands above an answer whose other message, for the asker alone, could not be sent. */
+const NOT_TOLD = 'What was done could not be told in a message of its own: look at it before you try again.';
+
 /** What it takes to answer an interaction. */
 export interface AnswerOptions {
   readonly placement: Placement;
@@ -107,7 +110,7 @@ export class Answer {
     const inTime = async () => (await within(patience, ending)) ?? overdue();
     if (!this.#deferred) {
       const ready = await within(this.#deferAfter, ending);
-      if (ready && !isLarge(ready)) return this.#answerNow(ready);
+      if (ready && !isLarge(ready) && !hasAside(ready)) return this.#answerNow(ready);
       try {
         await this.defer();
       } catch (error) {
@@ -177,13 +180,26 @@ export class Answer {
 
   async #answerLater(ending: Ending): Promise<AnswerOutcome> {
     if (!('reply' in ending)) return this.#tellLater(ending);
-    const { reply } = ending;
     try {
+      const reply = await this.#tellAside(ending.reply);
       await this.#original.replace(reply, this.#placement !== 'public');
       return 'deferred';
     } catch (error) {
       if (isLost(error)) throw error;
       return this.#tellLater(this.#explain(error));
+    }
+  }
+
+  /** Sends what the asker alone is told, and gives the reply that remains: it says when that did not arrive. */
+  async #tellAside(reply: Reply): Promise<Reply> {
+    if (!reply.aside) return reply;
+    try {
+      await this.#responder.followUp({ ...reply.aside, ephemeral: true }, { onceMoreIfUnknown: true });
+      return reply;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      noteFailure(this.#log, error, 'what was done could not be told');
+      return { ...reply, content: [reply.content, NOT_TOLD].filter(Boolean).join('\n') };
     }
   }
 
@@ -208,6 +224,8 @@ export class Answer {
     return outcome;
   }
 }
+
+const hasAside = (ending: Ending): boolean => 'reply' in ending && ending.reply.aside !== undefined;
 
 function isLarge(ending: Ending): boolean {
   const files = 'reply' in ending ? (ending.reply.files ?? []) : [];

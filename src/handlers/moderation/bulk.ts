@@ -8,7 +8,8 @@ import { ACTIONS, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, isGone } from './change.ts';
 import type { Kind } from './kind.ts';
-import { chosenIn } from './selection.ts';
+import { refreshedList } from './refreshed-list.ts';
+import { chosenIn, isReport } from './selection.ts';
 
 /** Milliseconds that the change in flight may take once the whole has to come to its end. */
 const LAST_CHANGE = 4_000;
@@ -22,11 +23,11 @@ interface BulkChange {
   readonly option: APISelectMenuOption;
 }
 
-/** Changes all that was chosen, one after the other, and tells of each. */
+/** Changes all that was chosen, one after the other, tells the asker of each, and shows the list as it is then. */
 export function bulkComponent(kind: Kind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.bulk,
-    effect: 'private',
+    effect: 'update',
     changes: { shownBy: `/${kind.noun} list` },
     async run({ verb }, context, { message }) {
       const chosen = chosenIn(kind, message);
@@ -42,7 +43,10 @@ export function bulkComponent(kind: Kind): AnsweringComponent {
         if (result.status === 'defect') break;
       }
       const untried = chosen.slice(results.length).map((option) => ({ option, ...UNTRIED }));
-      return bulkReport(kind, verb, [...results, ...untried], context);
+      const report = bulkReport(kind, verb, [...results, ...untried], context);
+      return isReport(kind, message)
+        ? report
+        : { ...(await refreshedList(kind, message, context)), aside: report };
     },
   });
 }

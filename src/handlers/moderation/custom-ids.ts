@@ -27,8 +27,10 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   ...pageIds(noun, 3, MOST_ROWS, listFields),
   /** The menu of a list carries the page that it is on, and its options: those that are chosen are marked beforehand. */
   menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(MOST_ROWS), ...listFields }),
-  /** A menu that belongs to no page, or to one that does not fit into a custom id. */
+  /** The same where the page does not fit into a custom id. */
   choice: customIdCodec(`${noun}-choice`, 1, {}),
+  /** The menu of a report: what can be tried again. */
+  again: customIdCodec(`${noun}-again`, 1, {}),
   /** The menu of what was chosen on other pages. */
   kept: customIdCodec(`${noun}-kept`, 1, {}),
   /** Does something to all that is chosen in the menus above it. */

@@ -22,7 +22,7 @@ export function listComponents(kind: Kind): Component[] {
     effect: 'update',
     rows: `${kind.noun}s`,
     show: async (fields, context, arrival, message) =>
-      keepChoice(kind, await page(kind, fields, context, arrival), message),
+      keepChoice(kind, await listPage(kind, fields, context, arrival), message),
   });
 }
 
@@ -66,12 +66,13 @@ export function listSubcommand(kind: Kind): Runnable {
         // By its computed name TypeScript takes it for any of the options.
         party: String(part),
       } as const;
-      return page(kind, { ...firstPage(limit), ...filter, after: '' }, context);
+      return listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
     },
   });
 }
 
-async function page(
+/** A page of the list as it is now. @throws ServiceFailure */
+export async function listPage(
   kind: Kind,
   fields: ListPageFields,
   context: HandlerContext,

@@ -38,7 +38,7 @@ export function resourceMenu(
 /** A menu of options that were chosen from another, and are so in this one, for trying them again. */
 export function chosenMenu(kind: Kind, options: readonly APISelectMenuOption[]): MenuRow[] {
   const placeholder = `Choose ${kind.noun}s to change several at once`;
-  return menuRow(kind.ids.choice.encode({}), options.map(marked), placeholder);
+  return menuRow(kind.ids.again.encode({}), options.map(marked), placeholder);
 }
 
 /** A menu of what was chosen on other pages. */

@@ -10,9 +10,10 @@ import {
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { type CustomIdCodec, idOf } from '../declaration/custom-id.ts';
 import { button, row } from '../display/buttons.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type Verb } from './actions.ts';
+import type { ListPageFields } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
 import { keptMenu } from './menu.ts';
 
@@ -24,8 +25,8 @@ type Message = Pick<APIMessage, 'components'> | undefined;
 
 /** Choosing from a menu: marks what was chosen in the message itself, and shows what can be done to it. */
 export function menuComponents(kind: Kind): AnsweringComponent[] {
-  const { menu, choice, kept } = kind.ids;
-  return [choosing(kind, menu), choosing(kind, choice), choosing(kind, kept)];
+  const { menu, choice, again, kept } = kind.ids;
+  return [choosing(kind, menu), choosing(kind, choice), choosing(kind, again), choosing(kind, kept)];
 }
 
 function choosing<Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringComponent {
@@ -72,6 +73,23 @@ function marksIn(kind: Kind, message: Message): APISelectMenuOption[] {
   return [...new Map(marks.map((option) => [option.value, option])).values()].slice(0, MOST_CHOSEN);
 }
 
+/** Whether a message is the report of a change of several, and no list. */
+export const isReport = ({ ids }: Kind, message: Message): boolean =>
+  (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.again.id);
+
+/** The page that a list shows; undefined where its menu does not carry one. */
+export function pageOf({ ids }: Kind, message: Message): ListPageFields | undefined {
+  const menus = (message?.components ?? []).flatMap((part) => menuIn(part) ?? []);
+  const customId = menus.map((menu) => menu.custom_id).find((each) => idOf(each) === ids.menu.id);
+  try {
+    return customId === undefined ? undefined : ids.menu.decode(customId);
+  } catch (error) {
+    // A list of another version.
+    if (error instanceof UnreadableCustomId) return undefined;
+    throw error;
+  }
+}
+
 /** The parts of a message with what can be done under the menus, none of which lets too many be chosen. */
 function arranged(kind: Kind, parts: readonly Part[]): Part[] {
   const kept = parts.filter((part) => !isBulkRow(kind, part));
@@ -106,7 +124,9 @@ function menuIn(part: Part): APIStringSelectComponent | undefined {
 function choosingMenu({ ids }: Kind, part: Part): APIStringSelectComponent | undefined {
   const menu = menuIn(part);
   const id = menu && idOf(menu.custom_id);
-  return id === ids.menu.id || id === ids.choice.id || id === ids.kept.id ? menu : undefined;
+  return [ids.menu.id, ids.choice.id, ids.again.id, ids.kept.id].some((each) => each === id)
+    ? menu
+    : undefined;
 }
 
 const withMenu = (part: Part, menu: APIStringSelectComponent): Part =>

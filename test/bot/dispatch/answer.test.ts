@@ -289,6 +289,40 @@ describe('a sentence that is late', () => {
   });
 });
 
+describe('a reply with something for the asker alone', () => {
+  const withAside: Ending = { reply: { content: 'the list', aside: { content: 'the report' } } };
+
+  it.each([0, LATE])(
+    'tells that first, in a message of its own, also when it is ready at once',
+    async (after) => {
+      const { deliver, sent, responder } = setUp('update');
+      expect(await deliver(withAside, after)).toBe('deferred');
+      expect(sent).toEqual([
+        { call: 'respond', payload: { type: 6 } },
+        { call: 'follow-up', payload: message('the report', EPHEMERAL) },
+        { call: 'edit', payload: message('the list') },
+      ]);
+      expect(responder.followUp.mock.lastCall?.at(1)).toEqual({ onceMoreIfUnknown: true });
+    },
+  );
+
+  it('says above the rest when that did not arrive', async () => {
+    const { deliver, sent, log } = setUp('update', { 'follow-up': unknown });
+    expect(await deliver(withAside)).toBe('deferred');
+    const told = 'What was done could not be told in a message of its own: look at it before you try again.';
+    expect(sent.at(-1)).toEqual({ call: 'edit', payload: message(`the list\n${told}`) });
+    expect(log).toContainEqual(warned('what was done could not be told', unknown));
+  });
+
+  it('is explained when Discord refuses what is in it', async () => {
+    const refused = failure(400);
+    const { deliver, sent, calls } = setUp('update', { 'follow-up': refused });
+    await deliver(withAside).catch(() => undefined);
+    expect(calls()).not.toContain('edit');
+    expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message('Something went wrong.', EPHEMERAL) });
+  });
+});
+
 describe('a reply with a file', () => {
   const withFile = (bytes: number): Ending => ({
     reply: { files: [{ name: 'names.txt', contentType: 'text/plain', data: Buffer.alloc(bytes) }] },

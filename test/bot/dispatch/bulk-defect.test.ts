@@ -68,7 +68,9 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
         },
       ],
       components: [{ components: [{ options: [{ value: 'b' }, { value: 'c' }] }] }, {}],
+      flags: 64,
     },
+    { content: expect.stringContaining('This list is not shown again'), embeds: [], components: [] },
   ]);
   expect(log.filter(({ audit }) => audit)).toMatchObject([
     { audit: { target: 'a', outcome: 'done' } },

@@ -61,7 +61,7 @@ describe('a button of another version', () => {
     ['list-page.1:asc:15:0:ada', OLD],
     ['list-page.99:asc:15:0:ada', NEW],
     ['list-page.999', NEW],
-    ['conversation-menu.2', NEW],
+    ['conversation-menu.999', NEW],
     ['conversation-ask-message.2:a', NEW],
     ['removed-button:a', UNKNOWN],
     ['removed-button.1:a', UNKNOWN],

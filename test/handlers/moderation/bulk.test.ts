@@ -20,6 +20,13 @@ async function chosen(moderator: Moderator, ids: readonly string[], limit = 10):
   return moderator.choose(await moderator.run('list', { limit }), ids);
 }
 
+/** What the asker is told of a change of several, whether in a message of its own or in place of the one before. */
+async function pressed(moderator: Moderator, reply: Reply, label: string): Promise<Reply> {
+  const answer = await moderator.press(reply, label);
+  return answer.aside ?? answer;
+}
+
+const changesOf = (moderator: Moderator) => moderator.calls.filter(([operation]) => operation !== 'page');
 const abc = () => new Moderator('conversation', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 const linesOf = (reply: Reply) => descriptionOf(reply).split('\n');
 
@@ -65,7 +72,7 @@ describe('what is done to all that was chosen', () => {
   it('is done one after the other, told of each, and shown as it goes', async () => {
     const moderator = abc();
     moderator.change('b', { is_muted: true });
-    const reply = await moderator.press(await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 was so already**',
       '✓ `a` · `contact ada, group g1` · muted',
@@ -73,7 +80,7 @@ describe('what is done to all that was chosen', () => {
       '✓ `c` · `contact ada, group g1` · muted',
     ]);
     expect(reply).toMatchObject({ content: '', components: [] });
-    expect(moderator.calls.slice(1)).toEqual([
+    expect(changesOf(moderator)).toEqual([
       ['update', 'a', { is_muted: true }],
       ['update', 'c', { is_muted: true }],
     ]);
@@ -101,8 +108,8 @@ describe('what is done to all that was chosen', () => {
     const moderator = new Moderator('score', [
       { ...other, archived_at: value === null ? new Date(1) : null },
     ]);
-    await moderator.press(await chosen(moderator, ['a']), label);
-    expect(moderator.calls.slice(1)).toEqual([['update', 'a', { [field]: value }]]);
+    await pressed(moderator, await chosen(moderator, ['a']), label);
+    expect(changesOf(moderator)).toEqual([['update', 'a', { [field]: value }]]);
     expect(moderator.progress).toEqual([`${doing}: 0 of 1 done …`]);
   });
 
@@ -110,7 +117,7 @@ describe('what is done to all that was chosen', () => {
     const moderator = abc();
     moderator.fail('retrieve', gone('a'), 'a');
     moderator.fail('update', unavailable(), 'b');
-    const reply = await moderator.press(await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
       '**Pin: 1 done, 1 is gone, 1 failed**',
       expect.stringMatching(/^✗ `a` · `contact ada, group g1` · There is nothing with the id/),
@@ -127,10 +134,10 @@ describe('what is done to all that was chosen', () => {
     const moderator = abc();
     moderator.fail('update', unavailable(), 'a');
     moderator.fail('update', unavailable(), 'b');
-    const reply = await moderator.press(await chosen(moderator, ['a', 'b']), 'Pin chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a', 'b']), 'Pin chosen');
     expect(buttonsOf(reply)).toEqual(['Try the 2 again']);
     expect(linesOf(reply)[0]).toBe('**Pin: 2 failed**');
-    const again = await moderator.press(reply, 'Try the 2 again').catch(() => undefined);
+    const again = await pressed(moderator, reply, 'Try the 2 again').catch(() => undefined);
     expect(again && linesOf(again)[0]).toBe('**Pin: 2 failed**');
     expect(moderator.progress.at(-1)).toBe('Pinning: 1 of 2 done …');
   });
@@ -138,7 +145,7 @@ describe('what is done to all that was chosen', () => {
   it('says nothing of the log when nothing is in it', async () => {
     const moderator = abc();
     moderator.fail('retrieve', gone('a'), 'a');
-    const reply = await moderator.press(await chosen(moderator, ['a']), 'Pin chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a']), 'Pin chosen');
     expect(reply).toMatchObject({ content: '', components: [] });
     expect(linesOf(reply)[0]).toBe('**Pin: 1 is gone**');
   });
@@ -146,7 +153,7 @@ describe('what is done to all that was chosen', () => {
   it('ends with a defect; what was not tried stays chosen', async () => {
     const moderator = abc();
     moderator.fail('update', new TypeError('secret'), 'a');
-    const reply = await moderator.press(await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
       '**Pin: 1 failed by a defect, 2 not tried**',
       '✗ `a` · `contact ada, group g1` · a defect',
@@ -165,13 +172,13 @@ describe('what is done to all that was chosen', () => {
     [['a'], 'Unpin chosen', '**Unpin: 1 was so already**'],
   ])('counts %j: %s', async (ids, label, heading) => {
     const moderator = abc();
-    expect(linesOf(await moderator.press(await chosen(moderator, ids), label))[0]).toBe(heading);
+    expect(linesOf(await pressed(moderator, await chosen(moderator, ids), label))[0]).toBe(heading);
   });
 
   it('counts what is gone', async () => {
     const moderator = abc();
     moderator.fail('retrieve', gone('a'));
-    const reply = await moderator.press(await chosen(moderator, ['a', 'b']), 'Pin chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a', 'b']), 'Pin chosen');
     expect(linesOf(reply)[0]).toBe('**Pin: 2 are gone**');
   });
 
@@ -190,7 +197,7 @@ describe('what is done to all that was chosen', () => {
 
   it('names what has no contact and no group by its id alone', async () => {
     const moderator = new Moderator('conversation', [{ contact_id: null, group_id: null }]);
-    const reply = await moderator.press(await chosen(moderator, ['a']), 'Mute chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ['a']), 'Mute chosen');
     expect(linesOf(reply)).toEqual(['**Mute: 1 done**', '✓ `a` · muted']);
   });
 
@@ -199,7 +206,7 @@ describe('what is done to all that was chosen', () => {
     const rows = ids.map((id) => ({ id, contact_id: 'c'.repeat(255) }));
     const moderator = new Moderator('conversation', rows);
     moderator.fail('retrieve', gone('y'.repeat(255)));
-    const reply = await moderator.press(await chosen(moderator, ids, 25), 'Mute chosen');
+    const reply = await pressed(moderator, await chosen(moderator, ids, 25), 'Mute chosen');
     const [, ...lines] = linesOf(reply);
     const room = Math.floor((4_096 - 200) / 25) - 1;
     for (const line of lines) {
@@ -210,6 +217,80 @@ describe('what is done to all that was chosen', () => {
   });
 });
 
+describe('the list behind a change of several', () => {
+  it('is shown as it is then, with nothing chosen, and the report apart', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a', 'c']);
+    moderator.change('b', { is_pinned: true });
+    const { aside, ...shown } = await moderator.press(list, 'Mute chosen');
+    expect(shown).toEqual(await moderator.run('list'));
+    expect(descriptionOf(shown).match(/🔇/gu)).toHaveLength(2);
+    expect(descriptionOf(shown)).toContain('📌');
+    expect(aside && descriptionOf(aside)).toContain('**Mute: 2 done**');
+  });
+
+  it('is the page that was shown, also of what is filtered, and the last when there are fewer', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({ id: `row-${at}` }));
+    const moderator = new Moderator('conversation', rows);
+    const first = await moderator.run('list', { limit: 5, group: 'g1' });
+    const second = await moderator.press(first, 'Next');
+    const shown = await moderator.press(await moderator.choose(second, ['row-6']), 'Mute chosen');
+    expect(moderator.calls.at(-1)).toMatchObject([
+      'page',
+      { group_id: 'g1' },
+      { offset: 5, limit: 5, after: 'row-4' },
+    ]);
+    expect(menuOf(shown)?.options[0]?.value).toBe('row-5');
+  });
+
+  it.each([
+    ['fails', (moderator: Moderator) => moderator.fail('page', unavailable())],
+    ['takes longer than 3 s', (moderator: Moderator) => moderator.hang()],
+    ['is not asked, since the bot stops', (moderator: Moderator) => moderator.abort()],
+  ])('shows no rows that may be old where the service %s', async (_how, misbehave) => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a']);
+    vi.useFakeTimers();
+    try {
+      moderator.beforeUpdate = () => misbehave(moderator);
+      const press = moderator.press(list, 'Mute chosen');
+      await vi.advanceTimersByTimeAsync(3_000);
+      const { aside, ...shown } = await press;
+      expect(shown).toEqual({
+        content: 'This list is not shown again after the change: use /conversation list.',
+        embeds: [],
+        components: [],
+      });
+      expect(aside && descriptionOf(aside)).toContain('**Mute: 1 done**');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is not touched by another try, which takes the place of the report', async () => {
+    const moderator = abc();
+    moderator.fail('update', unavailable(), 'a');
+    const report = await pressed(moderator, await chosen(moderator, ['a', 'b']), 'Mute chosen');
+    const { aside, ...again } = await moderator.press(report, 'Try it again');
+    expect(aside).toBeUndefined();
+    expect(descriptionOf(again)).toContain('**Mute: 1 failed**');
+  });
+
+  it.each(['conversation-choice.1', 'conversation-menu.1', 'conversation-menu.999:x'])(
+    'whose page is not known shows none: %s',
+    async (customId) => {
+      const moderator = abc();
+      const list = await chosen(moderator, ['a']);
+      const components = JSON.parse(
+        JSON.stringify(list.components).replace(/conversation-menu\.\d+:[^"]*/, customId),
+      );
+      const { aside, ...shown } = await moderator.press({ components }, 'Mute chosen');
+      expect(shown.components).toEqual([]);
+      expect(aside && descriptionOf(aside)).toContain('**Mute: 1 done**');
+    },
+  );
+});
+
 describe('a bulk change that is told to come to its end', () => {
   const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
 
@@ -217,7 +298,7 @@ describe('a bulk change that is told to come to its end', () => {
     const moderator = abc();
     const list = await chosen(moderator, ['a', 'b', 'c']);
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
-    const reply = await moderator.press(list, 'Mute chosen');
+    const reply = await pressed(moderator, list, 'Mute chosen');
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 not tried**',
       '✓ `a` · `contact ada, group g1` · muted',
@@ -236,9 +317,9 @@ describe('a bulk change that is told to come to its end', () => {
     const moderator = abc();
     const list = await chosen(moderator, ['a', 'b']);
     moderator.abort();
-    const reply = await moderator.press(list, 'Mute chosen');
+    const reply = await pressed(moderator, list, 'Mute chosen');
     expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
-    expect(moderator.calls.map(([operation]) => operation)).toEqual(['page']);
+    expect(changesOf(moderator)).toEqual([]);
     expect(moderator.progress).toEqual([]);
   });
 
@@ -250,10 +331,10 @@ describe('a bulk change that is told to come to its end', () => {
     const list = await chosen(moderator, ['a', 'b']);
     moderator.beforeRetrieve = () => atRead(moderator);
     moderator.onProgress = () => atProgress(moderator);
-    const reply = await moderator.press(list, 'Mute chosen');
+    const reply = await pressed(moderator, list, 'Mute chosen');
     expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
     expect(chosenOf(reply)).toEqual(['a', 'b']);
-    expect(moderator.calls.map(([operation]) => operation)).toEqual(['page']);
+    expect(changesOf(moderator)).toEqual([]);
     expect(moderator.audit).toEqual([]);
   });
 
@@ -263,7 +344,7 @@ describe('a bulk change that is told to come to its end', () => {
     const read = vi.fn();
     moderator.beforeRetrieve = read;
     moderator.onProgress = () => moderator.abort();
-    await moderator.press(list, 'Mute chosen');
+    await pressed(moderator, list, 'Mute chosen');
     expect(read).not.toHaveBeenCalled();
   });
 
@@ -274,15 +355,15 @@ describe('a bulk change that is told to come to its end', () => {
       const list = await chosen(moderator, ['a', 'b']);
       const slow = Promise.withResolvers<void>();
       moderator.beforeRetrieve = () => slow.promise;
-      const pressed = moderator.press(list, 'Mute chosen');
+      const press = pressed(moderator, list, 'Mute chosen');
       await vi.advanceTimersByTimeAsync(0);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
-      expect(linesOf(await pressed)[0]).toBe('**Mute: 2 not tried**');
+      expect(linesOf(await press)[0]).toBe('**Mute: 2 not tried**');
       slow.reject(new ServiceFailure({ kind: 'too-slow', problem: 'no whole answer within 10 s' }));
       await vi.advanceTimersByTimeAsync(0);
       expect(moderator.audit).toEqual([]);
-      expect(moderator.calls.map(([operation]) => operation)).toEqual(['page']);
+      expect(changesOf(moderator)).toEqual([]);
     } finally {
       vi.useRealTimers();
     }
@@ -293,7 +374,7 @@ describe('a bulk change that is told to come to its end', () => {
     const list = await chosen(moderator, ['a', 'b']);
     moderator.fail('retrieve', new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 1 }), 'a');
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
-    const reply = await moderator.press(list, 'Mute chosen');
+    const reply = await pressed(moderator, list, 'Mute chosen');
     expect(reply.content).toBe('');
     expect(linesOf(reply)[0]).toBe('**Mute: 1 done, 1 failed**');
     expect(chosenOf(reply)).toEqual(['a']);
@@ -307,13 +388,13 @@ describe('a bulk change that is told to come to its end', () => {
       const slow = Promise.withResolvers<void>();
       moderator.beforeUpdate = (id) => (id === 'b' ? slow.promise : undefined);
       const ended = vi.fn();
-      const pressed = moderator.press(list, 'Mute chosen').finally(ended);
+      const press = pressed(moderator, list, 'Mute chosen').finally(ended);
       await vi.advanceTimersByTimeAsync(60_000);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(3_999);
       expect(ended).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      const reply = await pressed;
+      const reply = await press;
       expect(linesOf(reply)).toEqual([
         '**Mute: 1 done, 1 failed, 1 not tried**',
         '✓ `a` · `contact ada, group g1` · muted',
@@ -344,11 +425,11 @@ describe('a bulk change that is told to come to its end', () => {
       const list = await chosen(moderator, ['a']);
       const slow = Promise.withResolvers<void>();
       moderator.beforeUpdate = () => slow.promise;
-      const pressed = moderator.press(list, 'Mute chosen');
+      const press = pressed(moderator, list, 'Mute chosen');
       await vi.advanceTimersByTimeAsync(0);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
-      await pressed;
+      await press;
       slow.reject(new ServiceFailure({ kind: 'unconfirmed', problem: 'no whole answer within 10 s' }));
       await vi.advanceTimersByTimeAsync(0);
       expect(moderator.audit).toMatchObject([{ target: 'a', outcome: 'failed', why: 'unconfirmed' }]);

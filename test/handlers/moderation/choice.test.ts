@@ -51,7 +51,7 @@ describe('a choice', () => {
     const back = await moderator.press(third, 'First');
     expect(marksOf(back)).toEqual([['row-1', 'row-3'], ['row-12']]);
     const reply = await moderator.press(back, 'Mute chosen');
-    expect(reply.embeds?.[0]?.description).toContain('**Mute: 3 done**');
+    expect(reply.aside?.embeds?.[0]?.description).toContain('**Mute: 3 done**');
     expect([...moderator.rows.values()].filter(({ is_muted }) => is_muted).map(({ id }) => id)).toEqual([
       'row-1',
       'row-3',

@@ -98,6 +98,7 @@ const FIELDS = {
   pageForm: page,
   menu: page,
   choice: {},
+  again: {},
   kept: {},
   bulk: { verb: 'mute' },
   change: { verb: 'mute', id: 'a' },

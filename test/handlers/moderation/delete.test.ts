@@ -78,8 +78,9 @@ describe('the question', () => {
       ['conversation-form', 'update'],
       ['conversation-menu', 'update'],
       ['conversation-choice', 'update'],
+      ['conversation-again', 'update'],
       ['conversation-kept', 'update'],
-      ['conversation-bulk', 'private'],
+      ['conversation-bulk', 'update'],
     ]);
   });
 });
