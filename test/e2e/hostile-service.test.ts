@@ -47,7 +47,9 @@ describe('an answer of 7 MB', () => {
       updated_at: '2022-11-10T12:41:29Z',
     };
     rollcall.service.misbehave = answerWith(200, JSON.stringify({ data: [record] }));
-    expect(textOf(await rollcall.member.command('records'))).toMatch(/`\[{600,}… \(\+\d+\+\)`/);
+    const { message } = messageOf(await rollcall.member.command('records'));
+    const details = await rollcall.member.click(message.id, buttonOf(message, 'Details'));
+    expect(textOf(details)).toMatch(/^\[{1900,}… \(\+\d+\+\)$/m);
   });
 });
 

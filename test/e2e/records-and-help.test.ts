@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   buttonOf,
+  menuOf,
   messageOf,
   type Rollcall,
   SUBCOMMANDS,
@@ -46,20 +47,22 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(seen).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
     });
 
-    it('shows metadata whole on a page of 15, and counts one record as one', async () => {
-      expect(textOf(await rollcall.member.command('records'))).toMatch(/^`\{"seed":1,.*\}`$/m);
+    it('counts one record as one, and leaves metadata to Details, as JSON when it is', async () => {
+      const { message } = messageOf(await rollcall.member.command('records', { limit: 5 }));
+      expect(JSON.stringify(message.embeds)).not.toContain('seed');
       expect(textOf(await rollcall.member.command('records', { limit: 1 }))).toContain(
         '**At least 2 records · page 1**',
       );
-    });
-
-    it('shows metadata as JSON when it is, and as text when it is not', async () => {
-      const texts = [];
-      for (const direction of ['asc', 'desc']) {
-        texts.push(textOf(await rollcall.member.command('records', { default: direction, limit: 25 })));
-      }
-      expect(texts.join('\n')).toMatch(/^`\{"/m);
-      expect(texts.join('\n')).toMatch(/^not JSON: `/m);
+      const details = await rollcall.member.click(message.id, buttonOf(message, 'Details'));
+      expect(messageOf(details).ephemeral).toBe(true);
+      expect(textOf(details)).toMatch(/^\*\*#1\*\* /);
+      expect(textOf(details)).toContain('**Metadata**\n```\n{"seed":1,"seconds":61,"combo":[1,1]}\n```');
+      const chosen = messageOf(details).message;
+      const other = await rollcall.member.select(chosen.id, menuOf(chosen).custom_id, ['5']);
+      expect(messageOf(other).message.id).toBe(chosen.id);
+      expect(textOf(other)).toMatch(/^\*\*#5\*\* /);
+      expect(textOf(other)).toContain('**Metadata**, which is not JSON\n```\nseed=5; replay lost\n```');
+      expect(textOf(other)).toMatch(/^[0-9a-f]{64}$/m);
     });
   });
 

@@ -5,7 +5,12 @@ import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts'
 import { helpTopicId } from '../../src/handlers/help/topics.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
-import { recordsPages } from '../../src/handlers/records/custom-ids.ts';
+import {
+  recordDetailsId,
+  recordMenuId,
+  recordsFileId,
+  recordsPages,
+} from '../../src/handlers/records/custom-ids.ts';
 import { topPages } from '../../src/handlers/top/custom-ids.ts';
 
 const conversation = moderationIds('conversation');
@@ -72,23 +77,38 @@ const SENT = [
   }),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
-    sent(codec, `${codec.id}.2:n:25:1::desc:77`, {
+    sent(codec, `${codec.id}.3:n:25:1::desc:::77`, {
       turn: 'n',
       limit: 25,
       page: 1,
       total: '',
-      direction: 'desc',
+      order: 'desc',
+      by: '',
+      like: '',
       after: '77',
     }),
   ),
-  sent(recordsPages.page, 'records-page.2:l:1:0:1:asc:', {
+  sent(recordsPages.page, 'records-page.3:l:1:0:1:score:gpa:-5:', {
     turn: 'l',
     limit: 1,
     page: 0,
     total: 1,
-    direction: 'asc',
+    order: 'score',
+    by: 'gpa',
+    like: '-5',
     after: '',
   }),
+  ...[recordDetailsId, recordMenuId].map((codec) =>
+    sent(codec, `${codec.id}.1:asc:p:48210:15:2:30`, {
+      order: 'asc',
+      by: 'p',
+      like: '48210',
+      limit: 15,
+      page: 2,
+      after: '30',
+    }),
+  ),
+  sent(recordsFileId, 'records-file.1:csv:desc::', { format: 'csv', order: 'desc', by: '', like: '' }),
   ...[topPages.page, topPages.askPage, topPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.1:n:10:1:31:week:-2:48210:`, {
       turn: 'n',

@@ -45,7 +45,8 @@ const run = async (context: HandlerContext, limit: number): Promise<Reply> => {
 };
 
 it.each([
-  [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
+  [-1_234_567, '-1,234,567'],
   [-7, '-7'],
   [2 ** 53, '≈9.00720e+15'],
   [1.5, '≈1.50000'],
@@ -57,7 +58,12 @@ it.each([
   expect(embed?.fields?.[0]?.value).toContain(`score **${shown}** · stage 2`);
 });
 
-async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
+async function press(
+  reply: Reply,
+  label: string,
+  context: HandlerContext,
+  component = 'records-page',
+): Promise<Reply> {
   const rows = (reply.components ?? []).filter((part) => part.type === ComponentType.ActionRow);
   const button = rows
     .flatMap((row) => row.components)
@@ -72,7 +78,7 @@ async function press(reply: Reply, label: string, context: HandlerContext): Prom
     typed: new Map<string, string>(),
     message: undefined,
   };
-  return answering(records.components, 'records-page').run(input, context);
+  return answering(records.components, component).run(input, context);
 }
 
 describe('/records', () => {
@@ -89,25 +95,57 @@ describe('/records', () => {
   });
 
   const metadataOf = async (json: string) => {
-    const { embeds } = await run(listOf([record(1, { json })]).context, 1);
-    return embeds?.[0]?.fields?.[0]?.value.split('\n')[1];
+    const { context } = listOf([record(1, { json })]);
+    const shown = await press(await run(context, 1), 'Details', context, 'record-details');
+    return shown.embeds?.[0]?.description?.split('**Metadata**')[1];
   };
 
-  it('shows metadata as compact JSON, and what is none as it stands', async () => {
-    expect(await metadataOf('{ "a": [1,\n 2] }')).toBe('`{"a":[1,2]}`');
-    expect(await metadataOf('{a')).toBe('not JSON: `{a`');
-  });
-
-  it('reads metadata of up to 4,096 characters as JSON, and shows longer metadata as it stands', async () => {
-    const spaced = (length: number) => `{ "a":${' '.repeat(length - 8)}1}`;
-    expect(await metadataOf(spaced(4_096))).toBe('`{"a":1}`');
-    expect(await metadataOf(spaced(4_097))).toMatch(/^`\{ "a": {9}/);
+  it('keeps metadata for Details, as compact JSON, and what is none as it stands', async () => {
+    const [embed] = (await run(listOf([record(1, { json: '{"a":1}' })]).context, 1)).embeds ?? [];
+    expect(JSON.stringify(embed)).not.toContain('"a');
+    expect(await metadataOf('{ "a": [1,\n 2] }')).toBe('\n```\n{"a":[1,2]}\n```');
+    expect(await metadataOf('{a')).toBe(', which is not JSON\n```\n{a\n```');
+    expect(await metadataOf('')).toBe(' none');
   });
 
   it('shows the beginning of long metadata, and that it is one', async () => {
     const shown = await metadataOf(`{"a": "${'x'.repeat(65_520)}`);
-    expect(shown).toMatch(/^`\{"a": "x+… \(\+\d+\+\)`$/);
-    expect(shown?.length).toBeLessThanOrEqual(702);
-    expect(await metadataOf('['.repeat(2_000) + ']'.repeat(2_000))).toMatch(/^`\[+… \(\+\d+\+?\)`$/);
+    expect(shown).toMatch(/^, which is not JSON\n```\n\{"a": "x+… \(\+\d+\+\)\n```$/);
+    expect(shown?.length).toBeLessThanOrEqual(2_030);
+    expect(await metadataOf('['.repeat(2_000) + ']'.repeat(2_000))).toMatch(
+      /^\n```\n\[+… \(\+\d+\+?\)\n```$/,
+    );
+  });
+
+  it('has the whole hash of a player in Details, inertly', async () => {
+    const { context } = listOf([record(1, { service: '`'.repeat(3) + 'f'.repeat(900) })]);
+    const shown = await press(await run(context, 1), 'Details', context, 'record-details');
+    expect(shown.embeds?.[0]?.description).toContain(`\`\`\`\nˋˋˋ${'f'.repeat(900)}\n\`\`\``);
+  });
+
+  it('fits into a message whatever is in the records', async () => {
+    const wide = '\u202e'.repeat(1_000);
+    const all = Array.from({ length: 30 }, (_, at) =>
+      record(Number.MIN_SAFE_INTEGER + at, {
+        service: wide,
+        provider: wide,
+        nft_earned: wide,
+        json: wide,
+        score: Number.MIN_SAFE_INTEGER,
+        stage: Number.MIN_SAFE_INTEGER,
+        bonus: Number.MIN_SAFE_INTEGER,
+        created_at: new Date('0001-01-01'),
+      }),
+    );
+    const { context } = listOf(all);
+    const reply = await run(context, 25);
+    const texts = (reply.embeds ?? []).flatMap(({ description = '', fields = [] }) => [
+      description,
+      ...fields.flatMap(({ name, value }) => [name, value]),
+    ]);
+    // 450 characters of filters and of the index may stand above them.
+    expect(texts.join('').length).toBeLessThan(5_550);
+    const details = await press(reply, 'Details', context, 'record-details');
+    expect(details.embeds?.[0]?.description?.length).toBeLessThan(4_096);
   });
 });

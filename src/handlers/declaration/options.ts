@@ -123,17 +123,36 @@ export function optionalInteger({ description }: { description: string }): Optio
   };
 }
 
-/** One of at most 25 values, `fallback` when it is left out. People see and pick the names. */
-export function choice<const Value extends string>(limits: {
-  description: string;
-  choices: readonly { readonly value: Value; readonly name: string }[];
-  fallback: NoInfer<Value>;
-}): Option<Value> {
-  const { description, choices, fallback } = limits;
+/** At most 25 values. People see and pick the names. */
+interface Choices<Value extends string> {
+  readonly description: string;
+  readonly choices: readonly { readonly value: Value; readonly name: string }[];
+}
+
+/** One of at most 25 values, `fallback` when it is left out. */
+export function choice<const Value extends string>(
+  limits: Choices<Value> & { readonly fallback: NoInfer<Value> },
+): Option<Value> {
+  const { registration, schema } = choiceOf(limits);
+  return { registration, schema: schema.default(() => limits.fallback), suggest: undefined };
+}
+
+/** One of at most 25 values, which may be left out. */
+export function optionalChoice<const Value extends string>(
+  limits: Choices<Value>,
+): Option<Value | undefined> {
+  const { registration, schema } = choiceOf(limits);
+  return { registration, schema: schema.optional(), suggest: undefined };
+}
+
+function choiceOf<const Value extends string>({ description, choices }: Choices<Value>) {
   const values = choices.map(({ value }) => value);
   return {
-    registration: { type: ApplicationCommandOptionType.String, description, choices: [...choices] },
-    schema: z.enum(values, `takes one of ${values.join(', ')}`).default(() => fallback),
-    suggest: undefined,
+    registration: {
+      type: ApplicationCommandOptionType.String as const,
+      description,
+      choices: [...choices],
+    },
+    schema: z.enum(values, `takes one of ${values.join(', ')}`),
   };
 }

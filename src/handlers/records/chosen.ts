@@ -11,6 +11,10 @@ const NAMED = 3;
 export const chosenProvider = (typed: string, index: ScoreIndex): Promise<string> =>
   chosen(typed, 'game', index, (text, most) => index.providers(text, most));
 
+/** The award that was typed, alike. @throws CannotDo where there is none */
+export const chosenAward = (typed: string, index: ScoreIndex): Promise<string> =>
+  chosen(typed, 'award', index, (text, most) => index.awards(text, most));
+
 /**
  * The whole hash of the player that was typed: a hash, or a beginning of one, with or without the … that stands for
  * the rest where it is shown.

@@ -22,5 +22,14 @@ const provider = {
 /** The option `provider`, where nothing is shown without one. */
 export const requiredProviderOption = requiredText(provider);
 
+/** The option `provider`, where every game is shown without one. */
+export const providerOption = optionalText(provider);
+
+/** The option `award`. */
+export const awardOption = optionalText({
+  ...limits('The award that was earned'),
+  suggest: async (typed, { scoreIndex }) => suggestions(await scoreIndex.awards(typed, MOST_SUGGESTIONS)),
+});
+
 /** The option `player`: a hash as records have it, or a beginning of it that no other player has. */
 export const playerOption = optionalText(limits("A player's hash, or its beginning"));

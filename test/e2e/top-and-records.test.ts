@@ -6,6 +6,7 @@ import { type LoggedScore, serviceWithRecords } from './many-records.ts';
 import { buttonOf, messageOf, type Rollcall, rollcallFor, startRollcall, textOf } from './rollcall.ts';
 
 const HOSTILE = '**@everyone** `a` :1:%3A\n# [x](https://evil.example)';
+const HOSTILE_AWARD = '=1+1 `x`, "y"';
 const DAY = 86_400_000;
 const now = Date.now();
 const hashOf = (player: number) => createHash('sha256').update(String(player)).digest('hex');
@@ -16,10 +17,10 @@ const scores = Array.from({ length: 4_000 }, (_, at): LoggedScore => {
   return {
     player: hashOf((id * 7) % 300),
     provider: ['tide-runner', 'ember-keep', HOSTILE][id % 3] ?? '',
-    award: '',
+    award: id % 10 === 0 ? HOSTILE_AWARD : '',
     score: 4 * Math.floor(((id * 7_919) % 1_500) / 4),
     stage: id % 4,
-    json: '',
+    json: id % 2 === 0 ? `{ "n": ${id} }` : `=HYPERLINK("${id}")`,
     createdAt: new Date(now - ((id * 13) % 90) * DAY - 3_600_000),
   };
 });
@@ -44,17 +45,18 @@ const shownIn = (text: string) =>
     }),
   );
 
+let service: Awaited<ReturnType<typeof serviceWithRecords>>;
+let rollcall: Rollcall;
+beforeAll(async () => {
+  service = await serviceWithRecords(scores);
+  rollcall = await startRollcall({ RECORDS_CURSOR_PARAMETER: 'starting_after' }, { behind: service.url });
+});
+afterAll(async () => {
+  await rollcall.close();
+  await service.close();
+});
+
 describe('/top', () => {
-  let service: Awaited<ReturnType<typeof serviceWithRecords>>;
-  let rollcall: Rollcall;
-  beforeAll(async () => {
-    service = await serviceWithRecords(scores);
-    rollcall = await startRollcall({ RECORDS_CURSOR_PARAMETER: 'starting_after' }, { behind: service.url });
-  });
-  afterAll(async () => {
-    await rollcall.close();
-    await service.close();
-  });
   const top = (options: Record<string, string | number>) => rollcall.member.command('top', options);
 
   it('shows the best score of each player with ranks and medals, page by page to the end', async () => {
@@ -142,6 +144,82 @@ describe('/top', () => {
     const next = await rollcall.member.click(message.id, buttonOf(message, 'Last'));
     expect(textOf(next)).toContain('**Top of `tide-runner`** · all time');
     expect(textOf(next)).toContain('page 10 of 10');
+  });
+});
+
+describe('/records', () => {
+  const records = (options: Record<string, string | number>) => rollcall.member.command('records', options);
+  const idsIn = (text: string) => [...text.matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
+  const numbered = scores.map((one, at) => ({ ...one, id: at + 1 }));
+  const fileOf = async (outcome: Awaited<ReturnType<typeof records>>) => {
+    const [file] = messageOf(outcome).message.attachments;
+    if (!file) throw new Error('no file');
+    return (await fetch(file.url)).text();
+  };
+
+  it('filters by game and award, sorts by score, and goes on by its buttons', async () => {
+    const fits = numbered
+      .filter(({ provider, award }) => provider === 'tide-runner' && award === HOSTILE_AWARD)
+      .toSorted((a, b) => b.score - a.score || a.id - b.id);
+    let outcome = await records({ provider: 'Tide-Runner', award: HOSTILE_AWARD, sort: 'score', limit: 25 });
+    expect(textOf(outcome)).toContain(
+      `**${fits.length} records · page 1 of 6** · game \`tide-runner\` · award \`=1+1 ˋxˋ, "y"\` · highest score first`,
+    );
+    expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, over 4,000 records$/m);
+    expect(idsIn(textOf(outcome))).toEqual(fits.slice(0, 25).map(({ id }) => id));
+    const { id } = messageOf(outcome).message;
+    outcome = await rollcall.member.click(id, buttonOf(messageOf(outcome).message, 'Last'));
+    expect(idsIn(textOf(outcome))).toEqual(fits.slice(125).map((one) => one.id));
+  });
+
+  it('shows the newest and the oldest, of all and of one player', async () => {
+    expect(idsIn(textOf(await records({ sort: 'newest', limit: 3 })))).toEqual([4_000, 3_999, 3_998]);
+    expect(idsIn(textOf(await records({ sort: 'oldest', limit: 3 })))).toEqual([1, 2, 3]);
+    const own = numbered.filter(({ player }) => player === hashOf(7)).map(({ id }) => id);
+    const outcome = await records({ player: hashOf(7).slice(0, 10), sort: 'newest', limit: 5 });
+    expect(idsIn(textOf(outcome))).toEqual(own.toReversed().slice(0, 5));
+    expect(textOf(outcome)).toContain(`· player \`${hashOf(7).slice(0, 12)}…\``);
+    expect(idsIn(textOf(await records({ player: hashOf(7), limit: 5 })))).toEqual(own.slice(0, 5));
+  });
+
+  it('has metadata and the whole hash of what was filtered in Details, for whoever presses it', async () => {
+    const outcome = await records({ provider: HOSTILE, sort: 'score', limit: 2 });
+    const { message } = messageOf(outcome);
+    const [id] = idsIn(textOf(outcome));
+    const first = numbered.find((one) => one.id === id);
+    if (!first) throw new Error('nothing is shown');
+    const details = await rollcall.moderator.click(message.id, buttonOf(message, 'Details'));
+    expect(messageOf(details).ephemeral).toBe(true);
+    expect(textOf(details)).toContain(
+      `**#${id}** \`**@everyone** ˋaˋ :1:%3A⟨U+000A⟩# [x](https://evil.example)\``,
+    );
+    expect(textOf(details)).toContain(`\`\`\`\n${first.player}\n\`\`\``);
+    expect(textOf(details)).toContain(first.id % 2 === 0 ? `{"n":${id}}` : `=HYPERLINK("${id}")`);
+  });
+
+  it('gives files of what was filtered, by the option and by the buttons', async () => {
+    const fits = numbered.filter(({ provider }) => provider === 'ember-keep');
+    const json = await records({ provider: 'ember-keep', format: 'json' });
+    expect(messageOf(json).ephemeral).toBe(false);
+    const read = JSON.parse(await fileOf(json));
+    expect(read.map(({ id }: { id: number }) => id)).toEqual(fits.map(({ id }) => id));
+    expect(read[0]).toMatchObject({ 'the service': fits[0]?.player, json: fits[0]?.json });
+    const { message } = messageOf(await records({ provider: 'ember-keep', sort: 'score' }));
+    const csv = await rollcall.moderator.click(message.id, buttonOf(message, 'CSV'));
+    expect(messageOf(csv).ephemeral).toBe(true);
+    expect(textOf(csv)).toMatch(/^\*\*1,334 records\*\* · game `ember-keep` · highest score first\n-# as of/);
+    const lines = (await fileOf(csv)).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(fits.length + 1);
+    expect(lines[0]).toContain('"id","the service","provider"');
+    expect(lines.filter((line) => line.includes(`"'=HYPERLINK(""`)).length).toBeGreaterThan(600);
+    expect(lines.filter((line) => line.includes(`"'=1+1 \`x\`, ""y"""`)).length).toBeGreaterThan(100);
+    expect(lines.join('\n')).not.toMatch(/(^|,)"[=+@-]/m);
+  });
+
+  it('says so when a game, an award or a player is not there', async () => {
+    expect(textOf(await records({ provider: 'ember' }))).toContain('did you mean `ember-keep`?');
+    expect(textOf(await records({ award: 'platinum' }))).toContain('No score has the award `platinum`');
+    expect(textOf(await records({ player: 'nobody' }))).toContain("No player's hash begins with `nobody`.");
   });
 });
 

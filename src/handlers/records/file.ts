@@ -1,0 +1,124 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { HandlerContext } from '../context.ts';
+import { inertJson } from '../display/inert-json.ts';
+import { counted, grouped } from '../display/number.ts';
+import type { Reply } from '../reply.ts';
+import { csvLine } from './csv.ts';
+import { inFull, type KnownRecord } from './in-full.ts';
+import { indexLine } from './index-line.ts';
+import { findRecords, type WantedRecords } from './wanted-records.ts';
+import { wantedText } from './wanted-text.ts';
+
+/** The most records of a file: what the service gives in one call (docs/interface.md#lists). */
+const MOST_RECORDS = 10_000;
+
+/** Bytes. Discord may take more, but nobody reads more. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+/** Records that are written before others have their turn. */
+const RECORDS_A_TURN = 200;
+
+/** How a file is written. */
+export type FileFormat = 'csv' | 'json';
+
+/** The records as a file with the interface's own fields, from the first one on: as many as Discord takes. */
+export async function recordsFile(
+  wanted: WantedRecords,
+  format: FileFormat,
+  context: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex' | 'attachmentSizeLimit'>,
+): Promise<Reply> {
+  const found = await findRecords(wanted, { offset: 0, limit: MOST_RECORDS }, context);
+  const records = await inFull(found.rows, context);
+  const { text, written } = await WRITERS[format](
+    records,
+    Math.min(context.attachmentSizeLimit, LARGEST_FILE),
+  );
+  const left = records.length - written;
+  const total = found.total === undefined ? '' : ` of ${grouped(found.total)}`;
+  const sentences = [
+    `**${counted('record', written)}**${wantedText(wanted)}`,
+    left > 0 || found.more
+      ? `These are the first ${grouped(written)}${total}: ${left > 0 ? 'Discord takes no more here' : 'no file has more'}.`
+      : undefined,
+    records.some(({ json }) => json === undefined)
+      ? 'Metadata is not in it, since these records are far apart: Details shows it.'
+      : undefined,
+    found.state && indexLine(found.state),
+  ];
+  return {
+    content: sentences.filter((sentence) => sentence !== undefined).join('\n'),
+    files: [{ name: `records.${format}`, contentType: TYPES[format], data: Buffer.from(text) }],
+  };
+}
+
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' };
+const WRITERS = { csv: asCsv, json: asJson };
+
+/** The fields of the interface, by its names; what the index does not know is left out. */
+function interfaceFields({ service, created_at, updated_at, ...others }: KnownRecord) {
+  const { id, provider, nft_earned, score, stage, bonus, json } = others;
+  return {
+    id,
+    'the service': service,
+    provider,
+    nft_earned,
+    score,
+    stage,
+    bonus,
+    json,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at?.toISOString(),
+  };
+}
+
+const COLUMNS = [
+  'id',
+  'the service',
+  'provider',
+  'nft_earned',
+  'score',
+  'stage',
+  'bonus',
+  'json',
+  'created_at',
+  'updated_at',
+] as const;
+
+function asCsv(records: readonly KnownRecord[], limit: number) {
+  const line = (record: KnownRecord) => {
+    const fields = interfaceFields(record);
+    return csvLine(COLUMNS.map((column) => fields[column] ?? ''));
+  };
+  return joined(records, line, { opening: csvLine(COLUMNS), closing: '', limit });
+}
+
+function asJson(records: readonly KnownRecord[], limit: number) {
+  // JSON has no word for what is too large to be a number.
+  const finite = (number: number) => (Number.isFinite(number) ? number : String(number));
+  const line = (record: KnownRecord, at: number) => {
+    const { score, stage, bonus, ...fields } = interfaceFields(record);
+    const numbers = { score: finite(score), stage: finite(stage), bonus: finite(bonus) };
+    return `${at === 0 ? '' : ',\n'}${inertJson({ ...fields, ...numbers }, 0)}`;
+  };
+  return joined(records, line, { opening: '[\n', closing: '\n]\n', limit });
+}
+
+/** One text of as many records as fit, in turns. */
+async function joined(
+  records: readonly KnownRecord[],
+  line: (record: KnownRecord, at: number) => string,
+  { opening, closing, limit }: { readonly opening: string; readonly closing: string; readonly limit: number },
+) {
+  let text = opening;
+  let written = 0;
+  let bytes = Buffer.byteLength(opening) + Buffer.byteLength(closing);
+  for (const [at, record] of records.entries()) {
+    const next = line(record, at);
+    bytes += Buffer.byteLength(next);
+    if (bytes > limit) break;
+    text += next;
+    written += 1;
+    if (written % RECORDS_A_TURN === 0) await turn();
+  }
+  return { text: text + closing, written };
+}

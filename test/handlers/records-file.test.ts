@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvLine } from '../../src/handlers/records/csv.ts';
+import { recordsFile } from '../../src/handlers/records/file.ts';
+import { indexOf, scoreRecord } from '../services/score-records/index/scripted-records.ts';
+import { emptyContext } from './empty-context.ts';
+
+/** CSV as RFC 4180 has it, line by line. */
+function parse(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, field = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
+    lines.at(-1)?.push(field.replace(/^"|"$/g, '').replaceAll('""', '"'));
+    if (end !== ',') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
+
+it('a line of CSV is read back as it was, but for the apostrophe before a formula', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\s]*[=+\-@"',\n\r\t]+.*$/));
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), (values) => {
+      const read: string[] = parse(csvLine(values))[0] ?? [];
+      expect(read.map((value, at) => (value === `'${values[at]}` ? values[at] : value))).toEqual(values);
+      for (const value of read) expect(value).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+    }),
+  );
+});
+
+it.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r', '\n-', ' =1', '＝1', '\0=1'])('%j is defused', (text) => {
+  expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+});
+
+it('numbers are numbers in CSV, a negative one too', () => {
+  expect(csvLine([-5, Number.POSITIVE_INFINITY, 'a"b'])).toBe('-5,Infinity,"a""b"\r\n');
+});
+
+const listed = (records: ReturnType<typeof scoreRecord>[], attachmentSizeLimit = 10_000_000) => {
+  const { index } = indexOf(records);
+  return {
+    ...emptyContext,
+    attachmentSizeLimit,
+    scoreIndex: index,
+    scoreRecords: {
+      page: async ({ offset, limit }: { offset: number; limit: number }) => ({
+        rows: records.slice(offset, offset + limit),
+        more: records.length > offset + limit,
+      }),
+    },
+  };
+};
+const textOf = ({ files }: Awaited<ReturnType<typeof recordsFile>>) =>
+  Buffer.from(files?.[0]?.data ?? []).toString();
+
+it('a file has the fields of the interface, and invisible characters as escapes in JSON', async () => {
+  const records = [
+    scoreRecord(1, {
+      service: '=cmd',
+      provider: 'a,"b"\n',
+      json: '{"x":"\u202e"}',
+      score: Number.POSITIVE_INFINITY,
+    }),
+  ];
+  const wanted = { order: 'asc', filter: {} } as const;
+  const csv = textOf(await recordsFile(wanted, 'csv', listed(records)));
+  const [columns = [], ...lines] = parse(csv);
+  expect(lines.map((line) => Object.fromEntries(columns.map((column, at) => [column, line[at]])))).toEqual([
+    {
+      id: '1',
+      'the service': "'=cmd",
+      provider: 'a,"b"\n',
+      nft_earned: '',
+      score: 'Infinity',
+      stage: '2',
+      bonus: '3',
+      json: '{"x":"\u202e"}',
+      created_at: '1970-01-01T00:00:01.000Z',
+      updated_at: '1970-01-01T00:00:01.000Z',
+    },
+  ]);
+  const json = textOf(await recordsFile(wanted, 'json', listed(records)));
+  expect(json).toContain('\\u202e');
+  expect(JSON.parse(json)).toEqual([
+    expect.objectContaining({ 'the service': '=cmd', score: 'Infinity', json: '{"x":"\u202e"}' }),
+  ]);
+});
+
+it.each(['csv', 'json'] as const)(
+  'a %s file that Discord would not take is cut, and says so',
+  async (format) => {
+    const records = Array.from({ length: 500 }, (_, at) => scoreRecord(at + 1, { json: 'é'.repeat(100) }));
+    const reply = await recordsFile({ order: 'asc', filter: {} }, format, listed(records, 50_000));
+    const text = textOf(reply);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(50_000);
+    const rows = format === 'csv' ? parse(text).slice(1) : JSON.parse(text);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(reply.content).toContain(`These are the first ${rows.length}: Discord takes no more here.`);
+  },
+);
+
+it('what was filtered has its metadata too, from one call, and none where the records are far apart', async () => {
+  const records = Array.from({ length: 12_000 }, (_, at) =>
+    scoreRecord(at + 1, { provider: at % 5_000 === 7 ? 'rare' : 'game', json: `{"n":${at}}` }),
+  );
+  const near = { order: 'score', filter: { provider: 'rare' } } as const;
+  const far = await recordsFile(near, 'json', listed(records));
+  expect(JSON.parse(textOf(far)).map(({ json }: { json?: string }) => json)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(far.content).toContain('Metadata is not in it, since these records are far apart');
+  const two = await recordsFile(near, 'json', listed(records.slice(0, 9_000)));
+  expect(JSON.parse(textOf(two)).map(({ json }: { json?: string }) => json)).toEqual([
+    '{"n":7}',
+    '{"n":5007}',
+  ]);
+  expect(two.content).not.toContain('Metadata');
+  const all = await recordsFile({ order: 'score', filter: {} }, 'csv', listed(records));
+  expect(all.content).toContain('These are the first 10,000 of 12,000: no file has more.');
+});
