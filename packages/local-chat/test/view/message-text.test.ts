@@ -190,6 +190,13 @@ describe('files', () => {
     expect(lines.at(-1)).toBe('    … 2,481 more lines');
   });
 
+  test('of a picture what is said of it', () => {
+    const attachments = [file({ filename: 'a.png', size: 1, description: 'Chart: 3 scores.\n\u{1b}[31m' })];
+    expect(shown(seen({ attachments }))).toMatchInlineSnapshot(
+      `"[file] a.png (1 byte): Chart: 3 scores. [U+001B][31m"`,
+    );
+  });
+
   test('of a file that holds no text, only its name and size', () => {
     const bytes = Buffer.from([0xff, 0xfe, 0x00]);
     const attachments = [file({ size: 2_500_000 }), file({ filename: 'a.png', size: 1 })];

@@ -5,9 +5,13 @@ const MOST_BYTES = 1_000_000;
 const MOST_LINES = 20;
 const MOST_CHARACTERS = 400;
 
-/** A file as its name and size, with the first lines of its content when it is text of at most a megabyte. */
+/**
+ * A file as its name and size and what is said of it for those who do not see it, with the first lines of its content when it is text of
+ * at most a megabyte.
+ */
 export function fileLines(file: APIAttachment, bytes: Uint8Array | undefined): string[] {
-  const header = `[file] ${visibleLine(file.filename)} (${sizeText(file.size)})`;
+  const said = file.description ? `: ${shortened(visibleLine(file.description))}` : '';
+  const header = `[file] ${visibleLine(file.filename)} (${sizeText(file.size)})${said}`;
   const text = isText(file) && bytes && bytes.length <= MOST_BYTES ? decode(bytes) : undefined;
   if (!text) return [header];
 
