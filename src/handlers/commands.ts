@@ -2,10 +2,23 @@ import { chart } from './chart.ts';
 import type { Command } from './declaration/command.ts';
 import { help } from './help.ts';
 import { list } from './list.ts';
+import { lookUpName } from './look-up.ts';
+import { findConversations } from './moderation/find-conversations.ts';
 import { conversation, score } from './moderation/moderation-command.ts';
 import { records } from './records.ts';
 import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 
 /** Every command that the bot has. A new one is a file beside `list.ts` and a line here. */
-export const commands: readonly Command[] = [list, wallet, records, top, chart, conversation, score, help];
+export const commands: readonly Command[] = [
+  list,
+  wallet,
+  records,
+  top,
+  chart,
+  conversation,
+  score,
+  help,
+  lookUpName,
+  findConversations,
+];

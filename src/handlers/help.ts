@@ -2,16 +2,15 @@ import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { helpPage } from './help/command-page.ts';
 import { overview } from './help/overview.ts';
-import { helpTopicId } from './help/topics.ts';
+import { helpTopicId, typedCommands } from './help/topics.ts';
 
 const topicMenu = defineComponent({
   codec: helpTopicId,
   effect: 'update',
   async run(_fields, context, { values: [topic] }) {
-    const command = context.commands.find(({ name }) => name === topic);
     // Somebody may have lost the right to it since the menu was shown.
-    const usable = command && context.refusal(command.access) === undefined;
-    return usable ? helpPage(command, context) : overview(context);
+    const command = typedCommands(context).find(({ name }) => name === topic);
+    return command ? helpPage(command, context) : overview(context);
   },
 });
 

@@ -7,7 +7,7 @@ import { findName } from './list/find-name.ts';
 import { lookUp } from './list/look-up.ts';
 import { listingOptions } from './list/options.ts';
 import { show } from './list/show.ts';
-import { orMeant } from './list/unregistered.ts';
+import { lookUpOrSuggest } from './list/unregistered.ts';
 import { pageComponents } from './paging/page-components.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
@@ -55,10 +55,6 @@ export const list = defineCommand({
   components: [...turning, jsonButton, fileButton],
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
-    const listed = await lookUp(fields, context).catch(async (failure: unknown) => {
-      throw await orMeant(failure, fields, context);
-    });
-    await context.recentNames.add(context.place, name);
-    return show(listed, format, context);
+    return show(await lookUpOrSuggest(fields, context), format, context);
   },
 });

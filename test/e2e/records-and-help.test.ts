@@ -1,6 +1,6 @@
 import type { ChatClient } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOR_EVERYONE } from '../handlers/command-names.ts';
+import { TYPED_FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   buttonOf,
   menuOf,
@@ -11,6 +11,8 @@ import {
   TRANSPORTS,
   textOf,
 } from './rollcall.ts';
+
+const IN_MENUS = 'In the menu of a message or a user, under Apps';
 
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
@@ -74,16 +76,17 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('shows a member what they may use, as commands to click, and last what is not for them', async () => {
       const { fields } = await helpFor(rollcall.member);
-      expect(fields.map(({ name }) => name)).toEqual(['What you can do here', 'Not for you here']);
-      for (const name of FOR_EVERYONE) expect(fields[0]?.value).toMatch(new RegExp(`^</${name}:\\d+> `, 'm'));
-      expect(fields[1]?.value).toMatch(
-        /^`\/conversation`, `\/score`: This is for moderators: you need the permission/,
+      expect(fields.map(({ name }) => name)).toEqual(['What you can do here', IN_MENUS, 'Not for you here']);
+      for (const name of TYPED_FOR_EVERYONE)
+        expect(fields[0]?.value).toMatch(new RegExp(`^</${name}:\\d+> `, 'm'));
+      expect(fields[2]?.value).toMatch(
+        /^`\/conversation`, `\/score`, `Find their conversations`: This is for moderators: you need the permission/,
       );
     });
 
     it('shows a moderator every subcommand, and a page for each command from the menu', async () => {
       const { message, fields } = await helpFor(rollcall.moderator);
-      expect(fields).toHaveLength(3);
+      expect(fields).toHaveLength(4);
       for (const name of SUBCOMMANDS)
         expect(fields[1]?.value).toMatch(new RegExp(`</conversation ${name}:\\d+>`));
       const page = messageOf(await rollcall.moderator.select(message.id, 'help-topic.1', ['conversation']));
@@ -95,7 +98,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('says nothing in a direct message of what is not there', async () => {
       const { fields } = await helpFor(rollcall.discord.clientOf('visitor'));
-      expect(fields.map(({ name }) => name)).toEqual(['What you can do here']);
+      expect(fields.map(({ name }) => name)).toEqual(['What you can do here', IN_MENUS]);
     });
   });
 });

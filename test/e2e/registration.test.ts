@@ -14,6 +14,12 @@ import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
 const EXTRA = '1200000000000000000';
 const NOWHERE = '197038439483310086';
 
+const FIND = 'Find their conversations (of a user)';
+
+/** What is said of a server that loses the commands of moderators. */
+const removedFrom = (guild: string) =>
+  ['/conversation', '/score', FIND].map((command) => `- ${command} in guild ${guild}\n`).join('');
+
 describe('npm run commands', () => {
   let discord: DemoTestDiscord;
   let folder: string;
@@ -54,7 +60,7 @@ describe('npm run commands', () => {
 
   it('takes the commands away from a server that is no longer set', async () => {
     expect((await commands([discord.guildId, EXTRA])).failure).toBeUndefined();
-    const orphans = `- /conversation in guild ${EXTRA}\n- /score in guild ${EXTRA}\n`;
+    const orphans = removedFrom(EXTRA);
     expect(await commands([discord.guildId], { dryRun: true })).toEqual({
       failure: undefined,
       stdout: `${orphans}Nothing was written.\n`,
@@ -86,7 +92,7 @@ describe('npm run commands', () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout:
-        `- /conversation in guild ${EXTRA}\n- /score in guild ${EXTRA}\n` +
+        removedFrom(EXTRA) +
         `Skipped in guild ${discord.guildId}: the bot is not let in there.\nRegistered.\n`,
     });
   });
@@ -94,7 +100,9 @@ describe('npm run commands', () => {
   it('names each server that failed, and registers in the others', async () => {
     discord.faults.next(/GET .*applications\/\d+\/commands/, { kind: 'status', status: 500 }, 3);
     const { stdout, failure } = await commands([discord.guildId, NOWHERE]);
-    expect(stdout).toContain(`+ /score in guild ${discord.guildId}\nRegistered.\n`);
+    expect(stdout).toContain(
+      `+ /score in guild ${discord.guildId}\n+ ${FIND} in guild ${discord.guildId}\nRegistered.\n`,
+    );
     expect(failure).toBeInstanceOf(CannotRun);
     expect(failure).toMatchObject({
       exitCode: 69,

@@ -1,6 +1,9 @@
 import { commands } from '../../src/handlers/commands.ts';
 
 /** The commands that the bot has, by name, so that a new one is in every test that goes through them. */
+export const TYPED_FOR_EVERYONE = commands
+  .filter(({ access, menu }) => access === 'everyone' && menu === undefined)
+  .map(({ name }) => name);
 export const FOR_EVERYONE = commands.filter(({ access }) => access === 'everyone').map(({ name }) => name);
 export const FOR_MODERATORS = commands
   .filter(({ access }) => access === 'moderators')

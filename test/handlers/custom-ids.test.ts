@@ -4,6 +4,7 @@ import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
 import { helpTopicId } from '../../src/handlers/help/topics.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
+import { lookUpId } from '../../src/handlers/look-up/custom-ids.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
 import {
   recordDetailsId,
@@ -75,6 +76,7 @@ const SENT = [
     whose: 'player',
     record: '-77',
   }),
+  sent(lookUpId, 'look-up.1', {}),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.3:n:25:1::desc:::77`, {

@@ -36,7 +36,7 @@ export class Catalog {
     const components = commands.flatMap((command) =>
       command.components.map((component) => ({ component, access: command.access })),
     );
-    this.#commands = byName('commands', commands, ({ name }) => name);
+    this.#commands = byName('commands', commands, keyOf);
     this.#components = byName('components', components, ({ component }) => component.id);
   }
 
@@ -55,10 +55,20 @@ export class Catalog {
     };
   }
 
+  /** The command of a menu that is used. */
+  menuCommand({ data }: MenuInteraction): Command | undefined {
+    const menu = data.type === ApplicationCommandType.Message ? 'message' : 'user';
+    return this.#commands.get(keyOf({ name: data.name, menu }));
+  }
+
   component(customId: string): { readonly component: Component; readonly access: Access } | undefined {
     return this.#components.get(idOf(customId));
   }
 }
+
+/** A message and a user may have a command of the same name, and nobody takes one for the other. */
+const keyOf = ({ name, menu }: Pick<Command, 'name' | 'menu'>): string =>
+  menu === undefined ? name : `${name} of a ${menu}`;
 
 /** A command as it is typed, `/conversation show`, and its subcommand where it has one. */
 export function calledAs<Type extends InteractionType>({ name, options }: CommandData<Type>['data']) {
@@ -90,7 +100,18 @@ function isBasic<Type extends InteractionType>(
   );
 }
 
-/** Whether a command is typed; menus of users and messages are commands too, and Rollcall has none. */
+/** A command of the menu of a message or a user. */
+type MenuInteraction = Extract<
+  APIApplicationCommandInteraction,
+  { data: { type: ApplicationCommandType.Message | ApplicationCommandType.User } }
+>;
+
+export function isMenuCommand(interaction: APIApplicationCommandInteraction): interaction is MenuInteraction {
+  const { type } = interaction.data;
+  return type === ApplicationCommandType.Message || type === ApplicationCommandType.User;
+}
+
+/** Whether a command is typed. */
 export function isChatCommand(
   interaction: APIApplicationCommandInteraction,
 ): interaction is Extract<

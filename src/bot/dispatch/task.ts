@@ -2,6 +2,7 @@ import {
   type APIInteraction,
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
+  ApplicationCommandType,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
@@ -11,7 +12,7 @@ import { idOf } from '../../handlers/declaration/custom-id.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from '../transport/interaction-fields.ts';
-import { type Called, type Catalog, calledAs, isChatCommand } from './catalog.ts';
+import { type Called, type Catalog, calledAs, isChatCommand, isMenuCommand } from './catalog.ts';
 
 /** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
 export type Placement = 'public' | 'private' | 'update';
@@ -42,6 +43,7 @@ export interface Task {
 export function findTask(interaction: APIInteraction, catalog: Catalog): Task | undefined {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand: {
+      if (isMenuCommand(interaction)) return menuTask(interaction, catalog);
       const called = isChatCommand(interaction) ? catalog.command(interaction) : undefined;
       return called && commandTask(called);
     }
@@ -68,6 +70,21 @@ function commandTask({ label, access, runnable, options }: Called<InteractionTyp
         run: (context) => runnable.run(raw, context),
       };
     },
+  };
+}
+
+function menuTask(interaction: Parameters<Catalog['menuCommand']>[0], catalog: Catalog): Task | undefined {
+  const { name, access, use } = catalog.menuCommand(interaction) ?? {};
+  if (name === undefined || access === undefined || use === undefined) return undefined;
+  return {
+    label: name,
+    access,
+    cooled: access === 'everyone',
+    begin: () => ({
+      placement: 'private',
+      changes: undefined,
+      run: (context) => use(interaction.data, context),
+    }),
   };
 }
 
@@ -134,6 +151,8 @@ export function labelOf(interaction: APIInteraction): string {
   try {
     if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
     if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);
+    const { type = ApplicationCommandType.ChatInput, name } = interaction.data;
+    if (type !== ApplicationCommandType.ChatInput) return name;
     return calledAs({ options: [], ...interaction.data }).label;
   } catch {
     return 'a payload that makes no sense';

@@ -9,8 +9,8 @@ function describeDifference(
   { guildId }: CommandScope,
 ): string {
   const where = guildId === undefined ? '' : ` in guild ${guildId}`;
-  if (path === '') return `${declared === undefined ? '-' : '+'} /${command}${where}`;
-  return `~ /${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
+  if (path === '') return `${declared === undefined ? '-' : '+'} ${command}${where}`;
+  return `~ ${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
 }
 
 /** What was found in a scope, a line each. */

@@ -2,10 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
 
 /** A command as it is declared, or as Discord gives it back. */
-export type RegisteredCommand = { readonly name: string } & object;
+export type RegisteredCommand = { readonly name: string; readonly type?: unknown } & object;
+
+/** A command as people know it, which tells it from those of other types with its name: `/list`. */
+export function commandTitle({ name, type = ApplicationCommandType.ChatInput }: RegisteredCommand): string {
+  if (type === ApplicationCommandType.ChatInput) return `/${name}`;
+  return `${name} (of a ${type === ApplicationCommandType.Message ? 'message' : 'user'})`;
+}
 
 /** One field in which what is declared differs from what Discord has. */
 export interface Difference {
+  /** As people know it: `/list`. */
   readonly command: string;
   /** Where in the command, e.g. `options.1.max_value`; empty when the whole command is missing on one side. */
   readonly path: string;
@@ -48,7 +55,7 @@ function byName(commands: readonly RegisteredCommand[]): Map<string, unknown> {
   return new Map(
     commands.map((command) => {
       const fields = Object.entries(command).filter(([field]) => !DISCORDS_OWN.has(field));
-      return [command.name, canonical({ ...FILLED_IN, ...Object.fromEntries(fields) })];
+      return [commandTitle(command), canonical({ ...FILLED_IN, ...Object.fromEntries(fields) })];
     }),
   );
 }
@@ -67,7 +74,7 @@ function canonical(value: unknown): unknown {
 }
 
 function isNothing(value: unknown): boolean {
-  if (value === undefined || value === null || value === false) return true;
+  if (value === undefined || value === null || value === false || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 

@@ -2,7 +2,7 @@ import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from '../../handlers/declaration/command.ts';
-import { type Difference, differences } from './differences.ts';
+import { commandTitle, type Difference, differences } from './differences.ts';
 import type { CommandScope } from './scopes.ts';
 
 const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -45,8 +45,8 @@ export async function syncCommands(
   const read = await registered(rest, route);
   if (commands.length === 0) {
     if (typeof read === 'number') return { changes: [], commands: [], unread: read };
-    const names = new Set(all.map(({ name }) => name));
-    const ours = read.filter(({ name }) => names.has(name));
+    const titles = new Set(all.map(({ registration }) => commandTitle(registration)));
+    const ours = read.filter((command) => titles.has(commandTitle(command)));
     if (!dryRun) for (const { id } of ours) await rest.delete(`${route}/${id}`);
     return { changes: differences([], ours), commands: [] };
   }

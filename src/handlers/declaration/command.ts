@@ -4,8 +4,10 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   PermissionFlagsBits,
-  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import type { Reply } from '../reply.ts';
 import type { Component } from './component.ts';
 import type { Access, CommandDescription } from './description.ts';
 import type { Options } from './options.ts';
@@ -13,10 +15,12 @@ import { defineRunnable, type Runnable, type RunnableDeclaration } from './runna
 
 /** A command as Discord knows it, with everything that is run under its name. */
 export interface Command extends CommandDescription {
-  readonly registration: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  readonly registration: RESTPostAPIApplicationCommandsJSONBody;
   readonly runnables: ReadonlyMap<string, Runnable>;
   /** The buttons, menus and modals under its answers. */
   readonly components: readonly Component[];
+  /** Uses a command of a menu on what the interaction's data name; undefined for one that is typed. */
+  readonly use?: (data: unknown, context: HandlerContext) => Promise<Reply>;
 }
 
 /** The shape of a command that is run by its subcommands alone. */
@@ -45,6 +49,7 @@ export function defineCommand<const O extends Options>(
     name,
     description,
     access,
+    menu: undefined,
     registration: { name, description, options, ...WHERE[access] },
     runnables,
     components,
@@ -71,7 +76,7 @@ function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
 }
 
 /** What Discord is told of who may run a command, and where. Dispatch checks it again at every use. */
-const WHERE = {
+export const WHERE = {
   /** In servers, in direct messages, and for users who installed it for themselves. */
   everyone: {
     contexts: [

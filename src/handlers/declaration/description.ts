@@ -28,6 +28,8 @@ export interface CommandDescription {
   readonly name: string;
   readonly description: string;
   readonly access: Access;
-  /** By the name of the subcommand; a command without subcommands has one, under the empty name. */
+  /** In whose menu it stands, under "Apps" in Discord's clients; undefined for one that is typed. */
+  readonly menu: 'message' | 'user' | undefined;
+  /** What can be typed of it; nothing of one that stands in a menu. By the name of the subcommand; a command without subcommands has one, under the empty name. */
   readonly runnables: ReadonlyMap<string, RunnableDescription>;
 }

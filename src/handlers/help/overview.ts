@@ -3,23 +3,30 @@ import type { HandlerContext } from '../context.ts';
 import type { CommandDescription, RunnableDescription } from '../declaration/description.ts';
 import { cut } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
-import { topicsMenu, usableCommands } from './topics.ts';
+import { topicsMenu, typedCommands, usableCommands } from './topics.ts';
 
 /** Discord's limit for the value of a field. */
 const VALUE_LENGTH = 1_024;
 
 /** What the asker can do here, what it is for, and last what is here and not for them. */
 export function overview(context: HandlerContext): Reply {
-  const usable = usableCommands(context);
-  const single = usable.filter((command) => !hasSubcommands(command));
+  const typed = typedCommands(context);
+  const inMenus = usableCommands(context).filter(({ menu }) => menu !== undefined);
+  const single = typed.filter((command) => !hasSubcommands(command));
   const lines = single.map(({ name, description }) => `${context.mention(name)} ${description}`);
   const fields = [
     field('What you can do here', lines),
-    ...usable.filter(hasSubcommands).map((command) => grouped(command, context)),
+    ...typed.filter(hasSubcommands).map((command) => grouped(command, context)),
+    ...(inMenus.length > 0
+      ? [field('In the menu of a message or a user, under Apps', inMenus.map(line))]
+      : []),
     ...refusals(context),
   ];
   return { embeds: [{ fields }], components: topicsMenu(context) };
 }
+
+const line = ({ name, menu, description }: CommandDescription): string =>
+  `**${name}** (of a ${menu}) ${description}`;
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
@@ -50,7 +57,11 @@ function refusals({ commands, refusal, isOffered }: HandlerContext): APIEmbedFie
     ({ access }) => refusal(access),
   );
   const lines = [...refused].flatMap(([why, which]) =>
-    why === undefined ? [] : [`${which.map(({ name }) => `\`/${name}\``).join(', ')}: ${why}`],
+    why === undefined
+      ? []
+      : [
+          `${which.map(({ name, menu }) => `\`${menu === undefined ? '/' : ''}${name}\``).join(', ')}: ${why}`,
+        ],
   );
   return lines.length === 0 ? [] : [field('Not for you here', lines)];
 }

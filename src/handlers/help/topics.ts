@@ -21,6 +21,10 @@ const DESCRIPTION_LENGTH = 100;
 export const usableCommands = ({ commands, refusal }: HandlerContext): CommandDescription[] =>
   commands.filter(({ access }) => refusal(access) === undefined);
 
+/** Those of them that are typed, each of which has a page. */
+export const typedCommands = (context: HandlerContext): CommandDescription[] =>
+  usableCommands(context).filter(({ menu }) => menu === undefined);
+
 /** A menu of the pages of the help, with the one that is shown chosen. */
 export function topicsMenu(
   context: HandlerContext,
@@ -30,7 +34,7 @@ export function topicsMenu(
   if (customId === undefined) return [];
   const pages = [
     { label: OVERVIEW, value: OVERVIEW, description: 'Everything that you can do here' },
-    ...usableCommands(context).map(({ name, description }) => ({
+    ...typedCommands(context).map(({ name, description }) => ({
       label: `/${name}`,
       value: name,
       description: cut(description, DESCRIPTION_LENGTH),

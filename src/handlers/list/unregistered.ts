@@ -7,6 +7,8 @@ import { inline, shown } from '../display/display-text.ts';
 import { CannotDo } from '../failure.ts';
 import { firstPage } from '../paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
+import type { ListedPage } from './listed-page.ts';
+import { lookUp } from './look-up.ts';
 
 /** A row has at most five buttons, of which one may lead to a wallet. */
 const MOST_NAMES = 4;
@@ -16,6 +18,23 @@ const LABEL_LENGTH = 80;
 
 /** Hexadecimal digits behind `0x`, or so many letters and digits with both among them as few names have. */
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
+
+/**
+ * Looks up a name, and keeps it in mind as one that was found in this place.
+ * @throws CannotDo with what may have been meant when nobody has registered it, ServiceFailure
+ */
+export async function lookUpOrSuggest(
+  fields: NamesPageFields & { readonly by: 'name' },
+  context: HandlerContext,
+): Promise<ListedPage> {
+  try {
+    const listed = await lookUp(fields, context);
+    await context.recentNames.add(context.place, fields.subject);
+    return listed;
+  } catch (failure) {
+    throw await orMeant(failure, fields, context);
+  }
+}
 
 /**
  * Tells who asked for a name that nobody has registered what they may have meant: names near it that were found in the

@@ -111,7 +111,7 @@ const whatHelps = ({ cut }: IndexState): string =>
   cut ? 'give the whole id' : 'give the whole id, or try again in a moment';
 
 /** A menu to choose one of these from, as far as their ids fit into one. */
-function menuOf(
+export function menuOf(
   resources: readonly IndexedResource[],
   menuId: string | undefined,
 ): NonNullable<Reply['components']> {

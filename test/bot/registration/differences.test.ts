@@ -1,6 +1,6 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../../src/bot/registration/differences.ts';
+import { commandTitle, differences } from '../../../src/bot/registration/differences.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 
 const declared = commands.map(({ registration }) => registration);
@@ -71,7 +71,7 @@ describe('the differences of commands', () => {
   });
 
   it('name missing and surplus commands as a whole', () => {
-    const names = declared.map(({ name }) => name);
+    const names = declared.map(commandTitle);
     const missing = differences(declared, []);
     expect(missing.map(({ command, path, registered }) => ({ command, path, registered }))).toEqual(
       names.map((command) => ({ command, path: '', registered: undefined })),

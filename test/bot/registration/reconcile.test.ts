@@ -68,6 +68,7 @@ test('a server that is no longer set loses the commands, and is then forgotten',
   expect(dry.flatMap((outcome) => describeResult(outcome, true))).toEqual([
     `- /conversation in guild ${ONE}`,
     `- /score in guild ${ONE}`,
+    `- Find their conversations (of a user) in guild ${ONE}`,
   ]);
   expect(await has(ONE)).toEqual(FOR_MODERATORS);
   expect(remembers()).toEqual([[GUILD, ONE]]);

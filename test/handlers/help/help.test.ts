@@ -4,12 +4,13 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { help } from '../../../src/handlers/help.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { FOR_EVERYONE } from '../command-names.ts';
+import { TYPED_FOR_EVERYONE } from '../command-names.ts';
 import { emptyContext } from '../empty-context.ts';
 
 /** In their order. */
-const OPEN = FOR_EVERYONE.map((name) => `/${name}`);
+const OPEN = TYPED_FOR_EVERYONE.map((name) => `/${name}`);
 
+const IN_MENUS = 'In the menu of a message or a user, under Apps';
 const FOR_MODERATORS = 'This is for moderators.';
 const moderator: HandlerContext = { ...emptyContext, commands };
 const refusal = (access: Access) => (access === 'everyone' ? undefined : FOR_MODERATORS);
@@ -41,7 +42,12 @@ describe('the overview', () => {
       'What you can do here',
       'List and manage conversations',
       'List and manage scores',
+      IN_MENUS,
     ]);
+    expect(fields[IN_MENUS]).toBe(
+      '**Look up this name** (of a message) Show the wallet behind a name in the message\n' +
+        '**Find their conversations** (of a user) Show conversations whose contact is the id or the name of the user',
+    );
     expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual(OPEN);
     expect(fields['List and manage conversations']).toBe(
       [
@@ -55,12 +61,14 @@ describe('the overview', () => {
     const fields = fieldsOf(await overview(member));
     expect(Object.entries(fields).at(-1)).toEqual([
       'Not for you here',
-      `\`/conversation\`, \`/score\`: ${FOR_MODERATORS}`,
+      `\`/conversation\`, \`/score\`, \`Find their conversations\`: ${FOR_MODERATORS}`,
     ]);
   });
 
   it('says nothing of commands that are not there', async () => {
-    expect(Object.keys(fieldsOf(await overview(elsewhere)))).toEqual(['What you can do here']);
+    const fields = fieldsOf(await overview(elsewhere));
+    expect(Object.keys(fields)).toEqual(['What you can do here', IN_MENUS]);
+    expect(fields[IN_MENUS]).not.toContain('Find their conversations');
   });
 });
 

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { candidates } from '../../../src/handlers/look-up/candidates.ts';
+import { anyCharacter } from '../../any-character.ts';
+
+const of = (content: string, ...embeds: { title?: string; description?: string }[]) =>
+  candidates({ content, embeds });
+
+describe('the names that a message may hold', () => {
+  it.each([
+    ['ada', ['ada']],
+    ['  ada  ', ['ada']],
+    ['who is ada?', ['who is ada?', 'who', 'is', 'ada']],
+    ['@ada, #grace', ['@ada, #grace', 'ada', 'grace']],
+    ['ada.lovelace', ['ada.lovelace']],
+    ['ada\nsecond line', ['ada']],
+    ['is `ada` there?', ['ada']],
+    ['``a`` and "b c" and “d”, «e», „f“ and `a`', ['a', 'b c', 'd', 'e', 'f']],
+    ['```\nada\n```', ['ada']],
+    ['```\nada\ngrace\n```', []],
+    ["don't say 'ada'", ["don't say 'ada'", "don't", 'say', "'ada'"]],
+    ['', []],
+    [' \n ', []],
+    ['?!', ['?!']],
+    ['x'.repeat(256), []],
+    [`${'x'.repeat(300)} ada`, ['ada']],
+  ])('in %j are %j', (content, names) => {
+    expect(of(content)).toEqual(names);
+  });
+
+  it('are those of its embeds where it says nothing', () => {
+    const card = {
+      description: '`ada` belongs to the wallet\n```\n0x1\n```\n**2 names**\n```\nada\nbob\n```',
+    };
+    expect(of('', card)).toEqual(['ada', '0x1']);
+    expect(of('', { title: 'grace' }, card)).toEqual(['grace']);
+    expect(of('bob', card)).toEqual(['bob']);
+  });
+
+  it('are 25 at the most, each once, none empty or with a line break, and quickly found', () => {
+    const unit = fc.oneof(anyCharacter, fc.constantFrom('`', '"', '“', '”', ' ', '\n', '„', '«'));
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 4_000 }), (content) => {
+        const began = performance.now();
+        const names = of(content);
+        expect(performance.now() - began).toBeLessThan(100);
+        expect(names.length).toBeLessThanOrEqual(25);
+        expect(new Set(names).size).toBe(names.length);
+        for (const name of names) {
+          expect(name.trim()).toBe(name);
+          expect(name).not.toMatch(/^$|\n/);
+          expect(name.length).toBeLessThanOrEqual(255);
+          expect(content).toContain(name);
+        }
+      }),
+    );
+  });
+});
