@@ -26,9 +26,9 @@ describe.each([
     let outcome = await rollcall.moderator.command(`${noun} list`);
     const { id } = messageOf(outcome).message;
     const seen: string[] = [];
-    for (;;) {
+    for (let page = 1; ; page += 1) {
       seen.push(...[...textOf(outcome).matchAll(/group `(g\d+)`/g)].map(([, group]) => group ?? ''));
-      if (!textOf(outcome).includes('At least')) break;
+      if (page === 3) break;
       outcome = await rollcall.moderator.click(id, buttonOf(messageOf(outcome).message, 'Next'));
     }
     expect(new Set(seen).size).toBe(25);

@@ -22,9 +22,12 @@ const ROOM_FOR_ROWS = 4_096 - 500;
 const ROOM_BESIDE_ID = 100;
 const PARTY_LENGTH = 20;
 
-/** How a page was come to, and what was looked through for it where the service could not list it. */
+/** How a page was come to, and what is known of its list besides. */
 interface Found {
   readonly arrival?: Arrival | undefined;
+  /** How many rows there are as far as is known elsewhere. */
+  readonly counted?: number | undefined;
+  /** What was looked through, where the service could not list it. */
   readonly looked?: IndexState | undefined;
 }
 
@@ -33,10 +36,14 @@ export function listView(
   kind: Kind,
   fields: ListPageFields,
   page: Page<IndexedResource>,
-  { arrival, looked }: Found,
+  { arrival, counted, looked }: Found,
 ): Reply {
   const { rows } = page;
-  const extent = extentOf(fields, { ...page, rows: rows.length }, arrival);
+  const extent = extentOf(
+    { ...fields, total: counted ?? fields.total },
+    { ...page, rows: rows.length },
+    arrival,
+  );
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const [turns, missing] = turnsOf(kind, fields, extent, { last: rows.at(-1)?.id, looked });
   const description = [

@@ -10,7 +10,7 @@ import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
 import { flagsOf, isOfService, serviceFilter, sizeOf } from './list-filter.ts';
 import { listView } from './list-view.ts';
-import { lookThrough } from './look-through.ts';
+import { lookThrough, totalOf } from './look-through.ts';
 import { shareable } from './options.ts';
 import { indexed, remember } from './recent.ts';
 import { keepChoice } from './selection.ts';
@@ -82,7 +82,8 @@ export async function listPage(
     const found = await kind.client(context).page(serviceFilter(fields), pageAt(fields));
     await remember(kind, found.rows, context);
     const rows = found.rows.map((resource) => indexed(kind, resource));
-    return listView(kind, fields, { ...found, rows }, { arrival });
+    const counted = found.total ?? (await totalOf(kind, fields, context));
+    return listView(kind, fields, { ...found, rows }, { arrival, counted });
   }
   const looked = await lookThrough(kind, fields, context);
   const sizes = Float64Array.from(looked.rows, sizeOf(fields));

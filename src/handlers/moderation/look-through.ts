@@ -13,6 +13,20 @@ export interface LookedThrough extends IndexState {
   readonly rows: readonly IndexedResource[];
 }
 
+/** How many there are of a list that the service makes, where the index has all of them; undefined where it has not. */
+export async function totalOf(
+  kind: Kind,
+  filter: ListFilter,
+  { resourceIndex }: HandlerContext,
+): Promise<number | undefined> {
+  const { whole, looked } = resourceIndex.state(kind.noun);
+  if (!whole) return undefined;
+  if (Object.keys(serviceFilter(filter)).length === 0) return looked;
+  let total = 0;
+  for await (const some of resourceIndex.all(kind.noun)) total += some.filter(matcher(filter)).length;
+  return total;
+}
+
 /**
  * Finds what the service does not list by itself. The index has all of it once it is whole. Until then the service is
  * asked for its first rows by as much of the filter as it knows: these may be all, or more than have been read so far.

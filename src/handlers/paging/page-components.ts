@@ -91,10 +91,15 @@ function form(
   const range =
     count === undefined ? 'A number, or first or last' : `1 to ${grouped(count)}, or first or last`;
   const page = field(PAGE, 'Page', range, { required: !finds, maxLength: 20 });
-  const beginning = field(BEGINNING, 'Or: begins with', `Goes to the first of the ${rows} that does`, {
-    required: false,
-    maxLength: 100,
-  });
+  const beginning = field(
+    BEGINNING,
+    'Or first letters',
+    `Goes to the first of the ${rows} that begins with them`,
+    {
+      required: false,
+      maxLength: 100,
+    },
+  );
   return { title: 'Go to a page', custom_id: customId, components: finds ? [page, beginning] : [page] };
 }
 

@@ -204,6 +204,31 @@ describe('/list as text and as JSON', () => {
     expect(reply.content).toBe('```\nwallet: 0xwallet\nnames:\n  ada\n  countess\n```2 names');
   });
 
+  it('takes the file of a page before away, where a page is none', async () => {
+    const context = contextWith([...numbered(5).map((name) => name.padEnd(600, 'x')), 'short']);
+    const first = await run(context, { name: 'a', format: 'text', limit: 5 });
+    expect(first.files).toHaveLength(1);
+    expect(first.content).toBe(
+      'At least 6 names · page 1\nThey are too long for a message, so here they are as a file.',
+    );
+    const second = await press(first, 'Next', context);
+    expect(second.files).toEqual([]);
+    expect(second.content).toBe('```\nwallet: 0xwallet\nnames:\n  short\n```6 names · page 2 of 2');
+  });
+
+  it('has the next page of JSON by a button, while there is one', async () => {
+    const context = contextWith(numbered(5));
+    const first = await run(context, { name: 'a', format: 'json', limit: 3 });
+    const second = await press(first, 'Next file', context);
+    expect(JSON.parse(textOf(second.files))[1]).toEqual({ names: ['name-4', 'name-5'] });
+    expect(buttonsOf(second)).toEqual([]);
+    const long = await run(context, { name: 'x'.repeat(200), format: 'json', limit: 3 });
+    expect(buttonsOf(long)).toEqual([]);
+    expect(long.content).toBe(
+      'At least 4 names · page 1\nThis name is too long for a button: a larger `limit` shows more.',
+    );
+  });
+
   it('puts text that is too long for a message into a file, whole', async () => {
     const names = numbered(100).map((name) => name.padEnd(100, 'x'));
     const reply = await run(contextWith(names), { name: 'a', format: 'text', limit: 100 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noIndex } from '../no-index.ts';
 import {
   buttonsOf,
   customIdOf,
@@ -57,6 +58,7 @@ describe('list', () => {
     'asks for what is filtered, says so, and keeps to it on the next page: %j',
     async (options, filter, told) => {
       const moderator = new Moderator('conversation', many(4));
+      moderator.resourceIndex = noIndex;
       const first = await moderator.run('list', { ...options, limit: 3 });
       expect(descriptionOf(first).split('\n')[0]).toBe(`**At least 4 conversations · page 1** (${told})`);
       const second = await moderator.press(first, 'Next');
@@ -70,6 +72,7 @@ describe('list', () => {
 
   it('has buttons to the pages beside it where there are any', async () => {
     const moderator = new Moderator('conversation', many(3));
+    moderator.resourceIndex = noIndex;
     const first = await moderator.run('list', { limit: 2 });
     expect(buttonsOf(first)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)']);
     const last = await moderator.press(first, 'Next');
@@ -96,6 +99,7 @@ describe('list', () => {
 
   it('asks by a form which page to show, and goes there', async () => {
     const moderator = new Moderator('score', many(45));
+    moderator.resourceIndex = noIndex;
     const first = await moderator.run('list');
     const form = await moderator.open(first, 'Page 1 …');
     expect(form).toMatchObject({

@@ -54,6 +54,24 @@ describe('a list that the service cannot make', () => {
     expect(moderator.calls).toEqual([]);
   });
 
+  it('is counted from the index too where the service makes it', async () => {
+    const moderator = new Moderator('conversation', many(90));
+    moderator.resourceIndex = indexOf(moderator, 90);
+    expect(firstLines(descriptionOf(await moderator.run('list')), 1)).toEqual([
+      '**90 conversations · page 1 of 9**',
+    ]);
+    // The service of these tests filters nothing, so that what is counted does not fit to what it shows.
+    expect(firstLines(descriptionOf(await moderator.run('list', { pinned: 'only' })), 1)).toEqual([
+      '**At least 11 conversations · page 1** (only pinned)',
+    ]);
+    const muted = await moderator.run('list', { muted: 'only', limit: 25 });
+    expect(firstLines(descriptionOf(muted), 1)).toEqual(['**30 conversations · page 1 of 2** (only muted)']);
+    moderator.resourceIndex = indexOf(moderator, 89);
+    expect(firstLines(descriptionOf(await moderator.run('list')), 1)).toEqual([
+      '**At least 11 conversations · page 1**',
+    ]);
+  });
+
   it('has the last active first when that is asked for', async () => {
     const moderator = new Moderator('conversation', many(30));
     moderator.resourceIndex = indexOf(moderator, 30);
@@ -67,8 +85,13 @@ describe('a list that the service cannot make', () => {
 
   it('is made from the first 1,000 rows of the service while less has been read', async () => {
     const moderator = new Moderator('conversation', many(1_200));
-    moderator.resourceIndex = noIndex;
+    const remembered: number[] = [];
+    moderator.resourceIndex = {
+      ...noIndex,
+      remember: async (_kind, rows) => void remembered.push(rows.length),
+    };
     const reply = await moderator.run('list', { contact: 'CONTACT-99' });
+    expect(remembered).toEqual([1_000]);
     expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 1_000 }]]);
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**At least 11 conversations · page 1** (contact with `CONTACT-99`)',

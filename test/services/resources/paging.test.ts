@@ -185,6 +185,28 @@ describe('a list that changes while it is read, with a cursor', () => {
     const page = await services.conversations.page({}, { offset: 3, limit: 2, after: third });
     expect(ids(page.rows)).toEqual([all[4], all[5]]);
   });
+
+  test('the last page takes the place of one that nothing is left of, where that is wanted', async () => {
+    const { foreign, services } = await foreignServices({ cursorParameter: 'from', largestLimit: 3 });
+    const all = Array.from({ length: 7 }, () => foreign.add('conversations').id);
+    foreign.rows.conversations.splice(4);
+    const request = { offset: 4, limit: 2, after: all[3] };
+    expect((await services.conversations.page({}, request)).rows).toEqual([]);
+    const page = await services.conversations.page({}, { ...request, orLast: true });
+    expect(ids(page.rows)).toEqual([all[2], all[3]]);
+    expect(page).toMatchObject({ offset: 2, more: false, total: 4 });
+  });
+
+  test('the total is known at the end of a list, also when it is gone on with there', async () => {
+    for (const cursorParameter of ['from', undefined]) {
+      const { foreign, services } = await foreignServices({ cursorParameter });
+      const all = Array.from({ length: 5 }, () => foreign.add('scores').id);
+      const first = await services.scores.page({}, { offset: 0, limit: 3 });
+      expect(first.total).toBeUndefined();
+      const last = await services.scores.page({}, { offset: 3, limit: 3, after: all[2] });
+      expect(last).toMatchObject({ offset: 3, more: false, total: 5 });
+    }
+  });
 });
 
 interface Happening {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { findName } from '../../../src/handlers/list/find-name.ts';
+import { sentenceOf } from '../moderation/moderator.ts';
+
+/** What is found among these names, on pages of two. */
+function found(typed: string, names: readonly string[], isWhole = true) {
+  const list = async () => ({
+    wallet: '0x1',
+    names,
+    more: false,
+    total: isWhole ? names.length : undefined,
+    staleSeconds: undefined,
+  });
+  const fields = { by: 'name', subject: 'ada', contains: '', direction: 'asc', limit: 2, page: 0 } as const;
+  return findName(typed, fields, { names: { list } });
+}
+
+describe('the first name that begins with what was typed', () => {
+  it.each([
+    ['b', ['a', 'b'], 0, '1 of the names begins with `b`: it is on this page.'],
+    ['B', ['a', 'x', 'bea', 'Bob'], 1, '2 of the names begin with `B`: the first is on this page.'],
+    ['ｂ', ['a', 'x', 'y', 'z', 'bea'], 2, '1 of the names begins with `ｂ`: it is on this page.'],
+    [
+      'b',
+      ['a', 'x', 'bea', 'a', 'Bob'],
+      1,
+      '2 of the names begin with `b`: the first is on this page. They stand apart, as these names are in no alphabetical order.',
+    ],
+  ])('%j of %j is on page %i', async (typed, names, page, note) => {
+    expect(await found(typed, names)).toEqual({ page, note });
+  });
+
+  it('is not there, as far as names were looked through', async () => {
+    expect(await sentenceOf(found('`q', ['a', 'aq']))).toBe(
+      'None of the names begins with `ˋq`, so this page stays.',
+    );
+    expect(await sentenceOf(found('q', ['a', 'aq'], false))).toBe(
+      'None of the first 2 names begins with `q`, so this page stays.',
+    );
+  });
+});
