@@ -41,8 +41,9 @@ export function topView(fields: TopPageFields, board: Board, arrival?: Arrival):
     [...of, PERIODS[board.period]].join(' · '),
     heading('player', extent),
     extent.note,
-    '',
-    ...rows.map((ranked) => line(ranked, ranked.score.service === player)),
+    ...(rows.length === 0
+      ? []
+      : ['', ...rows.map((ranked) => line(ranked, ranked.score.service === player))]),
     ...(player === undefined ? [] : ['', ownLine(player, leaderboard)]),
     '',
     indexLine(state),

@@ -109,7 +109,7 @@ describe('the reference service', () => {
     const backwards = await scoreRecords.page({ direction: 'desc', offset: 3, limit: 5 });
     expect(backwards.rows.map(({ id }) => id)).toEqual(all.toReversed().slice(3, 8));
     expect(backwards.more).toBe(true);
-    expect(await scoreRecords.page({ direction: 'asc', offset: 200, limit: 5 })).toEqual({
+    expect(await scoreRecords.page({ direction: 'asc', offset: 200, limit: 5 })).toMatchObject({
       rows: [],
       more: false,
     });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ScoreIndexInMemory } from '../../../../src/services/score-records/index/score-index-in-memory.ts';
 import type { ScoreRecord } from '../../../../src/services/score-records/score-record.ts';
 import { ServiceFailure } from '../../../../src/services/service-failure.ts';
@@ -139,6 +139,35 @@ test('a record that an answer repeats is there once', async () => {
     call: async (_direction, _limit, { after }) => (after ? [] : [1, 1, 2].map((id) => scoreRecord(id))),
   });
   expect(await ids(index)).toEqual([1, 2]);
+});
+
+test('between two calls it pauses as long as the first one took', async () => {
+  const records = numbered(1, 5_000);
+  const { clock, index } = opened([], {
+    async call(_direction, limit, { after = '0' }) {
+      clock.milliseconds += 35;
+      return records.slice(Number(after), Number(after) + limit);
+    },
+  });
+  await expect.poll(() => index.state()).toMatchObject({ extent: 'whole' });
+  expect(clock.waits).toEqual([35, 35]);
+});
+
+test('a question waits 4 s for what is being read, and one of somebody who types 1 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { index } = opened([], { call: () => new Promise(() => undefined) });
+  const answered: string[] = [];
+  void index.state().then(({ extent }) => answered.push(extent));
+  void index.providers('', 5).then(() => answered.push('typed'));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(answered).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toEqual(['typed']);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(answered).toEqual(['typed']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toEqual(['typed', 'reading']);
 });
 
 test('closed, it asks for nothing more', async () => {

@@ -1,0 +1,97 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { HandlerContext } from '../../src/handlers/context.ts';
+import { indexLine } from '../../src/handlers/records/index-line.ts';
+import { topPages } from '../../src/handlers/top/custom-ids.ts';
+import { top } from '../../src/handlers/top.ts';
+import type { ScoreRecord } from '../../src/services/score-records/score-record.ts';
+import { indexOf, scoreRecord } from '../services/score-records/index/scripted-records.ts';
+import { answering } from './answering.ts';
+import { emptyContext } from './empty-context.ts';
+
+function contextOver(records: ScoreRecord[]): HandlerContext {
+  const { index } = indexOf(records);
+  onTestFinished(() => index.close());
+  return { ...emptyContext, scoreIndex: index };
+}
+
+const describeTop = async (options: Record<string, string | number>, context: HandlerContext) => {
+  const reply = await top.runnables.get('')?.run(new Map(Object.entries(options)), context);
+  return reply?.embeds?.[0]?.description;
+};
+
+const fields = { turn: 'n', limit: 2, page: 1, total: 3, period: 'all', stage: '', player: '' } as const;
+const press = (wanted: { game: string; page?: number }, context: HandlerContext) =>
+  answering(top.components, 'top-page').run(
+    {
+      customId: topPages.page.encode({ ...fields, ...wanted }) ?? '',
+      values: [],
+      typed: new Map(),
+      message: undefined,
+    },
+    context,
+  );
+
+describe('/top', () => {
+  const three = ['a', 'b', 'c'].map((service, at) => scoreRecord(at + 1, { service, score: at }));
+
+  it('shares ranks and medals among equal scores, and shows what is no exact number as about that', async () => {
+    const scores = [2 ** 60, 2 ** 60, 1_234_567, 0.5, -1_000];
+    const records = scores.map((score, at) => scoreRecord(at + 1, { service: `p${at}`, score }));
+    const shown = await describeTop({ provider: 'game' }, contextOver(records));
+    expect(shown?.split('\n').filter((line) => line.includes('stage'))).toEqual([
+      '🥇 **≈1.15292e+18** `p0` · stage 2 · <t:1:d>',
+      '🥇 **≈1.15292e+18** `p1` · stage 2 · <t:2:d>',
+      '🥉 **1,234,567** `p2` · stage 2 · <t:3:d>',
+      '`#4` **≈0.500000** `p3` · stage 2 · <t:4:d>',
+      '`#5` **-1,000** `p4` · stage 2 · <t:5:d>',
+    ]);
+  });
+
+  it('says that a player has no score there, and that nobody has', async () => {
+    const context = contextOver(three);
+    expect(await describeTop({ provider: 'game', stage: 9, player: 'a' }, context)).toMatch(
+      /^\*\*Top of `game`\*\* · stage 9 · all time\nNo players\n\n`a` has no score here\.\n\n-# as of/,
+    );
+  });
+
+  it('shows the last page in place of one that is no longer there', async () => {
+    const reply = await press({ game: '1', page: 7 }, contextOver(three));
+    expect(reply.embeds?.[0]?.description).toContain('3 players · page 2 of 2');
+  });
+
+  it('says so when the record that a button goes by is not there, or not read yet', async () => {
+    await expect(press({ game: '9' }, contextOver(three))).rejects.toMatchObject({
+      sentence: expect.stringMatching(
+        /that is not there: run the command again\.\n-# as of .* over 3 records$/,
+      ),
+    });
+    const find = async () => undefined;
+    const state = async () => ({ extent: 'reading', records: 2, asOf: undefined }) as const;
+    const context = { ...emptyContext, scoreIndex: { ...emptyContext.scoreIndex, find, state } };
+    await expect(press({ game: '9' }, context)).rejects.toMatchObject({
+      sentence: expect.stringMatching(/: press it again in a moment\.\n-# still reading: 2 records so far/),
+    });
+  });
+});
+
+it.each([
+  ['whole', new Date(5_000), 'as of <t:5:R>, over 48,210 records'],
+  ['reading', undefined, 'still reading: 48,210 records so far, ask again in a moment'],
+  [
+    'waiting',
+    undefined,
+    '48,210 records so far: the service gives no more at the moment, ask again in a minute',
+  ],
+  [
+    'full',
+    new Date(5_000),
+    'as of <t:5:R>, over the first 48,210 records: no more are kept, and there may be newer ones',
+  ],
+  [
+    'cut',
+    new Date(5_000),
+    'as of <t:5:R>, over 48,210 records, as many as the service gives at once: there may be newer ones',
+  ],
+] as const)('an index that is %s says so in small print', (extent, asOf, sentence) => {
+  expect(indexLine({ extent, records: 48_210, asOf })).toBe(`-# ${sentence}`);
+});
