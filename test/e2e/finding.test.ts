@@ -1,9 +1,7 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { InteractionResult } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addConversations, others } from './many-conversations.ts';
 import { menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
-
-const OTHERS = 1_200;
 
 /** The choices that are offered, as people read them. */
 function choicesOf(outcome: InteractionResult) {
@@ -13,38 +11,12 @@ function choicesOf(outcome: InteractionResult) {
 
 describe('a conversation that is older than 1,000 others', () => {
   let rollcall: Rollcall;
-  let oldest = '';
+  const oldest = 'k3Vq00000000Zb1x';
 
   beforeAll(async () => {
     rollcall = await startRollcall();
-    // The service's own file: a thousand calls that each wait for a disk take longer than all the rest.
-    const file = rollcall.database.location();
-    if (file === null) throw new Error('The service has no file');
-    using database = new DatabaseSync(file);
-    const columns = database
-      .prepare('PRAGMA table_info(conversations)')
-      .all()
-      .map(({ name }) => String(name));
-    const add = (fields: Record<string, SQLInputValue>) => {
-      const values = columns.map((name) => (name in fields ? '?' : name));
-      database
-        .prepare(
-          `INSERT INTO conversations (${columns}) SELECT ${values} FROM conversations WHERE archived_at IS NULL AND is_pinned = 0 AND is_muted = 0 LIMIT 1`,
-        )
-        .run(...columns.flatMap((name) => fields[name] ?? (name in fields ? [null] : [])));
-    };
-    database.exec('BEGIN');
-    oldest = 'k3Vq00000000Zb1x';
-    add({ place: null, id: oldest, contact_id: 'wilhelmina', group_id: 'eu' });
-    for (let made = 0; made < OTHERS; made += 1) {
-      add({
-        place: null,
-        id: `Other${String(made).padStart(11, '0')}`,
-        contact_id: `other-${made}`,
-        group_id: null,
-      });
-    }
-    database.exec('COMMIT');
+    const made = { id: oldest, contact_id: 'wilhelmina', group_id: 'eu' };
+    addConversations(rollcall.database, [made, ...others(1_200)]);
   });
   afterAll(() => rollcall.close());
 

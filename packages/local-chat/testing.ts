@@ -1,0 +1,47 @@
+import { ChatRefusal } from 'local-discord/people';
+import type { Chat } from './chat.ts';
+import { answerLine } from './input/answer-line.ts';
+import { ownCommands } from './input/own/own-commands.ts';
+import { Session } from './session.ts';
+import { numberButtons } from './view/message/buttons.ts';
+import { wrapText } from './view/screen/wrap.ts';
+
+/** Somebody who types line after line at the prompt, and reads each answer before the next. */
+export interface Typist {
+  /**
+   * Types a line and returns all that is printed for it, without styles.
+   * @throws ChatRefusal when the line cannot be typed into the channel as it is
+   */
+  type(line: string): Promise<string>;
+  /**
+   * Clicks the button with this label on the newest message that has one.
+   * @throws ChatRefusal when none of the latest has
+   */
+  click(label: string): Promise<string>;
+  /** Nothing that comes is looked at any more. */
+  leave(): void;
+}
+
+/** @param columns of their terminal; nothing is wrapped without it */
+export function typistAt(chat: Chat, columns = Number.POSITIVE_INFINITY): Typist {
+  const session = new Session(chat, { paint: (_style, text) => text, columns }, () => {});
+  const own = ownCommands(session, {}, new AbortController());
+  const type = async (line: string) => {
+    const answer = await answerLine(line, session, own);
+    const texts = answer === undefined ? [] : [answer];
+    for await (const text of session.later()) texts.push(text);
+    return texts.map((text) => wrapText(text, columns)).join('\n\n');
+  };
+  return {
+    type,
+    click(label) {
+      const { view } = session;
+      for (const seen of view.latest().toReversed()) {
+        const button = numberButtons(seen).find((each) => each.label === label);
+        if (button) return type(`:click ${view.numberOf(seen)}.${button.number}`);
+      }
+      throw new ChatRefusal(`No message has a button "${label}".`);
+    },
+    leave: () => session[Symbol.dispose](),
+  };
+}

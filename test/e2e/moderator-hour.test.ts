@@ -1,0 +1,118 @@
+import { type Typist, typistAt } from 'local-chat/testing';
+import { chatOf } from 'local-world/chat';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addConversations, others } from './many-conversations.ts';
+import { type Rollcall, startRollcall } from './rollcall.ts';
+
+const OLDEST = { id: 'k3Vq00000000Zb1x', contact_id: 'wilhelmina', group_id: 'eu' };
+
+/** What a moderator does in an hour, typed at the prompt; each step goes on from those before it. */
+describe('the hour of moderation', () => {
+  let rollcall: Rollcall;
+  let first: Typist;
+  let second: Typist;
+
+  beforeAll(async () => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '1190000000000000202' });
+    addConversations(rollcall.database, [OLDEST, ...others(1_200)]);
+    const chat = chatOf(rollcall.discord);
+    const at = (name: string) => {
+      const person = chat.people.find((each) => each.name === name);
+      if (!person) throw new Error(`There is no ${name}`);
+      return typistAt({ ...chat, first: person });
+    };
+    first = at('moderator');
+    second = at('moderator2');
+  });
+  afterAll(async () => {
+    first.leave();
+    second.leave();
+    await rollcall.close();
+  });
+
+  const isMuted = (id: string) =>
+    rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)?.is_muted === 1;
+
+  it('begins with a contact who wrote before 1,200 others, found while the name is typed', async () => {
+    await expect
+      .poll(() => rollcall.moderator.autocomplete('conversation show', 'id', 'wilhel'))
+      .toMatchObject({ choices: [{ name: 'wilhelmina · group eu · k3Vq00…', value: OLDEST.id }] });
+    const card = await first.type('/conversation show wilhelmina');
+    for (const part of [OLDEST.id, 'wilhelmina', 'eu', '(only you can see this)'])
+      expect(card).toContain(part);
+  });
+
+  it('goes through the list, filtered and to its end', async () => {
+    expect(await first.type('/conversation list contact:WILHEL muted:hide')).toMatch(
+      /1 conversation \(not muted, contact with WILHEL\)\n.*wilhelmina · group eu · .* · k3Vq00000000Zb1x\n/,
+    );
+    expect(await first.type('/conversation list contact:other limit:25')).toContain(
+      '1,200 conversations · page 1 of 48',
+    );
+    const last = await first.click('Last');
+    expect(last).toContain('page 48 of 48');
+    expect(last).toContain('other-0 ·');
+    await first.click('Page 48 of 48 …');
+    expect(await first.type(':fill 2')).toContain('page 2 of 48');
+  });
+
+  it('mutes several of two pages at once, and is shown the list as it is then', async () => {
+    await first.type('/conversation list contact:other-11 limit:5');
+    expect(await first.type(':choose 1,3')).toContain('Mute chosen');
+    expect(await first.click('Next')).toContain('[menu] Chosen on other pages');
+    await first.type(':choose 2');
+    const told = await first.click('Mute chosen');
+    expect(told).toContain('Mute: 3 done');
+    const ids = [...told.matchAll(/Other\d{11}/g)].map(([id]) => id);
+    expect(new Set(ids.filter(isMuted)).size).toBe(3);
+    // It comes behind the report, and the next line that is typed shows what has come.
+    const list = /other-11\d\d 🔇 · /;
+    if (!list.test(told)) await expect.poll(() => first.type('')).toMatch(list);
+  });
+
+  it('takes back a change of their own', async () => {
+    expect(await first.type('/conversation mute wilhelmina')).toContain('The conversation is muted now.');
+    expect(await first.click('Undo')).toContain('Undone.');
+    expect(isMuted(OLDEST.id)).toBe(false);
+  });
+
+  it('does not take back what another moderator has changed since', async () => {
+    await first.type('/conversation pin-message wilhelmina message:m-1');
+    await second.type('/conversation pin-message wilhelmina message:m-2');
+    expect(await first.click('Undo')).toContain(
+      'Nothing was undone: somebody has changed this since. This is the conversation as it is now.',
+    );
+  });
+
+  it('pins another message by a form that shows the present one', async () => {
+    expect(await first.type('/conversation pin-message wilhelmina')).toContain('Now: m-2');
+    expect(await first.type(':fill m-3')).toContain('The message is pinned now.');
+  });
+
+  it('is asked before anything is deleted, and told when another was faster', async () => {
+    const question = await first.type('/conversation delete wilhelmina');
+    expect(question).toContain('Delete this conversation?');
+    await second.type('/conversation delete wilhelmina');
+    expect(await second.click('Delete for good')).toContain(`Deleted the conversation ${OLDEST.id}`);
+    expect(await first.click('Delete for good')).toContain('is gone already');
+    expect(await first.type('/conversation show wilhelmina')).toContain('There is nothing with the id');
+  });
+
+  it('ends with the audit channel, which says who did what to whom', async () => {
+    // Discord takes five messages of a channel in five seconds.
+    await expect
+      .poll(() => first.type(':audit'), { timeout: 15_000, interval: 500 })
+      .toMatch(/@moderator .* \*?\*?.*delete.*nothing changed/);
+    const audit = await first.type(':audit');
+    const lines = [
+      /@moderator .* muted 3 conversations\n.*✓ contact other-11\d\d/,
+      /@moderator .* muted the conversation with contact wilhelmina/,
+      /@moderator .* took back .*wilhelmina/,
+      /@moderator2 .* changed the pinned message .*wilhelmina.*\n.*m-1 → m-2/,
+      /@moderator .* wanted to take back .*wilhelmina.*: somebody has changed this since/,
+      /m-2 → m-3/,
+      /@moderator2 .* deleted .*wilhelmina/,
+    ];
+    for (const line of lines) expect(audit).toMatch(line);
+  });
+});

@@ -1,0 +1,79 @@
+import { type Typist, typistAt } from 'local-chat/testing';
+import { chatOf } from 'local-world/chat';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Rollcall, startRollcall } from './rollcall.ts';
+
+const WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
+
+/** What a player does in an evening, typed at the prompt; each step goes on from those before it. */
+describe("the player's evening", () => {
+  let rollcall: Rollcall;
+  let member: Typist;
+
+  beforeAll(async () => {
+    rollcall = await startRollcall({ RECORDS_CURSOR_PARAMETER: 'starting_after' });
+    member = typistAt(chatOf(rollcall.discord));
+  });
+  afterAll(async () => {
+    member.leave();
+    await rollcall.close();
+  });
+
+  it('begins with the help, which says what to do first and last what one may not', async () => {
+    const help = await member.type('/help');
+    expect(help).toMatch(/What you can do here\n.*\/list .*\n(.*\n)*.*Not for you here: \/conversation/);
+    // The menu's third page.
+    expect(await member.type(':choose 3')).toContain('/wallet');
+  });
+
+  it('looks up a name, in wrong capitals at first', async () => {
+    const listed = await member.type('/list ada');
+    for (const part of ['ada belongs to the wallet', WALLET, '3 names', 'エイダ'])
+      expect(listed).toContain(part);
+    expect(await member.type('/list Ada')).toContain('Did you mean ada?');
+    expect(await member.click('ada')).toContain(WALLET);
+  });
+
+  it('shows the names of a wallet, and of one with 2,500 goes to a page and to a beginning by a form', async () => {
+    expect(await member.type(`/wallet ${WALLET}`)).toContain('ada.lovelace');
+    expect(await member.type('/list collector limit:10')).toContain('At least 11 names · page 1');
+    await member.click('Page 1 …');
+    expect(await member.type(':fill page:last')).toContain('2,500 names · page 250\n');
+    await member.click('Page 250 …');
+    expect(await member.type(':fill beginning:relic-1000')).toContain('relic-1000');
+    expect(await member.click('First')).toContain(' names · page 1\n');
+  });
+
+  it("looks at a game's records, and at one of them closely", async () => {
+    const records = await member.type('/records provider:star-forge sort:score limit:3');
+    expect(records).toMatch(/66 records · page 1 of 22.*\n(.*\n)?.*98,897.*\n.*97,794.*\n.*96,691/);
+    const details = await member.click('Details');
+    expect(details).toMatch(/Player\n.*[0-9a-f]{64}\n/);
+    expect(details).toContain('Metadata');
+    expect(details).toContain('(only you can see this)');
+  });
+
+  it('sees who is best, and a rank of their own', async () => {
+    const top = await member.type('/top provider:star-forge');
+    expect(top).toMatch(/Top of star-forge · all time\n.*5 players\n/);
+    expect(top).toMatch(/🥇 98,897 (\w{12})….*\n.*🥈 97,794 .*\n.*🥉 96,691 .*\n.*#4 95,028 .*\n/);
+    expect(top).toMatch(/as of .*, over 200 records/);
+    const [, own = ''] = /#4 95,028 (\w{12})…/.exec(top) ?? [];
+    expect(await member.type(`/top provider:star-forge player:${own}`)).toContain(
+      `${own}… is #4 of 5, with 95,028.`,
+    );
+  });
+
+  it('gets a chart, as a picture or as text', async () => {
+    const chart = await member.type('/chart provider:star-forge');
+    expect(chart).toContain('66 scores · lowest 1,663 · median 49,177 · highest 98,897');
+    expect(chart).toMatch(/\[file\] chart\.png|│/);
+    expect(await member.click('Distribution')).toContain('distribution of scores');
+  });
+
+  it('is told what to do where something is not there', async () => {
+    expect(await member.type('/list nobody-here')).toContain('check the spelling');
+    expect(await member.type('/top provider:star-forg')).toContain('did you mean star-forge?');
+    expect(await member.type('/conversation list').catch(String)).toContain('ChatRefusal');
+  });
+});
