@@ -138,6 +138,42 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       ).not.toBeNull();
     });
 
+    it('are taken back, also after a restart, but for what somebody else has changed and what fails', async () => {
+      const list = messageOf(await rollcall.moderator.command('conversation list', { limit: 25 })).message;
+      const menu = menuOf(list);
+      const isMuted = (id: string) => mutedOf([id])[0] === 1;
+      const ids = menu.options
+        .map(({ value }) => value)
+        .filter((id) => !isMuted(id))
+        .slice(0, 4);
+      const [first = '', second = '', third = '', fourth = ''] = ids;
+      const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
+      await rollcall.restart();
+      const report = messageOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
+      expect(mutedOf(ids)).toEqual([1, 1, 1, 1]);
+      await rollcall.restart();
+      await rollcall.discord.tamperedClientOf('moderator2').command('conversation unmute', { id: second });
+      rollcall.service.misbehave = (incoming, outgoing) =>
+        incoming.url?.includes(third) === true && answerWith(503)(incoming, outgoing);
+      const { message: told } = messageOf(
+        await rollcall.moderator.click(report.message.id, buttonOf(report.message, 'Undo')),
+      );
+      expect(told.id).toBe(report.message.id);
+      const [heading, ...lines] = told.embeds[0]?.description?.split('\n') ?? [];
+      expect(heading).toBe('**Undo: 2 done, 1 was so already, 1 failed**');
+      expect(lines).toEqual([
+        expect.stringMatching(new RegExp(`^✓ \`${first}\`.* · undone$`)),
+        expect.stringMatching(new RegExp(`^✓ \`${second}\`.* · it is so already$`)),
+        expect.stringMatching(new RegExp(`^✗ \`${third}\`.* · The service cannot be reached`)),
+        expect.stringMatching(new RegExp(`^✓ \`${fourth}\`.* · undone$`)),
+      ]);
+      expect(mutedOf(ids)).toEqual([0, 0, 1, 0]);
+      rollcall.service.misbehave = behave;
+      const last = await rollcall.moderator.click(told.id, buttonOf(told, 'Undo'));
+      expect(textOf(last)).toContain('**Undo: 1 done**');
+      expect(mutedOf(ids)).toEqual([0, 0, 0, 0]);
+    });
+
     it('that are gone are named, and offer no other try', async () => {
       const { ids, names, message } = await choose([0, 1]);
       const asked = messageOf(await rollcall.moderator.command('conversation delete', { id: ids[1] ?? '' }));

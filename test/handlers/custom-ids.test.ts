@@ -150,6 +150,8 @@ const SENT = [
         now: '1700000000000',
         id: 'a',
       }),
+      sent(ids.undoMenu, `${noun}-undo-menu.1`, {}),
+      sent(ids.undoAll, `${noun}-undo-all.1:is_muted`, { field: 'is_muted' }),
       sent(ids.askMessage, `${noun}-ask-message.1:a`, { id: 'a' }),
       sent(ids.unpinMessage, `${noun}-unpin-message.1:a`, { id: 'a' }),
       sent(ids.messageForm, `${noun}-message.1:a`, { id: 'a' }),

@@ -196,7 +196,9 @@ describe('what is told of several that were changed', () => {
         if (done > 0) expect(heading).toContain(`: ${done} done`);
         else expect(heading).not.toContain('done');
         if (failed > 0) expect(heading).toContain(`${failed} failed`);
-        expect(reply.components).toHaveLength(failed > 0 ? 2 : 0);
+        // An Undo has a menu and a button, unless every id is too long for it.
+        const others = (reply.components?.length ?? 0) - (failed > 0 ? 2 : 0);
+        expect(done > 0 ? [0, 2] : [0]).toContain(others);
       }),
       {
         numRuns: 40,

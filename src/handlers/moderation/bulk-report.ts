@@ -1,18 +1,23 @@
-import type { APISelectMenuOption } from 'discord-api-types/v10';
+import type { APIMessage, APISelectMenuOption } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { button, row } from '../display/buttons.ts';
 import { cut, inline } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
-import { ACTIONS, type Verb } from './actions.ts';
+import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
+import { undoMenu, undoOptionsIn, undoRows } from './bulk-undo-menu.ts';
 import type { Kind } from './kind.ts';
 import { chosenMenu } from './menu.ts';
+import type { ChangedValues } from './undo.ts';
 
 /** How one of several went. */
 export interface BulkResult {
-  /** As it was chosen: its id, and with whom it is. */
+  /** As it was chosen: with whom it is. */
   readonly option: APISelectMenuOption;
+  readonly id: string;
   readonly status: keyof typeof COUNTED;
   readonly text: string;
+  /** What an Undo of it needs, where it was changed. */
+  readonly undo?: ChangedValues;
   /** Whether the log says more. */
   readonly logged?: boolean;
 }
@@ -29,6 +34,7 @@ const NAME_LENGTH = 40;
 const COUNTED = {
   done: (count: number) => `${count} done`,
   unchanged: (count: number) => (count === 1 ? '1 was so already' : `${count} were so already`),
+  left: (count: number) => `${count} left alone`,
   gone: (count: number) => (count === 1 ? '1 is gone' : `${count} are gone`),
   failed: (count: number) => `${count} failed`,
   defect: (count: number) => `${count} failed by a defect`,
@@ -37,28 +43,66 @@ const COUNTED = {
 
 const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
 
-const SIGNS = { done: '✓', unchanged: '✓', gone: '✗', failed: '✗', defect: '✗', untried: '·' } as const;
+const SIGNS = {
+  done: '✓',
+  unchanged: '✓',
+  left: '·',
+  gone: '✗',
+  failed: '✗',
+  defect: '✗',
+  untried: '·',
+} as const;
 
-/** A line for each; what can be tried again stays chosen in a menu. */
+/**
+ * A line for each; what can be tried again stays chosen in a menu, and so does what can be taken back in another.
+ * @param task.message a list, or the report of the try before
+ */
 export function bulkReport(
   kind: Kind,
   verb: Verb,
   results: readonly BulkResult[],
-  { reference, signal }: HandlerContext,
+  { context, message }: { readonly context: HandlerContext; readonly message: APIMessage | undefined },
 ): Reply {
-  const options = results.filter(({ status }) => AGAIN.has(status)).map(({ option }) => option);
+  const options = triedAgain(results);
   const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
   const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
+  const undo = undoRows(kind, ACTIONS[verb].field, results, undoOptionsIn(kind, message));
+  const components = [...chosenMenu(kind, options), ...again, ...undo.rows];
+  return { ...reportText(ACTIONS[verb].label, results, context, undo.without), components };
+}
+
+/** The same of an Undo of several: what can be tried again stays chosen in its menu. */
+export function undoReport(
+  kind: Kind,
+  field: ChangeableField,
+  results: readonly BulkResult[],
+  context: HandlerContext,
+): Reply {
+  const options = triedAgain(results);
+  const list = `A list from before shows how it was before: use ${context.mention(`${kind.noun} list`)}.`;
+  return {
+    ...reportText('Undo', results, context, list),
+    components: undoMenu(kind, field, options),
+  };
+}
+
+const triedAgain = (results: readonly BulkResult[]) =>
+  results.filter(({ status }) => AGAIN.has(status)).map(({ option }) => option);
+
+function reportText(
+  label: string,
+  results: readonly BulkResult[],
+  { reference, signal }: HandlerContext,
+  note: string,
+): Pick<Reply, 'content' | 'embeds'> {
   const content = [
     signal.aborted && results.some(({ status }) => status === 'untried') ? STOPPED : '',
+    note,
     results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
   ];
   return {
     content: content.filter((line) => line !== '').join('\n'),
-    embeds: [
-      { description: [`**${ACTIONS[verb].label}: ${heading(results)}**`, ...lines(results)].join('\n') },
-    ],
-    components: [...chosenMenu(kind, options), ...again],
+    embeds: [{ description: [`**${label}: ${heading(results)}**`, ...lines(results)].join('\n') }],
   };
 }
 
@@ -75,10 +119,10 @@ function heading(results: readonly BulkResult[]): string {
 /** A line for each, with whom it is as the menu had it; a sentence is cut when there are many. */
 function lines(results: readonly BulkResult[]): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
-  return results.map(({ option, status, text }) => {
-    const { label, description, value } = option;
+  return results.map(({ option, id, status, text }) => {
+    const { label, description } = option;
     const name = label === description ? '' : ` · ${inline(label, NAME_LENGTH)}`;
-    const start = `${SIGNS[status]} ${inline(value, ID_LENGTH)}${name} · `;
+    const start = `${SIGNS[status]} ${inline(id, ID_LENGTH)}${name} · `;
     return start + cut(text, room - start.length);
   });
 }

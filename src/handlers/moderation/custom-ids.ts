@@ -44,6 +44,10 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
     now: z.string(),
     id,
   }),
+  /** The menu of what an Undo of several takes back: each option has the value before and after the change, and the id. */
+  undoMenu: customIdCodec(`${noun}-undo-menu`, 1, {}),
+  /** Takes back what is chosen in that menu. */
+  undoAll: customIdCodec(`${noun}-undo-all`, 1, { field: z.enum(CHANGEABLE_FIELDS) }),
   /** Opens the form that asks which message to pin. */
   askMessage: customIdCodec(`${noun}-ask-message`, 1, { id }),
   /** Takes away what is pinned. */

@@ -10,10 +10,10 @@ import type { ListPageFields } from './custom-ids.ts';
 import { type Kind, partiesOf } from './kind.ts';
 
 /** Discord's limits for an option of a menu. */
-const VALUE_LENGTH = 100;
+export const VALUE_LENGTH = 100;
 const LABEL_LENGTH = 100;
 
-type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
+export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
 
 /**
  * A menu of the resources of a page whose ids fit into one, to choose several from; none when there are none.
@@ -46,10 +46,11 @@ export function keptMenu(kind: Kind, options: readonly APISelectMenuOption[]): M
   return menuRow(kind.ids.kept.encode({}), options.map(marked), 'Chosen on other pages');
 }
 
-const marked = (option: APISelectMenuOption) => ({ ...option, default: true });
+/** An option that is chosen. */
+export const marked = (option: APISelectMenuOption) => ({ ...option, default: true });
 
 /** A menu in a row of its own, of which everything may be chosen, or nothing; none without options. */
-function menuRow(
+export function menuRow(
   customId: string | undefined,
   wanted: readonly APISelectMenuOption[],
   placeholder: string,

@@ -1,5 +1,6 @@
 import { type Command, defineCommand } from '../declaration/command.ts';
 import { bulkComponent } from './bulk.ts';
+import { bulkUndoComponent } from './bulk-undo.ts';
 import { changeComponent, changeSubcommands } from './change-command.ts';
 import { deleteComponents, deleteSubcommand } from './delete.ts';
 import { goOnComponents } from './go-on.ts';
@@ -36,6 +37,7 @@ function moderationCommand(kind: Kind): Command {
       ...listComponents(kind),
       ...menuComponents(kind),
       bulkComponent(kind),
+      bulkUndoComponent(kind),
     ],
   });
 }

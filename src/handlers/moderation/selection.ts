@@ -25,8 +25,8 @@ type Message = Pick<APIMessage, 'components'> | undefined;
 
 /** Choosing from a menu: marks what was chosen in the message itself, and shows what can be done to it. */
 export function menuComponents(kind: Kind): AnsweringComponent[] {
-  const { menu, choice, again, kept } = kind.ids;
-  return [choosing(kind, menu), choosing(kind, choice), choosing(kind, again), choosing(kind, kept)];
+  const { menu, choice, again, kept, undoMenu } = kind.ids;
+  return [choosing(kind, menu), ...[choice, again, kept, undoMenu].map((codec) => choosing(kind, codec))];
 }
 
 function choosing<Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringComponent {

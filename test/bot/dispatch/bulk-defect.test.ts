@@ -67,7 +67,12 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
           ].join('\n'),
         },
       ],
-      components: [{ components: [{ options: [{ value: 'b' }, { value: 'c' }] }] }, {}],
+      components: [
+        { components: [{ options: [{ value: 'b' }, { value: 'c' }] }] },
+        { components: [{ label: 'Try the 2 again' }] },
+        { components: [{ options: [{ value: 'false:true:a' }] }] },
+        { components: [{ label: 'Undo' }] },
+      ],
       flags: 64,
     },
     { content: expect.stringContaining('This list is not shown again'), embeds: [], components: [] },

@@ -103,6 +103,8 @@ const FIELDS = {
   bulk: { verb: 'mute' },
   change: { verb: 'mute', id: 'a' },
   undo: { field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' },
+  undoMenu: {},
+  undoAll: { field: 'pinned_message_id' },
   messageForm: { id: 'a' },
   unpinMessage: { id: 'a' },
   goOn: { to: 'delete' },
@@ -113,10 +115,13 @@ const FIELDS = {
   keep: { id: 'a' },
 } as const;
 
-const menus = ['conversation-choice.1', 'score-choice.1'].map((custom_id) => ({
+const menus = [
+  ...['conversation-choice.1', 'score-choice.1'].map((id) => [id, 'a'] as const),
+  ...['conversation-undo-menu.1', 'score-undo-menu.1'].map((id) => [id, 'm:was:a'] as const),
+].map(([custom_id, value]) => ({
   type: ComponentType.StringSelect,
   custom_id,
-  options: [{ label: 'a', value: 'a', default: true }],
+  options: [{ label: 'a', value, default: true }],
 }));
 const input = {
   values: ['a'],

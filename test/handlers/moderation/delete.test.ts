@@ -80,7 +80,9 @@ describe('the question', () => {
       ['conversation-choice', 'update'],
       ['conversation-again', 'update'],
       ['conversation-kept', 'update'],
+      ['conversation-undo-menu', 'update'],
       ['conversation-bulk', 'update'],
+      ['conversation-undo-all', 'update'],
     ]);
   });
 });

@@ -1,0 +1,100 @@
+import type { APISelectMenuOption } from 'discord-api-types/v10';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import { withinAfterAbort } from '../../services/time.ts';
+import type { AuditEntry, HandlerContext } from '../context.ts';
+import { explain } from '../failure.ts';
+import type { BulkResult } from './bulk-report.ts';
+import { ChangeNotBegun, isGone } from './change.ts';
+
+/** Milliseconds that the change in flight may take once the whole has to come to its end. */
+const LAST_CHANGE = 4_000;
+
+const UNTRIED = { status: 'untried', text: 'not tried' } as const;
+
+/** How a change went that did not fail. */
+type Changed = Pick<BulkResult, 'status' | 'text' | 'undo'>;
+
+/** What is done to several, one after the other. */
+export interface BulkChange {
+  /** As it is shown while it is at work: `Muting`. */
+  readonly doing: string;
+  /** As the audit has it: `conversation mute`. */
+  readonly action: string;
+  /** Those that were chosen. */
+  readonly options: readonly APISelectMenuOption[];
+  /** The id that an option stands for. */
+  idOf(option: APISelectMenuOption): string;
+  /** @throws ServiceFailure, or ChangeNotBegun when `mayBegin` says no right before the change is sent */
+  change(id: string, option: APISelectMenuOption, task: ChangeTask): Promise<Changed>;
+}
+
+interface ChangeTask {
+  readonly context: HandlerContext;
+  mayBegin(): boolean;
+}
+
+/** Changes one after the other, and says how each went. */
+export async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
+  const { options, doing } = bulk;
+  const results: BulkResult[] = [];
+  for (const option of options) {
+    const far = `${doing}: ${results.length} of ${options.length} done …`;
+    if (!context.signal.aborted) await context.progress({ content: far });
+    // The sign may have taken a while.
+    if (context.signal.aborted) break;
+    const result = await changeInTime(bulk, option, context);
+    results.push(result);
+    // Nobody knows what the next change would do after a defect.
+    if (result.status === 'defect') break;
+  }
+  const untried = options.slice(results.length);
+  return [...results, ...untried.map((option) => ({ option, id: bulk.idOf(option), ...UNTRIED }))];
+}
+
+/** One change. When the whole has to come to its end, none is begun, and one that was begun has a little time left. */
+async function changeInTime(
+  bulk: BulkChange,
+  option: APISelectMenuOption,
+  context: HandlerContext,
+): Promise<BulkResult> {
+  const id = bulk.idOf(option);
+  let begun = false;
+  let told = false;
+  const mayBegin = () => {
+    begun = !context.signal.aborted;
+    return begun;
+  };
+  // What has been told as unconfirmed is written down once more only if it is done after all.
+  const audit = (entry: AuditEntry) => {
+    if (!told || entry.outcome === 'done') context.audit(entry);
+  };
+  const changing = changeOne(bulk, option, { context: { ...context, audit }, mayBegin });
+  const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
+  if (result) return { option, id, ...result };
+  told = true;
+  return { option, id, ...(begun ? unconfirmed(bulk.action, id, context) : UNTRIED) };
+}
+
+async function changeOne(
+  bulk: BulkChange,
+  option: APISelectMenuOption,
+  task: ChangeTask,
+): Promise<Omit<BulkResult, 'option' | 'id'>> {
+  try {
+    return await bulk.change(bulk.idOf(option), option, task);
+  } catch (error) {
+    if (error instanceof ChangeNotBegun) return UNTRIED;
+    const { sentence: text, logged } = task.context.tell(error);
+    if (!explain(error)) return { status: 'defect', text, logged };
+    return { status: isGone(error) ? 'gone' : 'failed', text, logged };
+  }
+}
+
+/** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
+function unconfirmed(action: string, target: string, { audit, tell }: HandlerContext) {
+  audit({ action, target, outcome: 'failed', why: 'unconfirmed' });
+  const { sentence: text, logged } = tell(
+    new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
+  );
+  return { status: 'failed', text, logged } as const;
+}
