@@ -3,7 +3,6 @@ import { inline } from '../display/display-text.ts';
 import { counted, grouped } from '../display/number.ts';
 import { CannotDo } from '../failure.ts';
 import type { NamesPageFields } from './custom-ids.ts';
-import { folded } from './folded.ts';
 import { lookUp } from './look-up.ts';
 
 /** The most names that are looked through: the service gives no more in one call. */
@@ -44,3 +43,5 @@ export async function findName(
     ].join(' '),
   };
 }
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -29,7 +29,7 @@ describe('names that contain a text', () => {
   it('are those that have it, in pages as of a list of their own', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'ﬁ', '-'), maxLength: 4 }), {
+        fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', '-'), maxLength: 4 }), {
           maxLength: 60,
         }),
         fc.string({ unit: fc.constantFrom('a', 'b', 'É', 'f'), minLength: 1, maxLength: 2 }),
@@ -38,7 +38,7 @@ describe('names that contain a text', () => {
         async (names, text, page, limit) => {
           const { ask } = wallet(names);
           const all = names.filter((name) => {
-            const plain = (each: string) => each.normalize('NFKC').toLowerCase();
+            const plain = (each: string) => each.normalize('NFC').toLowerCase();
             return plain(name).includes(plain(text));
           });
           const { listing, note } = await containing(text, { offset: page * limit, limit }, ask);
@@ -89,11 +89,20 @@ describe('names that contain a text', () => {
     await expect(containing('x', { offset: 0, limit: 15 }, failing)).rejects.toThrow('refused');
   });
 
-  it('are found among 10,000 of 255 characters without holding others up', async () => {
-    const names = Array.from({ length: 10_000 }, (_, at) => `${at}`.padEnd(255, 'Éa'));
+  it.each(['Éa', 'ﷺ'])('are found among 10,000 of %s without holding others up', async (fill) => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `${at}`.padEnd(255, fill));
     const { ask } = wallet(names);
+    let turns = 0;
+    let running = true;
+    const count = () => {
+      turns += 1;
+      if (running) setImmediate(count);
+    };
+    setImmediate(count);
     const began = performance.now();
     await containing('zz', { offset: 0, limit: 15 }, ask);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    running = false;
+    expect(turns).toBeGreaterThanOrEqual(9);
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 });
