@@ -100,9 +100,12 @@ test('what fails on the way leaves what is there, and goes on from it', async ()
 
 test('no more is kept than the limits allow, in records and in characters', async () => {
   const { asked, clock, index } = opened(numbered(1, 50), { limits: { records: 20, characters: 1_000 } });
-  expect(await index.state()).toMatchObject({ extent: 'full', records: 20 });
+  const state = await index.state();
+  expect(state).toMatchObject({ extent: 'full', records: 20 });
   clock.milliseconds += 61_000;
-  await index.state();
+  // Nothing was looked at since, so that it is as old as it was.
+  expect(await index.state()).toEqual(state);
+  await expect.poll(() => index.state()).toEqual(state);
   expect(asked).toHaveLength(1);
   const long = numbered(1, 50).map((one) => ({ ...one, service: `${one.id}`.padEnd(100, 'x') }));
   const other = opened(long, { limits: { records: 50, characters: 1_000 } });
