@@ -119,10 +119,14 @@ export class ResourceTable {
     const wanted = folded(typed.trim());
     const best = new TopOf(most);
     await this.#each((place, text) => {
+      if (wanted === '') {
+        best.offer(place, 0, this.#lastTime(place));
+        return;
+      }
       if (!text.includes(wanted)) return;
       const begins = text.includes(`\n${wanted}`);
       const nearness = begins && text.includes(`\n${wanted}\n`) ? 2 : Number(begins);
-      best.offer(place, wanted === '' ? 0 : nearness, this.#lastTime(place));
+      best.offer(place, nearness, this.#lastTime(place));
     });
     return this.#present(best.places);
   }

@@ -15,10 +15,11 @@ export class TopOf {
   }
 
   offer(place: number, nearness: number, time: number): void {
-    const last = this.#kept.at(-1);
-    const offered = { place, nearness, time };
     const isFull = this.#kept.length === this.#most;
-    if (isFull && (last === undefined || !isBefore(offered, last))) return;
+    const last = isFull ? this.#kept.at(-1) : undefined;
+    // Most of many end here, so that nothing is made for them.
+    if (last && (nearness === last.nearness ? time <= last.time : nearness < last.nearness)) return;
+    const offered = { place, nearness, time };
     if (isFull) this.#kept.pop();
     let at = this.#kept.length;
     for (; at > 0; at -= 1) {

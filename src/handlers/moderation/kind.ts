@@ -1,7 +1,6 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import type { Changes } from '../declaration/description.ts';
-import type { KnownResource } from '../recent.ts';
 import { moderationIds } from './custom-ids.ts';
 
 /** A resource of either kind, with the party that its kind has. */
@@ -23,21 +22,6 @@ export interface Kind {
   client(context: HandlerContext): ResourceClient<Managed, never>;
   /** @throws ServiceFailure */
   create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
-}
-
-/**
- * Whom or what a resource is with, in words: `contact ada`, `group g1`; a part for each that it has.
- * @param written how an id is written
- */
-export function partiesOf(
-  kind: Kind,
-  { party, group_id }: Pick<KnownResource, 'party' | 'group_id'>,
-  written = (id: string) => id,
-): string[] {
-  return [
-    ...(party === null ? [] : [`${kind.party} ${written(party)}`]),
-    ...(group_id === null ? [] : [`group ${written(group_id)}`]),
-  ];
 }
 
 /** Conversations: with a contact, and in a group. */

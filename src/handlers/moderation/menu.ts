@@ -5,13 +5,14 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { shown } from '../display/display-text.ts';
-import type { KnownResource } from '../recent.ts';
+import type { IndexedResource } from '../resource-index.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import { type Kind, partiesOf } from './kind.ts';
+import type { Kind } from './kind.ts';
+import { labelOf } from './label.ts';
 
 /** Discord's limits for an option of a menu. */
 export const VALUE_LENGTH = 100;
-const LABEL_LENGTH = 100;
+const DESCRIPTION_LENGTH = 100;
 
 export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
 
@@ -21,13 +22,13 @@ export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
  */
 export function resourceMenu(
   kind: Kind,
-  resources: readonly KnownResource[],
+  resources: readonly IndexedResource[],
   here: ListPageFields,
 ): MenuRow[] {
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH);
   const options = fitting.map((resource) => ({
-    label: nameOf(kind, resource),
-    description: shown(resource.id, LABEL_LENGTH),
+    label: labelOf(resource),
+    description: shown(resource.id, DESCRIPTION_LENGTH),
     value: resource.id,
   }));
   const { menu, choice } = kind.ids;
@@ -67,9 +68,4 @@ export function menuRow(
     options,
   };
   return [{ type: ComponentType.ActionRow, components: [select] }];
-}
-
-function nameOf(kind: Kind, resource: KnownResource): string {
-  const parties = partiesOf(kind, resource);
-  return shown(parties.join(', ') || resource.id, LABEL_LENGTH);
 }

@@ -75,9 +75,9 @@ describe('what is done to all that was chosen', () => {
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 was so already**',
-      '✓ `a` · `contact ada, group g1` · muted',
-      '✓ `b` · `contact ada, group g1` · was muted already',
-      '✓ `c` · `contact ada, group g1` · muted',
+      '✓ `a` · `ada · group g1` · muted',
+      '✓ `b` · `ada 🔇 · group g1` · was muted already',
+      '✓ `c` · `ada · group g1` · muted',
     ]);
     expect(reply.content).toBe('');
     expect(buttonsOf(reply)).toEqual(['Undo']);
@@ -121,9 +121,9 @@ describe('what is done to all that was chosen', () => {
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
       '**Pin: 1 done, 1 is gone, 1 failed**',
-      expect.stringMatching(/^✗ `a` · `contact ada, group g1` · There is nothing with the id/),
-      expect.stringMatching(/^✗ `b` · `contact ada, group g1` · The service cannot be reached/),
-      '✓ `c` · `contact ada, group g1` · pinned',
+      expect.stringMatching(/^✗ `a` · `ada · group g1` · There is nothing with the id/),
+      expect.stringMatching(/^✗ `b` · `ada · group g1` · The service cannot be reached/),
+      '✓ `c` · `ada · group g1` · pinned',
     ]);
     expect(reply.content).toBe('-# Reference 00000000');
     expect(chosenOf(reply)).toEqual(['b']);
@@ -157,9 +157,9 @@ describe('what is done to all that was chosen', () => {
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
       '**Pin: 1 failed by a defect, 2 not tried**',
-      '✗ `a` · `contact ada, group g1` · a defect',
-      '· `b` · `contact ada, group g1` · not tried',
-      '· `c` · `contact ada, group g1` · not tried',
+      '✗ `a` · `ada · group g1` · a defect',
+      '· `b` · `ada · group g1` · not tried',
+      '· `c` · `ada · group g1` · not tried',
     ]);
     expect(chosenOf(reply)).toEqual(['a', 'b', 'c']);
     expect(buttonsOf(reply)).toEqual(['Try the 3 again']);
@@ -300,14 +300,14 @@ describe('an Undo of several', () => {
     moderator.change('b', { is_muted: true });
     const report = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
     expect(menuOf(report)?.options).toMatchObject([
-      { label: 'contact ada, group g1', description: 'a', value: 'false:true:a', default: true },
+      { label: 'ada · group g1', description: 'a', value: 'false:true:a', default: true },
       { value: 'false:true:c' },
     ]);
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
       '**Undo: 2 done**',
-      '✓ `a` · `contact ada, group g1` · undone',
-      '✓ `c` · `contact ada, group g1` · undone',
+      '✓ `a` · `ada · group g1` · undone',
+      '✓ `c` · `ada · group g1` · undone',
     ]);
     expect(undone).toMatchObject({
       content: 'A list from before shows how it was before: use /conversation list.',
@@ -436,9 +436,9 @@ describe('a bulk change that is told to come to its end', () => {
     const reply = await pressed(moderator, list, 'Mute chosen');
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 not tried**',
-      '✓ `a` · `contact ada, group g1` · muted',
-      '✓ `b` · `contact ada, group g1` · muted',
-      '· `c` · `contact ada, group g1` · not tried',
+      '✓ `a` · `ada · group g1` · muted',
+      '✓ `b` · `ada · group g1` · muted',
+      '· `c` · `ada · group g1` · not tried',
     ]);
     expect(reply.content).toBe(STOPPED);
     expect(chosenOf(reply)).toEqual(['c']);
@@ -532,9 +532,9 @@ describe('a bulk change that is told to come to its end', () => {
       const reply = await press;
       expect(linesOf(reply)).toEqual([
         '**Mute: 1 done, 1 failed, 1 not tried**',
-        '✓ `a` · `contact ada, group g1` · muted',
-        expect.stringMatching(/^✗ `b` · `contact ada, group g1` · The service did not confirm this/),
-        '· `c` · `contact ada, group g1` · not tried',
+        '✓ `a` · `ada · group g1` · muted',
+        expect.stringMatching(/^✗ `b` · `ada · group g1` · The service did not confirm this/),
+        '· `c` · `ada · group g1` · not tried',
       ]);
       expect(reply.content).toBe(`${STOPPED}\n-# Reference 00000000`);
       expect(chosenOf(reply)).toEqual(['b', 'c']);

@@ -40,7 +40,7 @@ describe('a choice', () => {
     const second = await moderator.press(first, 'Next');
     expect(marksOf(second)).toEqual([[], ['row-1', 'row-3']]);
     expect(menusOf(second)[1]?.options).toMatchObject([
-      { label: 'contact c1, group g1', description: 'row-1', value: 'row-1' },
+      { label: 'c1 · group g1', description: 'row-1', value: 'row-1' },
       { value: 'row-3' },
     ]);
     expect(buttonsOf(second).slice(1)).toEqual(BULK);

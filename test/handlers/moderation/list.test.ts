@@ -222,9 +222,9 @@ describe('the menu of a list', () => {
       max_values: 4,
     });
     expect(menu?.options).toEqual([
-      { label: 'contact ada, group g1', description: 'a', value: 'a' },
+      { label: 'ada · group g1', description: 'a', value: 'a' },
       { label: 'group g1', description: 'b', value: 'b' },
-      { label: 'contact ada', description: 'c', value: 'c' },
+      { label: 'ada', description: 'c', value: 'c' },
       { label: 'd', description: 'd', value: 'd' },
     ]);
   });
@@ -242,7 +242,7 @@ describe('the menu of a list', () => {
   it('cuts what an option does not hold', async () => {
     const moderator = new Moderator('score', [{ game_id: 'c'.repeat(200) }]);
     const [option] = menuOf(await moderator.run('list'))?.options ?? [];
-    expect(option?.label).toMatch(/^game c+… \(\+\d+\)$/);
+    expect(option?.label).toMatch(/^c+… \(\+\d+\) · group g1$/);
     expect(option?.label.length).toBeLessThanOrEqual(100);
   });
 });
