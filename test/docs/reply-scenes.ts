@@ -1,0 +1,118 @@
+/** What is done at the prompt: a line that is typed, a button that is clicked, or what is offered for an option. */
+export type Step =
+  | string
+  | { readonly click: string }
+  | { readonly offer: string; readonly option: string; readonly typed: string };
+
+/** Replies of one kind. */
+export interface Scene {
+  readonly title: string;
+  readonly as: 'member' | 'moderator';
+  readonly steps: readonly Step[];
+}
+
+const click = (label: string): Step => ({ click: label });
+
+/** Every kind of reply, in the order of the document; each goes on from those before it. */
+export const SCENES: readonly Scene[] = [
+  {
+    title: 'Help',
+    as: 'member',
+    steps: ['/help', ':choose 5'],
+  },
+  {
+    title: 'Finding a name',
+    as: 'member',
+    steps: [
+      '/list ada',
+      { offer: 'list', option: 'name', typed: 'ada' },
+      '/list Ada',
+      click('ada'),
+      '/list nobody-here',
+      '/wallet 0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
+    ],
+  },
+  {
+    title: 'Pages of names',
+    as: 'member',
+    steps: [
+      '/list collector limit:5',
+      click('Next'),
+      click('Page 2 …'),
+      ':fill beginning:relic-1000',
+      '/list collector contains:007 limit:5',
+      '/list collector format:text limit:3',
+      '/list ada format:json',
+    ],
+  },
+  {
+    title: 'Score records',
+    as: 'member',
+    steps: ['/records limit:3', click('Details'), '/records provider:star-forge sort:score limit:3'],
+  },
+  {
+    title: 'The best players',
+    as: 'member',
+    steps: [
+      { offer: 'top', option: 'provider', typed: 'forge' },
+      '/top provider:star-forge limit:3 period:week',
+      '/top provider:star-forge limit:3 player:33bf4be95b64',
+      '/top provider:star-forg',
+    ],
+  },
+  {
+    title: 'Charts, where pictures cannot be drawn',
+    as: 'member',
+    steps: ['/chart provider:star-forge', click('Distribution')],
+  },
+  {
+    title: 'Help for a moderator',
+    as: 'moderator',
+    steps: ['/help'],
+  },
+  {
+    title: 'Finding a conversation or a score',
+    as: 'moderator',
+    steps: [
+      { offer: 'conversation show', option: 'id', typed: 'marg' },
+      '/conversation show margaret',
+      ':apps @member Find their conversations',
+    ],
+  },
+  {
+    title: 'Lists of conversations and scores',
+    as: 'moderator',
+    steps: ['/score list limit:3', '/conversation list contact:MARGA archived:hide order:active limit:2'],
+  },
+  {
+    title: 'A card, a change, and taking it back',
+    as: 'moderator',
+    steps: [
+      '/conversation show Demo000000000057',
+      click('Mute'),
+      click('Undo'),
+      '/conversation pin-message Demo000000000057',
+      ':fill m-1',
+    ],
+  },
+  {
+    title: 'Several at once',
+    as: 'moderator',
+    steps: ['/conversation list limit:3 muted:hide', ':choose 1-3', click('Pin chosen')],
+  },
+  {
+    title: 'Deleting',
+    as: 'moderator',
+    steps: ['/conversation delete Demo000000000057', click('Delete for good')],
+  },
+  {
+    title: 'What does not work',
+    as: 'moderator',
+    steps: ['/conversation show nobody-of-that-name', '/score create'],
+  },
+  {
+    title: 'The audit channel',
+    as: 'moderator',
+    steps: [':audit'],
+  },
+];
