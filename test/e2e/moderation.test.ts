@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           )
           .all();
         expect([...text.matchAll(/ · `(\w{16})`$/gm)]).toHaveLength(rows.length);
-        expect(text).toContain('(only muted, archived, pinned, of group `officers`)');
+        expect(text).toContain('· only muted, archived, pinned · of group `officers`');
       });
 
       it('list has filters that can be set and left out, and no False that would filter nothing', async () => {
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const one = textOf(await moderator.command(`${noun} list`, { limit: 1 }));
         expect(one).toMatch(/^\*\*(At least 2|\d+) (conversation|score)s · page 1( of \d+)?\*\*\n/);
         const none = textOf(await moderator.command(`${noun} list`, { group: 'nobody' }));
-        expect(none).toBe(`**No ${noun}s** (of group \`nobody\`)`);
+        expect(none).toBe(`**No ${noun}s** · of group \`nobody\`)`);
       });
 
       it('show has every field, with times for each viewer', async () => {

@@ -67,10 +67,10 @@ export function filterInWords({ party }: Kind, { flags, order, group, party: par
     ...(only.length > 0 ? [`only ${only.join(', ')}`] : []),
     ...FLAGS.filter(({ letter }) => flags.includes(letter.toUpperCase())).map(({ name }) => `not ${name}`),
     ...(group === '' ? [] : [`of group ${inline(group, 60)}`]),
-    ...(part === '' ? [] : [`${party} with ${inline(part, 60)}`]),
-    ...(order === 'a' ? ['the last active first'] : []),
+    ...(part === '' ? [] : [`${party} containing ${inline(part, 60)}`]),
+    ...(order === 'a' ? ['last active first'] : []),
   ];
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+  return parts.map((part) => ` · ${part}`).join('');
 }
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();

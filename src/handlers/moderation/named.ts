@@ -123,6 +123,11 @@ export function menuOf(
       value: resource.id,
     }));
   if (options.length === 0 || menuId === undefined) return [];
-  const select = { type: ComponentType.StringSelect as const, custom_id: menuId, options };
+  const select = {
+    type: ComponentType.StringSelect as const,
+    custom_id: menuId,
+    placeholder: 'Choose the one that is meant',
+    options,
+  };
   return [{ type: ComponentType.ActionRow, components: [select] }];
 }

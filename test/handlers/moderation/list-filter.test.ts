@@ -79,7 +79,7 @@ describe('what a list is filtered by', () => {
   it('is said in words', () => {
     expect(filterInWords(conversationKind, none)).toBe('');
     expect(filterInWords(conversationKind, { flags: 'MaP', order: 'a', group: 'g`', party: 'x' })).toBe(
-      ' (only archived, not muted, not pinned, of group `gˋ`, contact with `x`, the last active first)',
+      ' · only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · last active first',
     );
   });
 });

@@ -40,7 +40,7 @@ describe('list', () => {
 
   it('says that there is nothing, without a menu', async () => {
     const reply = await new Moderator('score', []).run('list', { group: 'g`1' });
-    expect(descriptionOf(reply)).toBe('**No scores** (of group `gˋ1`)');
+    expect(descriptionOf(reply)).toBe('**No scores** · of group `gˋ1`');
     expect(reply.components).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('list', () => {
     [
       { muted: 'only', archived: 'only', pinned: 'only', group: 'g1' },
       { muted: true, archived: true, pinned: true, group_id: 'g1' },
-      'only muted, archived, pinned, of group `g1`',
+      'only muted, archived, pinned · of group `g1`',
     ],
   ])(
     'asks for what is filtered, says so, and keeps to it on the next page: %j',
@@ -60,9 +60,9 @@ describe('list', () => {
       const moderator = new Moderator('conversation', many(4));
       moderator.resourceIndex = noIndex;
       const first = await moderator.run('list', { ...options, limit: 3 });
-      expect(descriptionOf(first).split('\n')[0]).toBe(`**At least 4 conversations · page 1** (${told})`);
+      expect(descriptionOf(first).split('\n')[0]).toBe(`**At least 4 conversations · page 1** · ${told}`);
       const second = await moderator.press(first, 'Next');
-      expect(descriptionOf(second).split('\n')[0]).toBe(`**4 conversations · page 2 of 2** (${told})`);
+      expect(descriptionOf(second).split('\n')[0]).toBe(`**4 conversations · page 2 of 2** · ${told}`);
       expect(moderator.calls).toEqual([
         ['page', filter, { offset: 0, limit: 3, after: undefined, orLast: true }],
         ['page', filter, { offset: 3, limit: 3, after: 'row-2', orLast: true }],

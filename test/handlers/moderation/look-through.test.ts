@@ -43,12 +43,12 @@ describe('a list that the service cannot make', () => {
     moderator.resourceIndex = indexOf(moderator, 90);
     const first = await moderator.run('list', { muted: 'hide' });
     expect(firstLines(descriptionOf(first), 2)).toEqual([
-      '**60 conversations · page 1 of 6** (not muted)',
+      '**60 conversations · page 1 of 6** · not muted',
       '`contact-1` · group `g1` · active <t:86400:R> · `row-1`',
     ]);
     expect(buttonsOf(first)).toEqual(['(First) | (Previous) | Page 1 of 6 … | Next | Last']);
     const last = await moderator.press(first, 'Last');
-    expect(descriptionOf(last)).toContain('**60 conversations · page 6 of 6** (not muted)');
+    expect(descriptionOf(last)).toContain('**60 conversations · page 6 of 6** · not muted');
     expect(descriptionOf(last)).toMatch(/`row-89`$/);
     expect(descriptionOf(await moderator.press(last, 'Previous'))).toContain('page 5 of 6');
     expect(moderator.calls).toEqual([]);
@@ -62,10 +62,10 @@ describe('a list that the service cannot make', () => {
     ]);
     // The service of these tests filters nothing, so that what is counted does not fit to what it shows.
     expect(firstLines(descriptionOf(await moderator.run('list', { pinned: 'only' })), 1)).toEqual([
-      '**At least 11 conversations · page 1** (only pinned)',
+      '**At least 11 conversations · page 1** · only pinned',
     ]);
     const muted = await moderator.run('list', { muted: 'only', limit: 25 });
-    expect(firstLines(descriptionOf(muted), 1)).toEqual(['**30 conversations · page 1 of 2** (only muted)']);
+    expect(firstLines(descriptionOf(muted), 1)).toEqual(['**30 conversations · page 1 of 2** · only muted']);
     moderator.resourceIndex = indexOf(moderator, 89);
     expect(firstLines(descriptionOf(await moderator.run('list')), 1)).toEqual([
       '**At least 11 conversations · page 1**',
@@ -77,7 +77,7 @@ describe('a list that the service cannot make', () => {
     moderator.resourceIndex = indexOf(moderator, 30);
     const reply = await moderator.run('list', { order: 'active', limit: 2 });
     expect(firstLines(descriptionOf(reply))).toEqual([
-      '**30 conversations · page 1 of 15** (the last active first)',
+      '**30 conversations · page 1 of 15** · last active first',
       '`contact-29` · group `g1` · active <t:2505600:R> · `row-29`',
       '`contact-27` 🔇 · group `g1` · active <t:2332800:R> · `row-27`',
     ]);
@@ -94,7 +94,7 @@ describe('a list that the service cannot make', () => {
     expect(remembered).toEqual([1_000]);
     expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 1_000 }]]);
     expect(firstLines(descriptionOf(reply))).toEqual([
-      '**At least 11 conversations · page 1** (contact with `CONTACT-99`)',
+      '**At least 11 conversations · page 1** · contact containing `CONTACT-99`',
       'Looked through 1,000 conversations so far.',
       '`contact-99` 🔇 · group `g1` · active <t:8553600:R> · `row-99`',
     ]);
@@ -102,7 +102,7 @@ describe('a list that the service cannot make', () => {
     moderator.resourceIndex = indexOf(moderator, 1_200);
     const further = await moderator.press(reply, 'Look further');
     expect(firstLines(descriptionOf(further), 1)).toEqual([
-      '**11 conversations · page 1 of 2** (contact with `CONTACT-99`)',
+      '**11 conversations · page 1 of 2** · contact containing `CONTACT-99`',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('a list that the service cannot make', () => {
     ]);
     // The service of these tests filters nothing.
     expect(firstLines(descriptionOf(reply), 1)).toEqual([
-      '**No scores** (only pinned, not muted, of group `g1`, game with `che`)',
+      '**No scores** · only pinned · not muted · of group `g1` · game containing `che`',
     ]);
     expect(buttonsOf(reply)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a list that the service cannot make', () => {
     moderator.resourceIndex = indexOf(moderator, 4_000);
     const reply = await moderator.run('list', { contact: 'contact-3999' });
     expect(firstLines(descriptionOf(reply))).toEqual([
-      '**At least 1 conversation** (contact with `contact-3999`)',
+      '**At least 1 conversation** · contact containing `contact-3999`',
       'Looked through 4,000 conversations so far.',
       '`contact-3999` 🔇 · group `g1` · active <t:345513600:R> · `row-3999`',
     ]);
@@ -136,7 +136,7 @@ describe('a list that the service cannot make', () => {
     expect(moderator.calls).toEqual([]);
     const none = await moderator.run('list', { contact: 'contact-4100' });
     expect(descriptionOf(none)).toBe(
-      '**No conversations** (contact with `contact-4100`)\nLooked through 4,000 conversations so far.',
+      '**No conversations** · contact containing `contact-4100`\nLooked through 4,000 conversations so far.',
     );
     expect(buttonsOf(none)).toEqual(['Look further']);
     moderator.resourceIndex = indexOf(moderator, 4_000, true);
