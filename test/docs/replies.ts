@@ -65,8 +65,8 @@ async function done(step: Step, as: Scene['as']): Promise<string> {
   if (typeof step !== 'string' && 'offer' in step) return offered(step, as);
   if (step === ':audit') await audited();
   const answer = typeof step === 'string' ? await typist.type(step) : await typist.click(step.click);
-  // What comes behind an answer is an edit of a message above.
-  await setTimeout(300);
+  // Behind the report of several comes the list as it is then, which stands above.
+  if (answer.includes(' done')) await setTimeout(300);
   await typist.type('');
   return step === ':audit' ? answer : (answer.split('\n\n│ ')[0] ?? '');
 }

@@ -16,6 +16,11 @@ const click = (label: string): Step => ({ click: label });
 /** Every kind of reply, in the order of the document; each goes on from those before it. */
 export const SCENES: readonly Scene[] = [
   {
+    title: 'A name in a message',
+    as: 'member',
+    steps: [':say ada', ':apps 1 Look up this name'],
+  },
+  {
     title: 'Help',
     as: 'member',
     steps: ['/help', ':choose 5'],
@@ -82,7 +87,11 @@ export const SCENES: readonly Scene[] = [
   {
     title: 'Lists of conversations and scores',
     as: 'moderator',
-    steps: ['/score list limit:3', '/conversation list contact:MARGA archived:hide order:active limit:2'],
+    steps: [
+      { offer: 'score show', option: 'id', typed: 'new-pl' },
+      '/score list limit:3',
+      '/conversation list contact:MARGA archived:hide order:active limit:2',
+    ],
   },
   {
     title: 'A card, a change, and taking it back',
@@ -98,7 +107,7 @@ export const SCENES: readonly Scene[] = [
   {
     title: 'Several at once',
     as: 'moderator',
-    steps: ['/conversation list limit:3 muted:hide', ':choose 1-3', click('Pin chosen')],
+    steps: ['/conversation list limit:3 muted:hide', ':choose 1-3', click('Pin chosen'), click('Undo')],
   },
   {
     title: 'Deleting',

@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const one = textOf(await moderator.command(`${noun} list`, { limit: 1 }));
         expect(one).toMatch(/^\*\*(At least 2|\d+) (conversation|score)s · page 1( of \d+)?\*\*\n/);
         const none = textOf(await moderator.command(`${noun} list`, { group: 'nobody' }));
-        expect(none).toBe(`**No ${noun}s** · of group \`nobody\`)`);
+        expect(none).toBe(`**No ${noun}s** · of group \`nobody\``);
       });
 
       it('show has every field, with times for each viewer', async () => {

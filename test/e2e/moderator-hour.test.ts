@@ -70,6 +70,17 @@ describe('the hour of moderation', () => {
     if (!list.test(told)) await expect.poll(() => first.type('')).toMatch(list);
   });
 
+  it('takes all of that back with one Undo, but for what another moderator has done by then', async () => {
+    await second.type('/conversation unmute Other00000001199');
+    const undone = await first.click('Undo');
+    expect(undone).toContain('Undo: 2 done, 1 was so already');
+    expect(['Other00000001199', 'Other00000001197', 'Other00000001193'].map(isMuted)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('takes back a change of their own', async () => {
     expect(await first.type('/conversation mute wilhelmina')).toContain('The conversation is muted now.');
     expect(await first.click('Undo')).toContain('Undone.');
