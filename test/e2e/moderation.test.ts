@@ -252,7 +252,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           expect(textOf(done)).toContain(`Deleted the ${noun} \`${id}\`.`);
           expect(rowOf(id)).toBeUndefined();
           expect(textOf(await moderator.command(`${noun} show`, { id }))).toContain(
-            'There is nothing with the id',
+            `No ${noun} has the id or the`,
           );
         });
 

@@ -106,7 +106,9 @@ describe('the hour of moderation', () => {
     await second.type('/conversation delete wilhelmina');
     expect(await second.click('Delete for good')).toContain(`Deleted the conversation ${OLDEST.id}`);
     expect(await first.click('Delete for good')).toContain('is gone already');
-    expect(await first.type('/conversation show wilhelmina')).toContain('There is nothing with the id');
+    expect(await first.type('/conversation show wilhelmina')).toContain(
+      'No conversation has the id or the contact',
+    );
   });
 
   it('ends with the audit channel, which says who did what to whom', async () => {

@@ -46,7 +46,7 @@ export async function containing(
     listing: { ...looked, ...page, total: names.length },
     note:
       looked.total === undefined
-        ? `Only the first ${counted('name', looked.names.length)} of this wallet were looked through.`
+        ? `${counted('name', looked.names.length)} of this wallet ${looked.names.length === 1 ? 'was' : 'were'} looked through: there may be more.`
         : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline, shown } from '../display/display-text.ts';
 import { counted } from '../display/number.ts';
-import { CannotDo, explain } from '../failure.ts';
+import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
 import { isGone } from './change.ts';
@@ -38,10 +38,17 @@ export async function withNamed(
   try {
     return await go(id);
   } catch (error) {
-    const state = context.resourceIndex.state(kind.noun);
-    if (!isGone(error) || id !== typed || state.whole) throw error;
-    throw new CannotDo(`${explain(error)?.sentence} ${lookedSoFar(kind, state)}: ${whatHelps(state)}.`);
+    if (!isGone(error) || id !== typed) throw error;
+    throw new CannotDo(whyNone(kind, typed, context.resourceIndex.state(kind.noun)));
   }
+}
+
+function whyNone(kind: Kind, typed: string, state: IndexState): string {
+  const { noun, party } = kind;
+  const none = `No ${noun} has the id or the ${party} ${inline(typed, 255)}`;
+  return state.whole
+    ? `${none}: it may have been deleted, or be written in another way.`
+    : `${none}. ${lookedSoFar(kind, state)}: ${whatHelps(state)}.`;
 }
 
 /**

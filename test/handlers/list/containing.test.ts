@@ -58,7 +58,7 @@ describe('names that contain a text', () => {
     const { ask, asked } = wallet(numbered(10_500));
     const { listing, note } = await containing('name-99', { offset: 0, limit: 200 }, ask);
     expect(listing.total).toBe(111);
-    expect(note).toBe('Only the first 10,000 names of this wallet were looked through.');
+    expect(note).toBe('10,000 names of this wallet were looked through: there may be more.');
     expect(asked).toEqual([1_000, 10_000]);
   });
 
@@ -72,13 +72,13 @@ describe('names that contain a text', () => {
     const { ask } = wallet(numbered(5_000), { reach: 1_920 });
     const { listing, note } = await containing('99', { offset: 0, limit: 15 }, ask);
     expect(listing.total).toBe(19);
-    expect(note).toBe('Only the first 1,000 names of this wallet were looked through.');
+    expect(note).toBe('1,000 names of this wallet were looked through: there may be more.');
   });
 
   it('may be more where the service does not say whether it gave all', async () => {
     const { ask } = wallet(numbered(15), { tells: false });
     const { note } = await containing('99', { offset: 0, limit: 15 }, ask);
-    expect(note).toBe('Only the first 15 names of this wallet were looked through.');
+    expect(note).toBe('15 names of this wallet were looked through: there may be more.');
   });
 
   it('end with any other failure', async () => {

@@ -67,7 +67,9 @@ it('show remembers what it showed for autocomplete, and says when there is nothi
   expect(await moderator.recentResources.matching('conversation', 'ada')).toEqual([
     { id: 'a', party: 'ada', group_id: 'g1' },
   ]);
-  expect(await sentenceOf(moderator.run('show', { id: 'b' }))).toContain('There is nothing with the id `b`');
+  expect(await sentenceOf(moderator.run('show', { id: 'b' }))).toContain(
+    'No conversation has the id or the contact `b`',
+  );
   expect(moderator.audit).toEqual([]);
 });
 

@@ -165,12 +165,6 @@ describe('Undo', () => {
 
 describe('a change that fails', () => {
   const cases: [string, 'retrieve' | 'update', unknown, object][] = [
-    [
-      'of what is gone',
-      'retrieve',
-      gone('a'),
-      { outcome: 'unchanged', why: 'there is nothing with this id' },
-    ],
     ['with the service', 'update', unavailable(), { party: ADA, outcome: 'failed', why: 'unavailable' }],
     ['with a defect', 'update', new TypeError('x'), { party: ADA, outcome: 'failed' }],
   ];
@@ -179,6 +173,15 @@ describe('a change that fails', () => {
     const moderator = new Moderator('conversation');
     moderator.fail(operation, error);
     await expect(moderator.run('mute', { id: 'a' })).rejects.toBe(error);
+    expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
+  });
+
+  it('since it is gone is written down as unchanged, and told with what was typed', async () => {
+    const moderator = new Moderator('conversation');
+    moderator.fail('retrieve', gone('a'));
+    const told = await sentenceOf(moderator.run('mute', { id: 'a' }));
+    expect(told).toContain('No conversation has the id or the contact `a`');
+    const written = { outcome: 'unchanged', why: 'there is nothing with this id' };
     expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
   });
 });

@@ -108,7 +108,7 @@ describe('an option that names a conversation', () => {
       'Looked through the 3 conversations that can be had, and 1 of them is with the contact `margaret`: choose the one that is meant.',
     );
     expect((await refusalOf(cut.run('pin', { id: 'nobody' }))).sentence).toBe(
-      'There is nothing with the id `nobody`: it may have been deleted, or the id is wrong. Looked through the 3 conversations that can be had: give the whole id.',
+      'No conversation has the id or the contact `nobody`. Looked through the 3 conversations that can be had: give the whole id.',
     );
     expect(cut.calls).toEqual([]);
   });
@@ -124,10 +124,11 @@ describe('an option that names a conversation', () => {
     expect((await refusalOf(whole.run('delete', { id: last }))).sentence).toContain('it has all of them now');
   });
 
-  it('goes on with what is nothing known as before, and tells outages as they are', async () => {
+  it('says of what is nothing known that it is neither, and tells outages as they are', async () => {
     const moderator = await moderatorOf(ROWS);
-    const failure = await moderator.run('pin', { id: 'nobody' }).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ reason: { kind: 'not-found', id: 'nobody' } });
+    expect((await refusalOf(moderator.run('pin', { id: 'nobody' }))).sentence).toBe(
+      'No conversation has the id or the contact `nobody`: it may have been deleted, or be written in another way.',
+    );
     expect(moderator.audit).toMatchObject([
       { action: 'conversation pin', target: 'nobody', outcome: 'unchanged' },
     ]);
