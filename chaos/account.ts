@@ -26,8 +26,11 @@ const FIRST_ANSWER = 3_000;
 /** Milliseconds before that end by which a process has to be there, to have a chance to answer. */
 const CHANCE = 1_000;
 
-/** The share of interactions for which nobody may have been there: while a session is begun anew nobody is. */
-const MISSED = 0.75;
+/**
+ * The share of interactions for which nobody may have been there, since nobody is while a session is begun anew; of so few
+ * as come while one bot starts on a busy machine, all.
+ */
+const MISSED = { share: 0.75, few: 200 };
 
 /**
  * Resident memory may be so many times what it was, or so many bytes more: between two full collections the heap of a busy
@@ -69,7 +72,9 @@ export function account(
     uncertain: tally.uncertain.length,
     memory: [Math.round(before / 1e6), Math.round(after / 1e6)],
     broken: [
-      ...(missed.length > tally.interactions * MISSED ? [`${missed.length} found no living process`] : []),
+      ...(missed.length > Math.max(MISSED.few, tally.interactions * MISSED.share)
+        ? [`${missed.length} found no living process`]
+        : []),
       ...sentence(
         unanswered.length,
         'not answered',
