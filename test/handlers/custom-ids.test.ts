@@ -159,6 +159,7 @@ const SENT = [
       sent(ids.goOnChange, `${noun}-go-on-change.1:mute`, { verb: 'mute' }),
       sent(ids.goOnMessage, `${noun}-go-on-message.1:m%3A1`, { message: 'm:1' }),
       sent(ids.goOnForm, `${noun}-go-on-form.1`, {}),
+      sent(ids.show, `${noun}-show.1:a`, { id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
       sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {
         asker: '197038439483310086',

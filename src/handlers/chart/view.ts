@@ -39,17 +39,18 @@ export async function chartView(
   const lines = [
     `**${inline(provider, NAME_LENGTH)}** · ${KINDS[fields.kind]}${whose} · ${PERIODS[fields.period]}`,
     summary ? figures(summary) : `No scores in this period.`,
-  ];
-  const small = [leftOut(gathered), indexLine(state)].filter((line) => line !== undefined);
+    indexLine(state),
+    leftOut(gathered),
+  ].filter((line) => line !== undefined);
   const components = buttons(fields);
-  if (!summary) return { content: [...lines, ...small].join('\n'), components, files: [] };
+  if (!summary) return { content: lines.join('\n'), components, files: [] };
   const chart = chartOf(fields, subject, gathered, summary);
   const data = await charts.draw(chart);
   // Without a file the message of a button would keep the picture of before.
-  if (!data) return { content: [...lines, textChart(chart), ...small].join('\n'), components, files: [] };
+  if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   const description = altText(fields, subject, summary);
   const file = { name: 'chart.png', contentType: 'image/png', data, description };
-  return { content: [...lines, ...small].join('\n'), components, files: [file] };
+  return { content: lines.join('\n'), components, files: [file] };
 }
 
 function figures({ count, lowest, median, highest }: Summary): string {

@@ -14,19 +14,17 @@ interface NamesButtons {
 
 /** The buttons to other pages where there are any, and below them the one for all names. */
 export function namesButtons(
-  { by, subject, contains, direction, limit, extent, link }: ListedPage,
+  { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
   format: 'c' | 't',
 ): NamesButtons {
   const which = { direction, by, contains, subject };
   const turns = pageButtons(namesPages, { ...firstPage(limit), format, ...which }, extent);
   const pages = row(...turns);
-  const whole = button(
-    namesFileId,
-    which,
-    contains === '' ? 'All names as a file' : 'All of these as a file',
-  );
+  const isEmpty = listing.total === 0;
+  const label = contains === '' ? 'All names as a file' : 'All of these as a file';
+  const whole = isEmpty ? undefined : button(namesFileId, which, label);
   const below = [whole, linkButton(link, 'Show in explorer')].filter((each) => each !== undefined);
-  const isMissing = whole === undefined || (turns.length > 0 && pages.length === 0);
+  const isMissing = (whole === undefined && !isEmpty) || (turns.length > 0 && pages.length === 0);
   return {
     components: [...pages, ...row(...below)],
     missing: isMissing ? tooLong(by, 'page buttons') : undefined,

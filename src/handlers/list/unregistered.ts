@@ -74,3 +74,20 @@ export async function orMeant(
   // What is too long for a custom id stands in the sentence all the same.
   return new CannotDo(sentence, row(...buttons.filter((each) => each !== undefined)));
 }
+
+/**
+ * Tells who asked for a wallet that has no names how to look it up as the name that it may be, with a button for it.
+ * @returns the failure with that, or any other failure as it is
+ */
+export function orName(
+  failure: unknown,
+  { subject, contains, limit, direction }: NamesPageFields,
+  { mention }: Pick<HandlerContext, 'mention'>,
+): unknown {
+  if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'no-names') return failure;
+  if (LIKE_AN_ADDRESS.test(subject)) return failure;
+  const sentence = `There is no wallet ${inline(subject, 255)} with names. If it is a name, ${mention('list')} shows its wallet.`;
+  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
+  const asName = button(namesPages.page, page, 'Look up this name', { style: ButtonStyle.Primary });
+  return new CannotDo(sentence, asName && row(asName));
+}

@@ -116,13 +116,13 @@ function heading(results: readonly BulkResult[]): string {
   return counts.filter((count) => count !== '').join(', ');
 }
 
-/** A line for each, with whom it is as the menu had it; a sentence is cut when there are many. */
+/** A line for each: with whom it is as the menu had it, how it went, and its id. A sentence is cut when there are many. */
 function lines(results: readonly BulkResult[]): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
   return results.map(({ option, id, status, text }) => {
     const { label, description } = option;
-    const name = label === description ? '' : ` · ${inline(label, NAME_LENGTH)}`;
-    const start = `${SIGNS[status]} ${inline(id, ID_LENGTH)}${name} · `;
-    return start + cut(text, room - start.length);
+    const name = label === description ? '' : `${inline(label, NAME_LENGTH)} · `;
+    const [start, end] = [`${SIGNS[status]} ${name}`, ` · ${inline(id, ID_LENGTH)}`];
+    return start + cut(text, room - start.length - end.length) + end;
   });
 }

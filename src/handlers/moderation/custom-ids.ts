@@ -35,6 +35,8 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   kept: customIdCodec(`${noun}-kept`, 1, {}),
   /** Does something to all that is chosen in the menus above it. */
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
+  /** Shows the card of the one that is chosen. */
+  show: customIdCodec(`${noun}-show`, 1, { id }),
   /** The change itself, never "the other way round". */
   change: customIdCodec(`${noun}-change`, 1, { verb: z.enum(VERBS), id }),
   /** The field, and its value before and after the change, as text. */

@@ -8,7 +8,7 @@ import { conversationKind, type Kind, scoreKind } from './kind.ts';
 import { listComponents, listSubcommand } from './list.ts';
 import { pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
 import { menuComponents } from './selection.ts';
-import { createSubcommand, showSubcommand } from './show.ts';
+import { createSubcommand, showComponent, showSubcommand } from './show.ts';
 import { undoComponent } from './undo.ts';
 
 /** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
@@ -36,6 +36,7 @@ function moderationCommand(kind: Kind): Command {
       ...goOnComponents(kind),
       ...listComponents(kind),
       ...menuComponents(kind),
+      showComponent(kind),
       bulkComponent(kind),
       bulkUndoComponent(kind),
     ],

@@ -93,13 +93,13 @@ export function pageOf({ ids }: Kind, message: Message): ListPageFields | undefi
 /** The parts of a message with what can be done under the menus, none of which lets too many be chosen. */
 function arranged(kind: Kind, parts: readonly Part[]): Part[] {
   const kept = parts.filter((part) => !isBulkRow(kind, part));
-  const count = marksIn(kind, { components: [...kept] }).length;
+  const chosen = marksIn(kind, { components: [...kept] });
   const limited = kept.map((part) => {
     const menu = choosingMenu(kind, part);
-    return menu ? withMenu(part, limitedMenu(menu, MOST_CHOSEN - count)) : part;
+    return menu ? withMenu(part, limitedMenu(menu, MOST_CHOSEN - chosen.length)) : part;
   });
   const behind = limited.findLastIndex((part) => choosingMenu(kind, part) !== undefined) + 1;
-  return [...limited.slice(0, behind), ...(count > 0 ? bulkRows(kind) : []), ...limited.slice(behind)];
+  return [...limited.slice(0, behind), ...bulkRows(kind, chosen), ...limited.slice(behind)];
 }
 
 /** @param left how many more may be chosen */
@@ -140,10 +140,14 @@ function isBulkRow({ ids }: Kind, part: Part): boolean {
   );
 }
 
-function bulkRows({ ids }: Kind): Part[] {
+function bulkRows({ ids }: Kind, chosen: readonly APISelectMenuOption[]): Part[] {
+  const [first, ...others] = chosen;
+  if (!first) return [];
   const all = (verb: Verb) => button(ids.bulk, { verb }, `${ACTIONS[verb].label} chosen`);
+  // Without it where the id is too long for it.
+  const show = others.length === 0 ? button(ids.show, { id: first.value }, 'Show') : undefined;
   return [
-    ...row(all('pin'), all('mute'), all('archive')),
+    ...row(all('pin'), all('mute'), all('archive'), ...(show ? [show] : [])),
     ...row(all('unpin'), all('unmute'), all('restore')),
   ];
 }

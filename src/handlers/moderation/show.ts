@@ -1,4 +1,5 @@
 import type { HandlerContext } from '../context.ts';
+import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { CannotDo } from '../failure.ts';
@@ -22,6 +23,15 @@ export function showSubcommand(kind: Kind): Runnable {
       const menuId = kind.ids.goOn.encode({ to: 'show' });
       return withNamed(kind, { typed, menuId, go: (id) => showCard(kind, id, context) }, context);
     },
+  });
+}
+
+/** The card of the one that is chosen in a list. */
+export function showComponent(kind: Kind): AnsweringComponent {
+  return defineComponent({
+    codec: kind.ids.show,
+    effect: 'private',
+    run: ({ id }, context) => showCard(kind, id, context),
   });
 }
 

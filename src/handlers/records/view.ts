@@ -29,8 +29,8 @@ export function recordsView(
   const shown = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
   const lines = [
     `**${heading('record', extent)}**${wantedText(wanted)}`,
-    extent.note,
     state && indexLine(state),
+    extent.note,
   ];
   return {
     embeds: [

@@ -40,13 +40,12 @@ export function topView(fields: TopPageFields, board: Board, arrival?: Arrival):
   const lines = [
     [...of, PERIODS[board.period]].join(' · '),
     heading('player', extent),
+    indexLine(state),
     extent.note,
     ...(rows.length === 0
       ? []
       : ['', ...rows.map((ranked) => line(ranked, ranked.score.service === player))]),
     ...(player === undefined ? [] : ['', ownLine(player, leaderboard)]),
-    '',
-    indexLine(state),
   ];
   const game = rows[0]?.score.id.toString() ?? fields.game;
   const next = { ...fields, game, player: own?.score.id.toString() ?? fields.player };

@@ -61,9 +61,9 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
         {
           description: [
             '**Mute: 1 done, 1 failed by a defect, 1 not tried**',
-            '✓ `a` · `contact aa` · muted',
-            '✗ `b` · `contact bb` · Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.',
-            '· `c` · `contact cc` · not tried',
+            '✓ `contact aa` · muted · `a`',
+            '✗ `contact bb` · Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays. · `b`',
+            '· `contact cc` · not tried · `c`',
           ].join('\n'),
         },
       ],

@@ -64,14 +64,14 @@ describe('/chart', () => {
   it('says how many are too large to draw, and draws the others', async ({ expect }) => {
     const scores = [logged(1e300), logged(Number.POSITIVE_INFINITY), logged(7)];
     const { content } = await run(contextWith(scores, 'PNG'));
-    expect(content).toContain('\n1 score: **7**\n-# 2 scores too large to draw\n-# as of ');
+    expect(content).toMatch(/\n1 score: \*\*7\*\*\n-# as of .*\n-# 2 scores too large to draw$/);
   });
 
   it('leaves out the oldest of very many, and says how many', async ({ expect }) => {
     const scores = Array.from({ length: 212_345 }, (_, id) => logged(id, id));
     const { content } = await run(contextWith(scores, 'PNG'));
     expect(content).toContain('100,000 scores · lowest **112,345** · ');
-    expect(content).toContain('\n-# 112,345 older scores are not in it\n');
+    expect(content).toContain('\n-# 112,345 older scores are not in it');
   });
 
   it('says it when there are none in the period, with the buttons to others', async ({ expect }) => {

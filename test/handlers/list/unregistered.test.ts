@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
-import { orMeant } from '../../../src/handlers/list/unregistered.ts';
+import { orMeant, orName } from '../../../src/handlers/list/unregistered.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { emptyContext } from '../empty-context.ts';
@@ -85,5 +85,34 @@ describe('a name that nobody has registered', () => {
         }
       }),
     );
+  });
+});
+
+describe('a wallet that has no names', () => {
+  const wallet = (subject: string) => ({ ...asked(subject), by: 'wallet' }) as const;
+  const noNames = (subject: string) => new ServiceFailure({ kind: 'no-names', wallet: subject });
+
+  it('may be a name, and is looked up as one in the same way', () => {
+    const failure = orName(noNames('ada'), wallet('ada'), emptyContext);
+    if (!(failure instanceof CannotDo)) throw new Error('No other way is told');
+    expect(failure.sentence).toBe(
+      'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
+    );
+    const [part] = failure.components ?? [];
+    const [button] = part?.type === ComponentType.ActionRow ? part.components : [];
+    expect(button).toMatchObject({ label: 'Look up this name' });
+    const customId = button && 'custom_id' in button ? button.custom_id : '';
+    expect(namesPages.page.decode(customId)).toMatchObject(asked('ada'));
+  });
+
+  it('is told to have none where it looks like an address, and so is every other failure', () => {
+    const failure = noNames('0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c');
+    expect(orName(failure, wallet('0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c'), emptyContext)).toBe(failure);
+    expect(orName(unregistered('ada'), wallet('ada'), emptyContext)).toEqual(unregistered('ada'));
+  });
+
+  it('is told without a button where the name does not fit into a custom id', () => {
+    const failure = orName(noNames('x'.repeat(90)), wallet('x'.repeat(90)), emptyContext);
+    expect(failure).toMatchObject({ components: undefined });
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { wallet } from '../../../src/handlers/wallet.ts';
 import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { emptyContext } from '../empty-context.ts';
 
 const runnable = wallet.runnables.get('');
@@ -38,4 +39,20 @@ it('an address that is too long for a custom id has a card without buttons', asy
   const { embeds, components } = await run({ address: 'x'.repeat(200) }, { ofWallet });
   expect(embeds?.[0]?.description).toContain('This address is too long for page buttons');
   expect(components).toEqual([]);
+});
+
+it('has no file of names where none contains what was asked for', async () => {
+  const { components } = await run({ address: '0x1', contains: 'zz' }, { ofWallet });
+  expect(components).toEqual([]);
+  const found = await run({ address: '0x1', contains: 'ad' }, { ofWallet });
+  expect(JSON.stringify(found.components)).toContain('All of these as a file');
+});
+
+it('points to /list where there is no such wallet, since it may be a name', async () => {
+  const noNames = async () => {
+    throw new ServiceFailure({ kind: 'no-names', wallet: 'ada' });
+  };
+  await expect(run({ address: 'ada' }, { ofWallet: noNames })).rejects.toMatchObject({
+    sentence: 'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
+  });
 });

@@ -14,6 +14,11 @@ import {
 } from './moderator.ts';
 
 const BULK = ['Pin chosen | Mute chosen | Archive chosen', 'Unpin chosen | Unmute chosen | Restore chosen'];
+/** Of one alone. */
+const ONE = [
+  'Pin chosen | Mute chosen | Archive chosen | Show',
+  'Unpin chosen | Unmute chosen | Restore chosen',
+];
 
 /** A list with some of it chosen. */
 async function chosen(moderator: Moderator, ids: readonly string[], limit = 10): Promise<Reply> {
@@ -35,7 +40,7 @@ describe('choosing from the menu', () => {
     const moderator = abc();
     const one = await chosen(moderator, ['a', 'c'], 2);
     expect(chosenOf(one)).toEqual(['a']);
-    expect(buttonsOf(one)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)', ...BULK]);
+    expect(buttonsOf(one)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)', ...ONE]);
     expect(menuOf(one)?.options.map(({ default: isChosen }) => isChosen)).toEqual([true, false]);
   });
 
@@ -48,6 +53,14 @@ describe('choosing from the menu', () => {
     expect(chosenOf(none)).toEqual([]);
     expect(buttonsOf(none)).toEqual([]);
     expect(menuOf(none)?.options).toHaveLength(3);
+  });
+
+  it('of one leads to its card, unless its id is too long for a button', async () => {
+    const long = 'l'.repeat(90);
+    const moderator = new Moderator('conversation', [{ id: 'a' }, { id: long }]);
+    const card = await moderator.press(await chosen(moderator, ['a']), 'Show');
+    expect(descriptionOf(card)).toBe('**conversation** `a`');
+    expect(buttonsOf(await chosen(moderator, [long]))).toEqual(BULK);
   });
 
   it('changes the components alone', async () => {
@@ -75,9 +88,9 @@ describe('what is done to all that was chosen', () => {
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 was so already**',
-      '✓ `a` · `ada · group g1` · muted',
-      '✓ `b` · `ada 🔇 · group g1` · was muted already',
-      '✓ `c` · `ada · group g1` · muted',
+      '✓ `ada · group g1` · muted · `a`',
+      '✓ `ada 🔇 · group g1` · was muted already · `b`',
+      '✓ `ada · group g1` · muted · `c`',
     ]);
     expect(reply.content).toBe('');
     expect(buttonsOf(reply)).toEqual(['Undo']);
@@ -121,9 +134,9 @@ describe('what is done to all that was chosen', () => {
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
       '**Pin: 1 done, 1 is gone, 1 failed**',
-      expect.stringMatching(/^✗ `a` · `ada · group g1` · There is nothing with the id/),
-      expect.stringMatching(/^✗ `b` · `ada · group g1` · The service cannot be reached/),
-      '✓ `c` · `ada · group g1` · pinned',
+      expect.stringMatching(/^✗ `ada · group g1` · There is nothing with the id.* · `a`$/),
+      expect.stringMatching(/^✗ `ada · group g1` · The service cannot be reached.* · `b`$/),
+      '✓ `ada · group g1` · pinned · `c`',
     ]);
     expect(reply.content).toBe('-# Reference 00000000');
     expect(chosenOf(reply)).toEqual(['b']);
@@ -157,9 +170,9 @@ describe('what is done to all that was chosen', () => {
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
       '**Pin: 1 failed by a defect, 2 not tried**',
-      '✗ `a` · `ada · group g1` · a defect',
-      '· `b` · `ada · group g1` · not tried',
-      '· `c` · `ada · group g1` · not tried',
+      '✗ `ada · group g1` · a defect · `a`',
+      '· `ada · group g1` · not tried · `b`',
+      '· `ada · group g1` · not tried · `c`',
     ]);
     expect(chosenOf(reply)).toEqual(['a', 'b', 'c']);
     expect(buttonsOf(reply)).toEqual(['Try the 3 again']);
@@ -199,7 +212,7 @@ describe('what is done to all that was chosen', () => {
   it('names what has no contact and no group by its id alone', async () => {
     const moderator = new Moderator('conversation', [{ contact_id: null, group_id: null }]);
     const reply = await pressed(moderator, await chosen(moderator, ['a']), 'Mute chosen');
-    expect(linesOf(reply)).toEqual(['**Mute: 1 done**', '✓ `a` · muted']);
+    expect(linesOf(reply)).toEqual(['**Mute: 1 done**', '✓ muted · `a`']);
   });
 
   it('cuts sentences so that 25 of them fit, and no shorter than that', async () => {
@@ -213,7 +226,7 @@ describe('what is done to all that was chosen', () => {
     for (const line of lines) {
       expect(line.length).toBeLessThanOrEqual(room);
       expect(line.length).toBeGreaterThan(room - 3);
-      expect(line).toMatch(/… \(\+\d+\+?\)$/);
+      expect(line).toMatch(/… \(\+\d+\+?\) · `[^`]+`$/);
     }
   });
 });
@@ -306,8 +319,8 @@ describe('an Undo of several', () => {
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
       '**Undo: 2 done**',
-      '✓ `a` · `ada · group g1` · undone',
-      '✓ `c` · `ada · group g1` · undone',
+      '✓ `ada · group g1` · undone · `a`',
+      '✓ `ada · group g1` · undone · `c`',
     ]);
     expect(undone).toMatchObject({
       content: 'A list from before shows how it was before: use /conversation list.',
@@ -333,9 +346,9 @@ describe('an Undo of several', () => {
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
       '**Undo: 1 done, 1 was so already, 1 left alone**',
-      expect.stringMatching(/^· `a` .* · somebody has changed this since$/),
-      expect.stringMatching(/^✓ `b` .* · it is so already$/),
-      expect.stringMatching(/^✓ `c` .* · undone$/),
+      expect.stringMatching(/^· .* · somebody has changed this since · `a`$/),
+      expect.stringMatching(/^✓ .* · it is so already · `b`$/),
+      expect.stringMatching(/^✓ .* · undone · `c`$/),
     ]);
     expect(undone.components).toEqual([]);
     expect([...moderator.rows.values()].map(({ archived_at }) => archived_at)).toEqual([theirs, null, null]);
@@ -399,7 +412,7 @@ describe('an Undo of several', () => {
     const moderator = abc();
     moderator.fail('update', unavailable(), 'b');
     const report = await pressed(moderator, await chosen(moderator, ['a', 'b']), 'Mute chosen');
-    expect(buttonsOf(await moderator.choose(report, ['b']))).toEqual([...BULK, 'Undo']);
+    expect(buttonsOf(await moderator.choose(report, ['b']))).toEqual([...ONE, 'Undo']);
   });
 
   it('leaves out ids that are too long for its menu, and says so', async () => {
@@ -436,9 +449,9 @@ describe('a bulk change that is told to come to its end', () => {
     const reply = await pressed(moderator, list, 'Mute chosen');
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 not tried**',
-      '✓ `a` · `ada · group g1` · muted',
-      '✓ `b` · `ada · group g1` · muted',
-      '· `c` · `ada · group g1` · not tried',
+      '✓ `ada · group g1` · muted · `a`',
+      '✓ `ada · group g1` · muted · `b`',
+      '· `ada · group g1` · not tried · `c`',
     ]);
     expect(reply.content).toBe(STOPPED);
     expect(chosenOf(reply)).toEqual(['c']);
@@ -532,9 +545,9 @@ describe('a bulk change that is told to come to its end', () => {
       const reply = await press;
       expect(linesOf(reply)).toEqual([
         '**Mute: 1 done, 1 failed, 1 not tried**',
-        '✓ `a` · `ada · group g1` · muted',
-        expect.stringMatching(/^✗ `b` · `ada · group g1` · The service did not confirm this/),
-        '· `c` · `ada · group g1` · not tried',
+        '✓ `ada · group g1` · muted · `a`',
+        expect.stringMatching(/^✗ `ada · group g1` · The service did not confirm this.* · `b`$/),
+        '· `ada · group g1` · not tried · `c`',
       ]);
       expect(reply.content).toBe(`${STOPPED}\n-# Reference 00000000`);
       expect(chosenOf(reply)).toEqual(['b', 'c']);

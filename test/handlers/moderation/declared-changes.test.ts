@@ -110,6 +110,7 @@ const FIELDS = {
   goOn: { to: 'delete' },
   goOnChange: { verb: 'mute' },
   goOnMessage: { message: 'm' },
+  show: { id: 'a' },
   askDelete: { id: 'a' },
   confirm: confirmation,
   keep: { id: 'a' },

@@ -81,6 +81,7 @@ describe('the question', () => {
       ['conversation-again', 'update'],
       ['conversation-kept', 'update'],
       ['conversation-undo-menu', 'update'],
+      ['conversation-show', 'private'],
       ['conversation-bulk', 'update'],
       ['conversation-undo-all', 'update'],
     ]);

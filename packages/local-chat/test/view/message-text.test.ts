@@ -41,9 +41,14 @@ describe('markdown', () => {
     ['try </list:123>', 'try /list', undefined],
     ['<@12> <@!12> <@&12> <#12> <@13>', '@ada @ada @ada @ada <@13>', undefined],
     [
-      '> quoted *it* __u__ ~~s~~ [a](https://b.example) ||x||',
-      '> quoted *it* __u__ ~~s~~ [a](https://b.example) ||x||',
+      '> quoted *it* __u__ ~~s~~ [a](b.example) ||x||',
+      '> quoted *it* __u__ ~~s~~ [a](b.example) ||x||',
       undefined,
+    ],
+    [
+      'at [**Where**](https://b.example/a?b=c#d), [b] (c)',
+      'at Where: https://b.example/a?b=c#d, [b] (c)',
+      'at <bold>Where</bold>: https://b.example/a?b=c#d, [b] (c)',
     ],
     ['**never closed and `neither', '**never closed and `neither', undefined],
   ])('%j', (content, withoutStyles, withStyles) => {

@@ -2,7 +2,7 @@ import type { Screen } from '../screen/screen.ts';
 import { visibleLine, visibleText } from '../screen/visible-text.ts';
 import { timeText } from './time-text.ts';
 
-/** Code blocks, code, escapes, bold, headings and small print, times, and mentions of commands and people. */
+/** Code blocks, code, escapes, bold, headings and small print, links with a text, times, and mentions of commands and people. */
 const MARKUP = new RegExp(
   [
     '```(?:[-+.\\w]*\\n)?(?<block>.*?)\\n?```',
@@ -11,6 +11,7 @@ const MARKUP = new RegExp(
     '\\*\\*(?<bold>.+?)\\*\\*(?!\\*)',
     '^#{1,3} (?<heading>[^\\n]+)$',
     '^-# (?<small>[^\\n]+)$',
+    '\\[(?<text>[^\\]\\n]+)\\]\\((?<url>https?://[^\\s()]+)\\)',
     '<t:(?<seconds>\\d{1,11})(?::(?<style>[a-zA-Z]))?>',
     '</(?<command>[^:>\\n]{1,100}):\\d+>',
     '<(?:@[!&]?|#)(?<mentioned>\\d+)>',
@@ -29,28 +30,29 @@ export function markdownText(markdown: string, screen: MarkdownScreen): string {
 
 type MarkdownScreen = Pick<Screen, 'paint' | 'nameOf'>;
 
-function styled(text: string, screen: MarkdownScreen): string {
+function styled(markdown: string, screen: MarkdownScreen): string {
   const { paint, nameOf } = screen;
   let result = '';
   let end = 0;
-  for (const match of text.matchAll(MARKUP)) {
+  for (const match of markdown.matchAll(MARKUP)) {
     const start = match.index;
-    result += text.slice(end, start);
+    result += markdown.slice(end, start);
     end = start + match[0].length;
-    const { block, code, escaped, bold, heading, small, seconds, style, command, mentioned } =
+    const { block, code, escaped, bold, heading, small, text, url, seconds, style, command, mentioned } =
       match.groups ?? {};
     if (block !== undefined) {
-      const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
-      const after = end === text.length || text[end] === '\n' ? '' : '\n';
+      const before = start === 0 || markdown[start - 1] === '\n' ? '' : '\n';
+      const after = end === markdown.length || markdown[end] === '\n' ? '' : '\n';
       result += `${before}${block.replace(/^(?=.)/gmu, '    ')}${after}`;
     } else if (code !== undefined) result += paint('cyan', code);
     else if (bold !== undefined) result += paint('bold', styled(bold, screen));
     else if (heading !== undefined) result += paint('bold', styled(heading, screen));
     else if (small !== undefined) result += paint('dim', styled(small, screen));
+    else if (text !== undefined) result += `${styled(text, screen)}: ${url}`;
     else if (seconds !== undefined) result += timeText(Number(seconds), style);
     else if (command !== undefined) result += `/${command}`;
     else if (mentioned !== undefined) result += visibleLine(nameOf?.(mentioned) ?? match[0]);
     else result += escaped;
   }
-  return result + text.slice(end);
+  return result + markdown.slice(end);
 }
