@@ -72,9 +72,10 @@ export interface LocalDiscord extends ChatAttachments {
   setInteractionsEndpointUrl(url: string | null): Promise<void>;
   /**
    * A person of the world at a chat client.
-   * @throws Error when there is nobody of this name
+   * @param channelId the channel that they look at first without it
+   * @throws Error when there is nobody of this name; ChatRefusal when they see no such channel
    */
-  clientOf(username: string): ChatClient;
+  clientOf(username: string, channelId?: string): ChatClient;
   /** All messages of a channel, oldest first, whoever sees them. */
   channelMessages(channelId: string): readonly APIMessage[];
   /** Ends every connection; what is in the data file stays. */
@@ -125,7 +126,7 @@ export async function openLocalDiscord<Extension extends object>(
   });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, dataFile);
-  const messages = new Messages(dataFile, options.keptMessages);
+  const messages = new Messages(clock, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
@@ -166,7 +167,10 @@ export async function openLocalDiscord<Extension extends object>(
     publicKey: key.publicKey,
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
-    clientOf: (username) => new PersonClient(directory.person(username), model),
+    clientOf: (username, channelId) => {
+      const first = new PersonClient(directory.account(username), model);
+      return channelId === undefined ? first : first.at(channelId);
+    },
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id),
     close: () => running.disposeAsync(),

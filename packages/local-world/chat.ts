@@ -11,7 +11,9 @@ export function chatOf(discord: Pick<LocalDiscord, 'clientOf' | 'attachment' | '
     return { name: username, about, client: discord.clientOf(username) };
   };
   const people = DEMO_PEOPLE.map(person);
-  const moderators = DEMO_PEOPLE.filter(({ membership }) => membership?.roleIds.includes(MODERATOR_ROLE_ID));
+  const moderators = DEMO_PEOPLE.filter(({ memberships = [] }) =>
+    memberships.some(({ roleIds }) => roleIds.includes(MODERATOR_ROLE_ID)),
+  );
   const audit = {
     name: 'audit',
     readers: 'moderators',

@@ -7,9 +7,9 @@ import {
   SERVER_OWNER_ID,
 } from './demo-server.ts';
 
-const inServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'membership'> => ({
+const inServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'memberships'> => ({
   channelId: GENERAL_CHANNEL_ID,
-  membership: { serverId: GUILD_ID, roleIds },
+  memberships: [{ serverId: GUILD_ID, roleIds }],
 });
 
 /** A person of the demo world, and what they are there for in a few words. */

@@ -86,6 +86,9 @@ export function scriptedChat(script: Script = {}): Chat {
   const says = (...parts: unknown[]) => answer(seen({ content: parts.join(' ') }));
   const client = (person: string): ChatClient => ({
     user: { ...BOT, username: person },
+    channelId: '200',
+    places: () => ({ servers: [], direct: { id: '201', name: 'direct message', maySend: true } }),
+    at: () => client(person),
     channelName: person === 'visitor' ? 'direct message' : 'general',
     commands: () => script.commands ?? COMMANDS,
     command: async (name, options = {}) =>

@@ -26,7 +26,7 @@ export function applicationObject({ application, servers, people }: World, verif
     owner: userObject(owner),
     team: null,
     approximate_guild_count: servers.length,
-    approximate_user_install_count: people.filter(({ membership }) => !membership).length,
+    approximate_user_install_count: people.filter(({ memberships = [] }) => memberships.length === 0).length,
     approximate_user_authorization_count: 0,
     integration_types_config: { 0: {}, 1: {} },
     type: null,

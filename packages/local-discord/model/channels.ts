@@ -10,9 +10,6 @@ import {
 import { NO_FLAGS } from './users.ts';
 import type { WorldChannel, WorldServer } from './world.ts';
 
-const NOTHING = '0';
-const VIEW = PermissionFlagsBits.ViewChannel.toString();
-
 /** A server's text channels. */
 export function channelObjects({ id, channels }: WorldServer): APITextChannel[] {
   return channels.map((channel, position) => ({
@@ -31,10 +28,21 @@ export function channelObjects({ id, channels }: WorldServer): APITextChannel[] 
   }));
 }
 
-function overwrites({ visibleTo }: WorldChannel, everyoneId: string): APIOverwrite[] {
-  if (!visibleTo) return [];
+/** What everybody is denied, some roles are allowed. */
+function overwrites({ visibleTo, writableBy }: WorldChannel, everyoneId: string): APIOverwrite[] {
+  const viewers = { roleIds: visibleTo, permission: PermissionFlagsBits.ViewChannel };
+  const writers = { roleIds: writableBy, permission: PermissionFlagsBits.SendMessages };
+  const limited = [viewers, writers].filter(({ roleIds }) => roleIds !== undefined);
+  const sum = (some: typeof limited) => some.reduce((all, { permission }) => all | permission, 0n).toString();
   const ofRole = (id: string, allow: string, deny: string) => ({ id, type: OverwriteType.Role, allow, deny });
-  return [ofRole(everyoneId, NOTHING, VIEW), ...visibleTo.map((roleId) => ofRole(roleId, VIEW, NOTHING))];
+  if (limited.length === 0) return [];
+  const roleIds = new Set(limited.flatMap((each) => each.roleIds ?? []));
+  return [
+    ofRole(everyoneId, sum([]), sum(limited)),
+    ...[...roleIds].map((id) =>
+      ofRole(id, sum(limited.filter((each) => each.roleIds?.includes(id))), sum([])),
+    ),
+  ];
 }
 
 /** A direct message; Discord sends none of the name that the library has for it. */

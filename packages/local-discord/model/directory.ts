@@ -1,10 +1,16 @@
-import type { APIGuildMember, APIRole, APITextChannel, APIUser } from 'discord-api-types/v10';
+import {
+  type APIGuildMember,
+  type APIRole,
+  type APITextChannel,
+  type APIUser,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import { applicationObject } from './application.ts';
 import { type DirectChannel, directChannel } from './channels.ts';
 import { missingAccess, unknownChannel, unknownGuild, unknownMember } from './discord-error.ts';
-import { channelsSeenBy, type Member } from './guild.ts';
+import { channelsSeenBy, type Guild, type Member, memberOf } from './guild.ts';
 import { Guilds } from './guilds.ts';
-import { type Person, personOf } from './person.ts';
+import { type Account, accountOf, membershipAt, type Person } from './person.ts';
 import type { World } from './world.ts';
 
 /** Who and what is here, as the world has it, in Discord's objects. It does not change. */
@@ -12,7 +18,7 @@ export class Directory {
   readonly application: ReturnType<typeof applicationObject>;
   readonly bot: APIUser;
   readonly guilds: Guilds;
-  readonly people: readonly Person[];
+  readonly accounts: readonly Account[];
 
   /**
    * @param verifyKey the application's public key
@@ -22,26 +28,46 @@ export class Directory {
     this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;
     this.guilds = new Guilds(world.servers, this.bot);
-    this.people = world.people.map((person) => personOf(person, this.guilds));
+    this.accounts = world.people.map((person) => accountOf(person, this.guilds));
   }
 
   /** @throws Error when nobody has this name */
-  person(username: string): Person {
-    const found = this.people.find(({ user }) => user.username === username);
+  account(username: string): Account {
+    const found = this.accounts.find(({ user }) => user.username === username);
     if (!found) throw new Error(`There is nobody called ${username} in this world.`);
     return found;
   }
 
+  /** Somebody at a channel; undefined when they do not see it. */
+  at(account: Account, channelId: string): Person | undefined {
+    const { user, hasApp, directChannelId } = account;
+    if (channelId === directChannelId) return { user, channelId, hasApp, membership: undefined };
+    for (const guild of this.guildsOf(account)) {
+      const membership = membershipAt(account, guild, channelId);
+      if (!membership) continue;
+      const sees = (membership.permissions & PermissionFlagsBits.ViewChannel) !== 0n;
+      return sees ? { user, channelId, hasApp: false, membership } : undefined;
+    }
+    return undefined;
+  }
+
+  /** The servers that somebody is in. */
+  guildsOf({ roles }: Account): Guild[] {
+    return [...roles.keys()].flatMap((id) => this.guilds.get(id) ?? []);
+  }
+
   /** Everybody, the bot first. */
   get users(): APIUser[] {
-    return [this.bot, ...this.people.map(({ user }) => user)];
+    return [this.bot, ...this.accounts.map(({ user }) => user)];
   }
 
   /** A server's members beside the bot. */
   members(guildId: string): Member[] {
-    return this.people.flatMap(({ membership }) =>
-      membership?.guild.id === guildId ? membership.member : [],
-    );
+    const guild = this.guilds.get(guildId);
+    return this.accounts.flatMap(({ user, roles }) => {
+      const roleIds = roles.get(guildId);
+      return guild && roleIds ? memberOf(guild, user, roleIds) : [];
+    });
   }
 
   /**
@@ -68,8 +94,8 @@ export class Directory {
    * @throws DiscordError 10003 when there is none, 50001 when the bot may not view it
    */
   channelForBot(id: string): APITextChannel | DirectChannel {
-    const person = this.people.find(({ membership, channelId }) => !membership && channelId === id);
-    if (person) return directChannel(id, person.user, this.bot);
+    const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
+    if (account) return directChannel(id, account.user, this.bot);
     const guild = this.guilds.withChannel(id);
     if (!guild) throw unknownChannel();
     const channel = channelsSeenBy(guild, guild.bot).find((each) => each.id === id);

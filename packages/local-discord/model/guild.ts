@@ -13,6 +13,8 @@ import type { WorldServer } from './world.ts';
 /** When the bot and everybody else came into each server. */
 export const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
 
+const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+
 /** A member, with what their roles permit in the whole server. */
 export type Member = APIInteractionGuildMember;
 
@@ -66,20 +68,27 @@ export function memberOf(
 }
 
 /** The channels of a server that a member sees. */
-export function channelsSeenBy({ id, channels }: Guild, { roles, permissions }: Member): APITextChannel[] {
-  return channels.filter((channel) => {
-    const permitted = permissionsIn(channel, [id, ...roles], BigInt(permissions));
-    return (permitted & PermissionFlagsBits.ViewChannel) !== 0n;
+export function channelsSeenBy(guild: Guild, member: Member): APITextChannel[] {
+  return guild.channels.filter((channel) => {
+    return (permissionsIn(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n;
   });
 }
 
-/** https://discord.com/developers/docs/topics/permissions#permission-overwrites */
-function permissionsIn(
+/**
+ * What a member may do in a channel. What one of their roles is allowed counts more than what another is denied.
+ * https://discord.com/developers/docs/topics/permissions#permission-overwrites
+ */
+export function permissionsIn(
+  { id: everyone }: Pick<Guild, 'id'>,
   { permission_overwrites = [] }: APITextChannel,
-  roleIds: readonly string[],
-  permissions: bigint,
+  { roles, permissions }: Member,
 ): bigint {
-  return roleIds
-    .flatMap((roleId) => permission_overwrites.filter(({ id }) => id === roleId))
-    .reduce((all, { allow, deny }) => (all & ~BigInt(deny)) | BigInt(allow), permissions);
+  const base = BigInt(permissions);
+  if (base & PermissionFlagsBits.Administrator) return EVERYTHING;
+  const overwritten = (all: bigint, ids: readonly string[]) => {
+    const own = permission_overwrites.filter(({ id }) => ids.includes(id));
+    const bits = (which: 'allow' | 'deny') => own.reduce((sum, each) => sum | BigInt(each[which]), 0n);
+    return (all & ~bits('deny')) | bits('allow');
+  };
+  return overwritten(overwritten(base, [everyone]), roles);
 }

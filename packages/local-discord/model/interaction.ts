@@ -16,6 +16,7 @@ import {
 } from 'discord-api-types/v10';
 import { directChannel } from './channels.ts';
 import type { Directory } from './directory.ts';
+import { permissionsIn } from './guild.ts';
 import type { StoredMessage } from './messages.ts';
 import type { Person } from './person.ts';
 import { USUAL_PERMISSIONS } from './roles.ts';
@@ -120,20 +121,21 @@ function placeOf({ user, channelId, membership }: Person, bot: APIUser) {
       app_permissions: USUAL_PERMISSIONS.toString(),
     };
   }
-  const { guild, channel, member } = membership;
+  const { guild, channel } = membership;
+  const permissions = membership.permissions.toString();
   return {
     context: InteractionContextType.Guild,
     guild_id: guild.id,
     guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
     guild_locale: Locale.EnglishUS,
-    channel: { ...channel, permissions: member.permissions },
-    member,
-    app_permissions: guild.bot.permissions,
+    channel: { ...channel, permissions },
+    member: { ...membership.member, permissions },
+    app_permissions: permissionsIn(guild, channel, guild.bot).toString(),
   };
 }
 
 /**
- * For whom the app is installed here: every server has installed it, and so has each person who is in no server, as a user.
+ * For whom the app is installed here: every server has installed it, and so has each person who is in none, as a user.
  * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
  */
 export function integrationOwners(
@@ -145,7 +147,7 @@ export function integrationOwners(
     // "0" stands for a direct message with the bot of a server that both are in.
     owners[ApplicationIntegrationType.GuildInstall] = person.membership?.guild.id ?? '0';
   }
-  if (!person.membership && types.includes(ApplicationIntegrationType.UserInstall)) {
+  if (person.hasApp && types.includes(ApplicationIntegrationType.UserInstall)) {
     owners[ApplicationIntegrationType.UserInstall] = person.user.id;
   }
   return owners;

@@ -13,12 +13,9 @@ import {
   type InteractionOrigin,
   interactionPayload,
 } from './interaction.ts';
+import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { Snowflakes } from './snowflake.ts';
 
-/** https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction */
-export const ACKNOWLEDGE_WITHIN_MS = 3000;
-/** How long an interaction can be answered, edits and follow-ups included. */
-export const TOKEN_VALID_MS = 15 * 60_000;
 /** Bounds the memory under load; Discord keeps every one for 15 minutes. */
 const KEPT = 20_000;
 

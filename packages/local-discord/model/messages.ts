@@ -1,6 +1,9 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Clock } from './clock.ts';
 import type { DataFile } from './data-file.ts';
+import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
+import { snowflakeTime } from './snowflake.ts';
 
 /** Older messages of a channel are forgotten, with their files, unless more are wanted. */
 const KEPT_PER_CHANNEL = 500;
@@ -26,15 +29,22 @@ const stored = z.object({
   viewer: z.string().optional(),
 });
 
+/** Told of a message that was added or changed, or is gone, as it was last. */
+type Watcher = (stored: StoredMessage, isGone: boolean) => void;
+
 /** The messages of all channels. */
 export class Messages {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
   readonly #files = new Map<string, Uint8Array>();
-  readonly #watchers = new Set<(stored: StoredMessage) => void>();
+  readonly #watchers = new Set<Watcher>();
+  /** How to keep the placeholders that may still be filled, by their ids, from passing away. */
+  readonly #passing = new Map<string, () => void>();
+  readonly #clock: Clock;
   readonly #dataFile: DataFile | undefined;
   readonly #keptPerChannel: number;
 
-  constructor(dataFile: DataFile | undefined, keptPerChannel = KEPT_PER_CHANNEL) {
+  constructor(clock: Clock, dataFile: DataFile | undefined, keptPerChannel = KEPT_PER_CHANNEL) {
+    this.#clock = clock;
     this.#dataFile = dataFile;
     this.#keptPerChannel = keptPerChannel;
   }
@@ -74,25 +84,47 @@ export class Messages {
       const [oldest] = channel.keys();
       if (oldest !== undefined) this.delete(channel_id, oldest);
     }
-    for (const tell of this.#watchers) tell(entry);
+    this.#letPass(entry.message);
+    for (const tell of this.#watchers) tell(entry, false);
   }
 
-  /** Calls `tell` for every message that is added or changed from now on; returns how to end that. */
-  watch(tell: (stored: StoredMessage) => void): () => void {
+  /** Calls `tell` for every message that is added, changed or deleted from now on; returns how to end that. */
+  watch(tell: Watcher): () => void {
     this.#watchers.add(tell);
     return () => this.#watchers.delete(tell);
   }
 
   delete(channelId: string, id: string): void {
     const channel = this.#channels.get(channelId);
-    this.#forgetFiles(channel?.get(id), undefined);
+    const stored = channel?.get(id);
+    if (!stored) return;
+    this.#forgetFiles(stored, undefined);
     channel?.delete(id);
     this.#dataFile?.delete('message', id);
+    this.#keepFromPassing(id);
+    for (const tell of this.#watchers) tell(stored, true);
   }
 
   /** A file by its attachment's id, as its viewers download it. */
   file(attachmentId: string): Uint8Array | undefined {
     return this.#files.get(attachmentId) ?? this.#dataFile?.attachment(attachmentId);
+  }
+
+  /** A placeholder that nobody can fill any more is deleted, as clients take it away. */
+  #letPass({ id, channel_id, flags }: APIMessage): void {
+    this.#keepFromPassing(id);
+    if (((flags ?? 0) & MessageFlags.Loading) === 0) return;
+    const left = Math.max(snowflakeTime(id) + TOKEN_VALID_MS - this.#clock.now(), 0);
+    // Within the last millisecond it can still be filled.
+    this.#passing.set(
+      id,
+      this.#clock.after(left + 1, () => this.delete(channel_id, id)),
+    );
+  }
+
+  #keepFromPassing(id: string): void {
+    this.#passing.get(id)?.();
+    this.#passing.delete(id);
   }
 
   #forgetFiles(before: StoredMessage | undefined, after: StoredMessage | undefined): void {

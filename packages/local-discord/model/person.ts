@@ -1,15 +1,33 @@
 import type { APITextChannel, APIUser } from 'discord-api-types/v10';
-import { type Guild, type Member, memberOf } from './guild.ts';
+import { type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
 import type { Guilds } from './guilds.ts';
 import { userObject } from './users.ts';
 import type { WorldPerson } from './world.ts';
 
-/** Somebody at a chat client, and where they are. */
+/**
+ * Makes the id of somebody's direct message with the bot out of their own. No world has such ids: as snowflakes they are
+ * from the years after 2049.
+ */
+const DIRECT_CHANNEL_BIT = 1n << 62n;
+
+/** Somebody who has a chat client, wherever they are. */
+export interface Account {
+  readonly user: APIUser;
+  /** The channel that they look at first. */
+  readonly channelId: string;
+  readonly directChannelId: string;
+  /** Whether they have the application for themselves, and not only in a server. */
+  readonly hasApp: boolean;
+  /** The ids of the roles that they have, by the ids of their servers. */
+  readonly roles: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Somebody where they are now: at a chat client that shows one channel. */
 export interface Person {
   readonly user: APIUser;
-  /** The channel that they look at. */
   readonly channelId: string;
-  /** Undefined in a direct message. */
+  readonly hasApp: boolean;
+  /** Undefined in the direct message with the bot. */
   readonly membership: Membership | undefined;
 }
 
@@ -18,20 +36,32 @@ export interface Membership {
   readonly guild: Guild;
   readonly channel: APITextChannel;
   readonly member: Member;
+  /** What they may do in the channel, where the member has what they may in the whole server. */
+  readonly permissions: bigint;
 }
 
-/** @throws Error when the world has no such server, or the server no such channel */
-export function personOf(entry: WorldPerson, guilds: Guilds): Person {
-  const { channelId, membership } = entry;
+/** @throws Error when the world has no such server, or none of the servers such a channel */
+export function accountOf(entry: WorldPerson, guilds: Guilds): Account {
+  const { channelId, memberships = [] } = entry;
+  const roles = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
   const user = userObject(entry);
-  if (!membership) return { user, channelId, membership: undefined };
-  const guild = guilds.get(membership.serverId);
-  const channel = guild?.channels.find(({ id }) => id === channelId);
-  if (!guild || !channel) {
-    throw new Error(
-      `${entry.username} is in channel ${channelId} of server ${membership.serverId}: there is none.`,
-    );
+  const hasApp = roles.size === 0;
+  if (hasApp) return { user, channelId, directChannelId: channelId, hasApp, roles };
+  const servers = [...roles.keys()].map((id) => guilds.get(id));
+  const channels = servers.flatMap((guild) => guild?.channels ?? []);
+  if (servers.includes(undefined) || !channels.some(({ id }) => id === channelId)) {
+    const where = [...roles.keys()].join(', ');
+    throw new Error(`${entry.username} is in channel ${channelId} of server ${where}: there is none.`);
   }
-  const member = memberOf(guild, user, membership.roleIds);
-  return { user, channelId, membership: { guild, channel, member } };
+  const directChannelId = (BigInt(entry.id) | DIRECT_CHANNEL_BIT).toString();
+  return { user, channelId, directChannelId, hasApp, roles };
+}
+
+/** Somebody's membership of a server, at one of its channels; undefined when they are in none of that id. */
+export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
+  const channel = guild.channels.find(({ id }) => id === channelId);
+  const roleIds = account.roles.get(guild.id);
+  if (!channel || !roleIds) return undefined;
+  const member = memberOf(guild, account.user, roleIds);
+  return { guild, channel, member, permissions: permissionsIn(guild, channel, member) };
 }

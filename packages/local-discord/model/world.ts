@@ -51,15 +51,18 @@ export interface WorldChannel {
   readonly name: string;
   /** The ids of the roles that see it; everybody does without it. */
   readonly visibleTo?: readonly string[];
+  /** The ids of the roles that may write in it; everybody does without it. */
+  readonly writableBy?: readonly string[];
 }
 
 /** Somebody at a chat client, who is found by their username. */
 export interface WorldPerson extends WorldUser {
-  /** The channel that they look at: one of their server, or else their direct message with the bot. */
+  /** The channel that they look at first: one of their servers, or else their direct message with the bot. */
   readonly channelId: string;
-  /** None for somebody who has installed the application for themselves and writes to it directly. */
-  readonly membership?: {
+  /** The servers that they are in. Without any they have installed the application for themselves and write to it directly. */
+  readonly memberships?: readonly {
     readonly serverId: string;
+    /** Those that they have there. */
     readonly roleIds: readonly string[];
-  };
+  }[];
 }

@@ -64,6 +64,30 @@ export type InteractionResult =
       readonly undelivered?: boolean;
     };
 
+/** A channel that somebody sees. */
+export interface SeenChannel {
+  readonly id: string;
+  /** Without its sign, or "direct message". */
+  readonly name: string;
+  /** Whether they may write messages there. */
+  readonly maySend: boolean;
+}
+
+/** A server that somebody is in. */
+export interface SeenServer {
+  readonly id: string;
+  readonly name: string;
+  /** Those that they see, in the server's order. */
+  readonly channels: readonly SeenChannel[];
+}
+
+/** All that a client of somebody can look at. */
+export interface Places {
+  readonly servers: readonly SeenServer[];
+  /** Between them and the bot. */
+  readonly direct: SeenChannel;
+}
+
 /**
  * One person at a Discord client, looking at one channel. Every action resolves with its result: what is seen first
  * that is no placeholder. A bot may go on editing that; `until` and `watch` show it.
@@ -72,8 +96,16 @@ export type InteractionResult =
  */
 export interface ChatClient {
   readonly user: APIUser;
+  readonly channelId: string;
   /** The channel's name, or "direct message". */
   readonly channelName: string;
+  /** Where else they can be, as it is now. */
+  places(): Places;
+  /**
+   * The same person at another channel.
+   * @throws ChatRefusal when they see no channel of this id
+   */
+  at(channelId: string): ChatClient;
   /** The commands that this person is offered here. */
   commands(): readonly APIApplicationCommand[];
   /**
@@ -113,8 +145,11 @@ export interface ChatClient {
   submit(modal: OpenModal, fields?: Readonly<Record<string, string>>): Promise<InteractionResult>;
   /** All that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
-  /** Calls `listener` for every message that comes or changes here from now on; returns how to end that. */
-  watch(listener: (seen: SeenMessage) => void): () => void;
+  /**
+   * Calls `listener` for every message that comes or changes here from now on; returns how to end that.
+   * @param gone told the id of each that is deleted, or was a placeholder that nobody can fill any more
+   */
+  watch(listener: (seen: SeenMessage) => void, gone?: (messageId: string) => void): () => void;
   /** The message's first state that is wanted, the present one included. Waits as long as it takes. */
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;
 }

@@ -7,7 +7,10 @@ export {
   type InteractionResult,
   type OpenModal,
   type OptionValue,
+  type Places,
+  type SeenChannel,
   type SeenMessage,
+  type SeenServer,
 } from './chat-client.ts';
 export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';

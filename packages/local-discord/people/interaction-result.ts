@@ -1,7 +1,7 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Clock } from '../model/clock.ts';
 import type { InteractionEvent } from '../model/interaction.ts';
-import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interactions.ts';
+import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interaction-deadlines.ts';
 import type { StoredMessage } from '../model/messages.ts';
 import type { InteractionResult, SeenMessage } from './chat-client.ts';
 

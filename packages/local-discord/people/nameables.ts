@@ -1,16 +1,16 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy } from '../model/guild.ts';
-import type { Person } from '../model/person.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
+import type { Seat } from './places.ts';
 
 /** Whom and what a person can name in an option where they are. */
 export class Nameables {
-  readonly #person: Person;
+  readonly #seat: Seat;
   readonly #directory: Directory;
 
-  constructor(person: Person, directory: Directory) {
-    this.#person = person;
+  constructor(seat: Seat, directory: Directory) {
+    this.#seat = seat;
     this.#directory = directory;
   }
 
@@ -41,7 +41,7 @@ export class Nameables {
 
   /** In a direct message these are the person and the bot. */
   #users(): Nameable[] {
-    const { user, membership } = this.#person;
+    const { user, membership } = this.#seat.person;
     const people = membership
       ? this.#directory.members(membership.guild.id).map((member) => member.user)
       : [user];
@@ -53,12 +53,12 @@ export class Nameables {
   }
 
   #roles(): Nameable[] {
-    const roles = this.#person.membership?.guild.roles ?? [];
+    const roles = this.#seat.person.membership?.guild.roles ?? [];
     return roles.map(({ id, name }) => ({ id, name: `@${bareName(name)}` }));
   }
 
   #channels({ channel_types: types }: NamingOption): Nameable[] {
-    const { membership } = this.#person;
+    const { membership } = this.#seat.person;
     if (!membership) return [];
     return channelsSeenBy(membership.guild, membership.member)
       .filter(({ type }) => types === undefined || types.includes(type))

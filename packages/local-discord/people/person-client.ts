@@ -3,12 +3,11 @@ import {
   type APIMessage,
   type APIUser,
   ApplicationCommandOptionType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { parseMessage } from '../forms/message.ts';
-import { TOKEN_VALID_MS } from '../model/interactions.ts';
 import type { StoredMessage } from '../model/messages.ts';
-import type { Person } from '../model/person.ts';
-import { snowflakeTime } from '../model/snowflake.ts';
+import type { Account } from '../model/person.ts';
 import {
   type ChatClient,
   ChatRefusal,
@@ -16,6 +15,7 @@ import {
   type Nameable,
   type NamingOption,
   type OpenModal,
+  type Places,
   type SeenMessage,
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
@@ -25,6 +25,7 @@ import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, type Options, optionValues } from './option-values.ts';
+import { DIRECT_MESSAGE, placesOf, Seat } from './places.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
 
@@ -35,22 +36,37 @@ const LONGEST_MESSAGE = 2_000;
 export class PersonClient implements ChatClient {
   readonly user: APIUser;
   readonly channelName: string;
-  readonly #person: Person;
+  readonly channelId: string;
+  readonly #seat: Seat;
   readonly #model: ServerModel;
   readonly #sender: Sender;
   readonly #nameables: Nameables;
 
-  constructor(person: Person, model: ServerModel) {
-    this.user = person.user;
-    this.channelName = person.membership?.channel.name ?? 'direct message';
-    this.#person = person;
+  /** @param channelId where they are; the channel that they look at first without it */
+  constructor(account: Account, model: ServerModel, channelId = account.channelId) {
+    this.user = account.user;
+    this.channelId = channelId;
+    this.#seat = new Seat(account, channelId, model.directory);
+    this.channelName = this.#seat.personIfThere?.membership?.channel.name ?? DIRECT_MESSAGE;
     this.#model = model;
-    this.#sender = new Sender(person, model);
-    this.#nameables = new Nameables(person, model.directory);
+    this.#sender = new Sender(this.#seat, model);
+    this.#nameables = new Nameables(this.#seat, model.directory);
+  }
+
+  places(): Places {
+    return placesOf(this.#seat.account, this.#model.directory);
+  }
+
+  at(channelId: string): ChatClient {
+    const client = new PersonClient(this.#seat.account, this.#model, channelId);
+    // Whether they see the channel, asked once so that the refusal comes here.
+    void client.#seat.person;
+    return client;
   }
 
   commands(): readonly APIApplicationCommand[] {
-    return commandsVisibleTo(this.#model.commands, this.#person);
+    const person = this.#seat.personIfThere;
+    return person ? commandsVisibleTo(this.#model.commands, person) : [];
   }
 
   async command(path: string, options: Options = {}): Promise<InteractionResult> {
@@ -97,8 +113,11 @@ export class PersonClient implements ChatClient {
     if (content.length > LONGEST_MESSAGE) {
       throw new ChatRefusal(`A message has at most ${LONGEST_MESSAGE} characters.`);
     }
+    const { membership } = this.#seat.person;
+    if (membership && !(membership.permissions & PermissionFlagsBits.SendMessages))
+      throw new ChatRefusal('You do not have permission to send messages in this channel.');
     const { composer, messages } = this.#model;
-    const blank = { ...composer.blank(this.#person.channelId, 0), author: this.user };
+    const blank = { ...composer.blank(this.channelId, 0), author: this.user };
     const { message } = composer.apply(blank, parseMessage({ content }), []);
     const stored = { message, viewer: undefined };
     messages.put(stored, []);
@@ -124,18 +143,18 @@ export class PersonClient implements ChatClient {
   }
 
   messages(): readonly SeenMessage[] {
-    const now = this.#model.clock.now();
-    // A placeholder that nobody can fill any more is gone.
+    if (!this.#seat.personIfThere) return [];
     return this.#model.messages
-      .list(this.#person.channelId)
-      .filter((stored) => this.#sees(stored))
-      .map(seen)
-      .filter(({ loading, message }) => !loading || now - snowflakeTime(message.id) <= TOKEN_VALID_MS);
+      .list(this.channelId)
+      .filter((stored) => this.#isFor(stored))
+      .map(seen);
   }
 
-  watch(listener: (seen: SeenMessage) => void): () => void {
-    return this.#model.messages.watch((stored) => {
-      if (this.#sees(stored)) listener(seen(stored));
+  watch(listener: (seen: SeenMessage) => void, gone: (messageId: string) => void = () => {}): () => void {
+    return this.#model.messages.watch((stored, isGone) => {
+      if (!this.#isFor(stored) || !this.#seat.personIfThere) return;
+      if (isGone) gone(stored.message.id);
+      else listener(seen(stored));
     });
   }
 
@@ -151,9 +170,9 @@ export class PersonClient implements ChatClient {
     return promise;
   }
 
-  #sees({ message, viewer }: StoredMessage): boolean {
-    const { user, channelId } = this.#person;
-    return message.channel_id === channelId && (viewer ?? user.id) === user.id;
+  /** Whether they are shown it while they see the channel. */
+  #isFor({ message, viewer }: StoredMessage): boolean {
+    return message.channel_id === this.channelId && (viewer ?? this.user.id) === this.user.id;
   }
 
   #message(id: string): APIMessage {

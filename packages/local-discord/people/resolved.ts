@@ -8,7 +8,7 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, type Member } from '../model/guild.ts';
+import { channelsSeenBy, type Guild, type Member, permissionsIn } from '../model/guild.ts';
 import type { Membership, Person } from '../model/person.ts';
 
 const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
@@ -40,7 +40,9 @@ function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, mem
   return {
     ...(roles.length > 0 && { roles: byId<APIRole>(roles) }),
     ...(named.length > 0 && { members: Object.fromEntries(named.map(memberEntry)) }),
-    ...(channels.length > 0 && { channels: byId(channels.map((channel) => channelFor(channel, member))) }),
+    ...(channels.length > 0 && {
+      channels: byId(channels.map((channel) => channelFor(guild, channel, member))),
+    }),
   };
 }
 
@@ -53,6 +55,10 @@ function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
   return [user.id, resolved] as const;
 }
 
-function channelFor(channel: APITextChannel, { permissions }: Member): APIInteractionDataResolvedChannel {
-  return { ...channel, permissions };
+function channelFor(
+  guild: Guild,
+  channel: APITextChannel,
+  member: Member,
+): APIInteractionDataResolvedChannel {
+  return { ...channel, permissions: permissionsIn(guild, channel, member).toString() };
 }

@@ -19,10 +19,10 @@ import { type InteractionBody, type InteractionOrigin, integrationOwners } from 
 import type { Interactions } from '../model/interactions.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/messages.ts';
-import type { Person } from '../model/person.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
 import { watchResult } from './interaction-result.ts';
 import { submission } from './modal-fields.ts';
+import type { Seat } from './places.ts';
 import { resolvedOf } from './resolved.ts';
 
 /** The parts of the server that the chat clients of its people share. */
@@ -58,16 +58,16 @@ type Values = APIApplicationCommandInteractionDataBasicOption[];
 
 /** Sends what a person does to the bot, in the form that Discord gives it, and tells how it ends. Checks nothing. */
 export class Sender {
-  readonly #person: Person;
+  readonly #seat: Seat;
   readonly #model: ServerModel;
 
-  constructor(person: Person, model: ServerModel) {
-    this.#person = person;
+  constructor(seat: Seat, model: ServerModel) {
+    this.#seat = seat;
     this.#model = model;
   }
 
   command(called: CalledCommand, values: Values): Promise<InteractionResult> {
-    const resolved = resolvedOf(values, this.#person, this.#model.directory);
+    const resolved = resolvedOf(values, this.#seat.person, this.#model.directory);
     const data = { ...commandData(called, values), ...(resolved && { resolved }) };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(
@@ -94,7 +94,7 @@ export class Sender {
   onUser(command: RegisteredCommand, id: string): Promise<InteractionResult> {
     const { directory } = this.#model;
     const target = { name: 'user', type: ApplicationCommandOptionType.User, value: id } as const;
-    const { users = {}, members } = resolvedOf([target], this.#person, directory) ?? {};
+    const { users = {}, members } = resolvedOf([target], this.#seat.person, directory) ?? {};
     const data: APIUserApplicationCommandInteractionData = {
       ...named(command),
       type: ApplicationCommandType.User,
@@ -134,7 +134,7 @@ export class Sender {
 
   submit({ modal, opener }: OpenModal, values: ReadonlyMap<string, string>): Promise<InteractionResult> {
     const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
-    const message = messageId && this.#model.messages.get(this.#person.channelId, messageId)?.message;
+    const message = messageId && this.#model.messages.get(this.#seat.channelId, messageId)?.message;
     const data = { custom_id: modal.custom_id, components: submission(modal, values) };
     const owners = opener.authorizing_integration_owners;
     const body = { type: InteractionType.ModalSubmit, data, ...(message && { message }) } as const;
@@ -143,12 +143,12 @@ export class Sender {
 
   #begin(body: InteractionBody, origin: InteractionOrigin): Promise<InteractionResult> {
     const { result, notify } = watchResult(this.#model.clock, body.type);
-    this.#model.interactions.begin(body, { ...origin, person: this.#person, notify });
+    this.#model.interactions.begin(body, { ...origin, person: this.#seat.person, notify });
     return result;
   }
 
   #installed({ command: { integration_types = [] } }: Pick<CalledCommand, 'command'>): InteractionOrigin {
-    return { owners: integrationOwners(this.#person, integration_types) };
+    return { owners: integrationOwners(this.#seat.person, integration_types) };
   }
 }
 

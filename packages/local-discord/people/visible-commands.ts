@@ -12,7 +12,9 @@ import type { Person } from '../model/person.ts';
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
 export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
-  const own = person.membership ? commands.list(person.membership.guild.id) : [];
+  const { membership } = person;
+  if (membership && !(membership.permissions & PermissionFlagsBits.UseApplicationCommands)) return [];
+  const own = membership ? commands.list(membership.guild.id) : [];
   const global = commands.list(undefined).filter((command) => {
     return (
       fitsContext(command, person) &&
@@ -26,11 +28,11 @@ function fitsContext(
   { contexts, integration_types, dm_permission }: APIApplicationCommand,
   person: Person,
 ): boolean {
-  if (!person.membership)
-    return contexts ? contexts.includes(InteractionContextType.BotDM) : dm_permission !== false;
   // Every server has the app; none of their members has it for themselves.
   const installed = integration_types?.includes(ApplicationIntegrationType.GuildInstall) ?? true;
-  return installed && (contexts?.includes(InteractionContextType.Guild) ?? true);
+  if (!(installed || person.hasApp)) return false;
+  if (person.membership) return contexts?.includes(InteractionContextType.Guild) ?? true;
+  return contexts ? contexts.includes(InteractionContextType.BotDM) : dm_permission !== false;
 }
 
 function isPermitted(
@@ -38,7 +40,7 @@ function isPermitted(
   { membership }: Person,
 ): boolean {
   if (needed === null || !membership) return true;
-  const held = BigInt(membership.member.permissions);
+  const held = membership.permissions;
   if (held & PermissionFlagsBits.Administrator) return true;
   // "0" means: nobody but administrators.
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);

@@ -55,7 +55,7 @@ const WORLD: World = {
 };
 
 function person(id: string, username: string, channelId: string, serverId: string, ...roleIds: string[]) {
-  return { id, username, displayName: null, channelId, membership: { serverId, roleIds } };
+  return { id, username, displayName: null, channelId, memberships: [{ serverId, roleIds }] };
 }
 
 async function started() {

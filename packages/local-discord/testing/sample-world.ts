@@ -21,7 +21,7 @@ const inServer = (number: number, username: string, displayName: string, ...role
   username,
   displayName,
   channelId: GENERAL_CHANNEL_ID,
-  membership: { serverId: SAMPLE_IDS.guildId, roleIds },
+  memberships: [{ serverId: SAMPLE_IDS.guildId, roleIds }],
 });
 const VISITOR: WorldPerson = {
   id: '1190000000000000012',

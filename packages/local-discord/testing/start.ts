@@ -28,7 +28,7 @@ export function startTestDiscord(options: LocalDiscordOptions): Promise<TestDisc
     const requests = recordRequests(app, webhooks);
     injectFaults(app, faults);
     const tamperedClientOf = (username: string) =>
-      new TamperedClient(model.directory.person(username), model);
+      new TamperedClient(model.directory.account(username), model);
     return { faults, requests, sessions: gateway.counts, tamperedClientOf };
   });
 }

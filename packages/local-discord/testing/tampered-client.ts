@@ -4,7 +4,7 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
-import type { Person } from '../model/person.ts';
+import type { Account } from '../model/person.ts';
 import {
   ChatRefusal,
   type InteractionResult,
@@ -15,6 +15,7 @@ import { menuCommands } from '../people/menu-commands.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue, type Options } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
+import { Seat } from '../people/places.ts';
 import {
   type Branch,
   type CalledCommand,
@@ -36,17 +37,17 @@ const FIRST_COMPONENT = 1;
  * checks can be tested. The server still says truthfully who the person is and what they may do.
  */
 export class TamperedClient extends PersonClient {
-  readonly #person: Person;
+  readonly #seat: Seat;
   readonly #model: ServerModel;
   readonly #sender: Sender;
   readonly #nameables: Nameables;
 
-  constructor(person: Person, model: ServerModel) {
-    super(person, model);
-    this.#person = person;
+  constructor(account: Account, model: ServerModel) {
+    super(account, model);
+    this.#seat = new Seat(account, account.channelId, model.directory);
     this.#model = model;
-    this.#sender = new Sender(person, model);
-    this.#nameables = new Nameables(person, model.directory);
+    this.#sender = new Sender(this.#seat, model);
+    this.#nameables = new Nameables(this.#seat, model.directory);
   }
 
   override async command(path: string, options: Options = {}): Promise<InteractionResult> {
@@ -107,13 +108,13 @@ export class TamperedClient extends PersonClient {
 
   #anyCommands() {
     const { commands } = this.#model;
-    const guildId = this.#person.membership?.guild.id;
+    const guildId = this.#seat.person.membership?.guild.id;
     return [...(guildId === undefined ? [] : commands.list(guildId)), ...commands.list(undefined)];
   }
 
   /** Also a message that only somebody else sees. */
   #anyMessage(id: string): APIMessage {
-    const stored = this.#model.messages.get(this.#person.channelId, id);
+    const stored = this.#model.messages.get(this.#seat.channelId, id);
     if (!stored) throw new ChatRefusal('There is no such message in the channel.');
     return stored.message;
   }

@@ -5,7 +5,7 @@ import { invalidForm } from '../forms/form.ts';
 import { interactionToken } from '../model/credentials.ts';
 import type { DataFile } from '../model/data-file.ts';
 import type { Directory } from '../model/directory.ts';
-import { ACKNOWLEDGE_WITHIN_MS } from '../model/interactions.ts';
+import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import { USUAL_PERMISSIONS } from '../model/roles.ts';
 import type { SigningKey } from '../model/signing-key.ts';
 import type { Snowflakes } from '../model/snowflake.ts';

@@ -1,0 +1,46 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Directory } from '../model/directory.ts';
+import { channelsSeenBy, memberOf, permissionsIn } from '../model/guild.ts';
+import type { Account, Person } from '../model/person.ts';
+import { ChatRefusal, type Places } from './chat-client.ts';
+
+/** How every client calls the channel between a person and the bot. */
+export const DIRECT_MESSAGE = 'direct message';
+
+/** Where somebody's client can be: the channels that they see now. */
+export function placesOf(account: Account, directory: Directory): Places {
+  const servers = directory.guildsOf(account).map((guild) => {
+    const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
+    const channels = channelsSeenBy(guild, member).map((channel) => {
+      const maySend = (permissionsIn(guild, channel, member) & PermissionFlagsBits.SendMessages) !== 0n;
+      return { id: channel.id, name: channel.name, maySend };
+    });
+    return { id: guild.id, name: guild.name, channels };
+  });
+  return { servers, direct: { id: account.directChannelId, name: DIRECT_MESSAGE, maySend: true } };
+}
+
+/** Somebody at one channel, looked up anew each time: what they may do there changes. */
+export class Seat {
+  readonly account: Account;
+  readonly channelId: string;
+  readonly #directory: Directory;
+
+  constructor(account: Account, channelId: string, directory: Directory) {
+    this.account = account;
+    this.channelId = channelId;
+    this.#directory = directory;
+  }
+
+  /** @throws ChatRefusal when they do not see the channel, or not any more */
+  get person(): Person {
+    const person = this.personIfThere;
+    if (!person) throw new ChatRefusal('You cannot see this channel.');
+    return person;
+  }
+
+  /** Undefined when they do not see the channel. */
+  get personIfThere(): Person | undefined {
+    return this.#directory.at(this.account, this.channelId);
+  }
+}
