@@ -105,7 +105,7 @@ export async function openLocalDiscord<Extension extends object>(
   const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
-  const directory = new Directory(options.world, key.publicKey);
+  const directory = new Directory(options.world, key.publicKey, dataFile);
   const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
   const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();

@@ -6,6 +6,7 @@ import {
   type APIUser,
   ButtonStyle,
   ComponentType,
+  Locale,
   MessageType,
 } from 'discord-api-types/v10';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
@@ -87,6 +88,8 @@ export function scriptedChat(script: Script = {}): Chat {
   const client = (person: string): ChatClient => ({
     user: { ...BOT, username: person },
     channelId: '200',
+    locale: Locale.EnglishUS,
+    setLocale: () => {},
     places: () => ({ servers: [], direct: { id: '201', name: 'direct message', maySend: true } }),
     at: () => client(person),
     channelName: person === 'visitor' ? 'direct message' : 'general',

@@ -3,32 +3,45 @@ import {
   type APIRole,
   type APITextChannel,
   type APIUser,
+  Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { z } from 'zod';
 import { applicationObject } from './application.ts';
 import { type DirectChannel, directChannel } from './channels.ts';
+import type { DataFile } from './data-file.ts';
 import { missingAccess, unknownChannel, unknownGuild, unknownMember } from './discord-error.ts';
 import { channelsSeenBy, type Guild, type Member, memberOf } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Account, accountOf, membershipAt, type Person } from './person.ts';
 import type { World } from './world.ts';
 
-/** Who and what is here, as the world has it, in Discord's objects. It does not change. */
+const knownLocale = z.enum(Locale);
+const localeSetting = ({ user }: Account) => `locale of ${user.id}`;
+
+/** Who and what is here, as the world has it, in Discord's objects, with what has been changed of it. */
 export class Directory {
   readonly application: ReturnType<typeof applicationObject>;
   readonly bot: APIUser;
   readonly guilds: Guilds;
   readonly accounts: readonly Account[];
+  readonly #dataFile: DataFile | undefined;
 
   /**
    * @param verifyKey the application's public key
+   * @param dataFile what is changed is kept in it
    * @throws Error when a person is where there is nothing
    */
-  constructor(world: World, verifyKey: string) {
+  constructor(world: World, verifyKey: string, dataFile: DataFile | undefined) {
     this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;
     this.guilds = new Guilds(world.servers, this.bot);
+    this.#dataFile = dataFile;
     this.accounts = world.people.map((person) => accountOf(person, this.guilds));
+    const kept = new Map(dataFile?.texts('setting').map(({ id, value }) => [id, value]));
+    for (const account of this.accounts) {
+      account.locale = knownLocale.safeParse(kept.get(localeSetting(account))).data ?? account.locale;
+    }
   }
 
   /** @throws Error when nobody has this name */
@@ -40,15 +53,21 @@ export class Directory {
 
   /** Somebody at a channel; undefined when they do not see it. */
   at(account: Account, channelId: string): Person | undefined {
-    const { user, hasApp, directChannelId } = account;
-    if (channelId === directChannelId) return { user, channelId, hasApp, membership: undefined };
+    const { user, locale, hasApp, directChannelId } = account;
+    if (channelId === directChannelId) return { user, locale, channelId, hasApp, membership: undefined };
     for (const guild of this.guildsOf(account)) {
       const membership = membershipAt(account, guild, channelId);
       if (!membership) continue;
       const sees = (membership.permissions & PermissionFlagsBits.ViewChannel) !== 0n;
-      return sees ? { user, channelId, hasApp: false, membership } : undefined;
+      return sees ? { user, locale, channelId, hasApp: false, membership } : undefined;
     }
     return undefined;
+  }
+
+  /** Chooses the language of somebody's client. */
+  setLocale(account: Account, locale: Locale): void {
+    account.locale = locale;
+    this.#dataFile?.put('setting', localeSetting(account), locale);
   }
 
   /** The servers that somebody is in. */

@@ -6,7 +6,6 @@ import {
   GuildNSFWLevel,
   GuildPremiumTier,
   GuildVerificationLevel,
-  Locale,
 } from 'discord-api-types/v10';
 import { type Guild, JOINED_AT, type Member } from './guild.ts';
 import { NO_FLAGS } from './users.ts';
@@ -16,7 +15,7 @@ import { NO_FLAGS } from './users.ts';
  * @param people its members beside the bot
  */
 export function guildCreate(
-  { id, name, ownerId, roles, channels, bot }: Guild,
+  { id, name, ownerId, locale, roles, channels, bot }: Guild,
   people: readonly Member[],
 ): GatewayGuildCreateDispatchData {
   const members = [bot, ...people].map(({ permissions: _permissions, ...member }) => member);
@@ -40,7 +39,7 @@ export function guildCreate(
     premium_tier: GuildPremiumTier.None,
     premium_subscription_count: 0,
     premium_progress_bar_enabled: false,
-    preferred_locale: Locale.EnglishUS,
+    preferred_locale: locale,
     features: [],
     emojis: [],
     stickers: [],

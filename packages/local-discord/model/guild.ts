@@ -3,6 +3,7 @@ import {
   type APIRole,
   type APITextChannel,
   type APIUser,
+  Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { channelObjects } from './channels.ts';
@@ -23,6 +24,7 @@ export interface Guild {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
+  readonly locale: Locale;
   readonly roles: readonly APIRole[];
   readonly channels: readonly APITextChannel[];
   /** The bot's membership. */
@@ -37,6 +39,7 @@ export function guildOf(server: WorldServer, bot: APIUser): Guild {
     id,
     name,
     ownerId,
+    locale: server.locale ?? Locale.EnglishUS,
     roles,
     channels: channelObjects(server),
     bot: memberOf({ id, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),

@@ -12,7 +12,6 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   type InteractionType,
-  Locale,
 } from 'discord-api-types/v10';
 import { directChannel } from './channels.ts';
 import type { Directory } from './directory.ts';
@@ -104,7 +103,7 @@ export function interactionPayload(
     channel_id: person.channelId,
     token,
     version: 1,
-    locale: Locale.EnglishUS,
+    locale: person.locale,
     entitlements: [],
     entitlement_sku_ids: [],
     authorizing_integration_owners: owners,
@@ -126,8 +125,8 @@ function placeOf({ user, channelId, membership }: Person, bot: APIUser) {
   return {
     context: InteractionContextType.Guild,
     guild_id: guild.id,
-    guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
-    guild_locale: Locale.EnglishUS,
+    guild: { id: guild.id, locale: guild.locale, features: [] },
+    guild_locale: guild.locale,
     channel: { ...channel, permissions },
     member: { ...membership.member, permissions },
     app_permissions: permissionsIn(guild, channel, guild.bot).toString(),

@@ -1,4 +1,4 @@
-import type { APITextChannel, APIUser } from 'discord-api-types/v10';
+import { type APITextChannel, type APIUser, Locale } from 'discord-api-types/v10';
 import { type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
 import type { Guilds } from './guilds.ts';
 import { userObject } from './users.ts';
@@ -13,6 +13,8 @@ const DIRECT_CHANNEL_BIT = 1n << 62n;
 /** Somebody who has a chat client, wherever they are. */
 export interface Account {
   readonly user: APIUser;
+  /** The language of their client, which they can change. */
+  locale: Locale;
   /** The channel that they look at first. */
   readonly channelId: string;
   readonly directChannelId: string;
@@ -25,6 +27,7 @@ export interface Account {
 /** Somebody where they are now: at a chat client that shows one channel. */
 export interface Person {
   readonly user: APIUser;
+  readonly locale: Locale;
   readonly channelId: string;
   readonly hasApp: boolean;
   /** Undefined in the direct message with the bot. */
@@ -42,11 +45,11 @@ export interface Membership {
 
 /** @throws Error when the world has no such server, or none of the servers such a channel */
 export function accountOf(entry: WorldPerson, guilds: Guilds): Account {
-  const { channelId, memberships = [] } = entry;
+  const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
   const roles = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
   const user = userObject(entry);
   const hasApp = roles.size === 0;
-  if (hasApp) return { user, channelId, directChannelId: channelId, hasApp, roles };
+  if (hasApp) return { user, locale, channelId, directChannelId: channelId, hasApp, roles };
   const servers = [...roles.keys()].map((id) => guilds.get(id));
   const channels = servers.flatMap((guild) => guild?.channels ?? []);
   if (servers.includes(undefined) || !channels.some(({ id }) => id === channelId)) {
@@ -54,7 +57,7 @@ export function accountOf(entry: WorldPerson, guilds: Guilds): Account {
     throw new Error(`${entry.username} is in channel ${channelId} of server ${where}: there is none.`);
   }
   const directChannelId = (BigInt(entry.id) | DIRECT_CHANNEL_BIT).toString();
-  return { user, channelId, directChannelId, hasApp, roles };
+  return { user, locale, channelId, directChannelId, hasApp, roles };
 }
 
 /** Somebody's membership of a server, at one of its channels; undefined when they are in none of that id. */

@@ -1,3 +1,5 @@
+import type { Locale } from 'discord-api-types/v10';
+
 /**
  * What is in a local Discord from its start. Ids are snowflakes, each for one thing alone; as long as they stay, custom
  * ids, links and a bot's settings outlive a restart.
@@ -27,6 +29,8 @@ export interface WorldServer {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
+  /** The language of its community; en-US without it. */
+  readonly locale?: Locale;
   /** What everybody may; Discord's usual permissions without it. */
   readonly permissions?: bigint;
   /** The highest first, without that of everybody. */
@@ -59,6 +63,8 @@ export interface WorldChannel {
 export interface WorldPerson extends WorldUser {
   /** The channel that they look at first: one of their servers, or else their direct message with the bot. */
   readonly channelId: string;
+  /** The language of their client at first; en-US without it. */
+  readonly locale?: Locale;
   /** The servers that they are in. Without any they have installed the application for themselves and write to it directly. */
   readonly memberships?: readonly {
     readonly serverId: string;

@@ -7,6 +7,7 @@ import type {
   APIUser,
   ApplicationCommandOptionType,
   ChannelType,
+  Locale,
 } from 'discord-api-types/v10';
 
 /** What somebody types into an option: Discord's clients send these three types. */
@@ -99,6 +100,10 @@ export interface ChatClient {
   readonly channelId: string;
   /** The channel's name, or "direct message". */
   readonly channelName: string;
+  /** The language of their client, in which they are offered commands and which a bot is told. */
+  readonly locale: Locale;
+  /** Changes it for all clients of this person. */
+  setLocale(locale: Locale): void;
   /** Where else they can be, as it is now. */
   places(): Places;
   /**
@@ -106,11 +111,15 @@ export interface ChatClient {
    * @throws ChatRefusal when they see no channel of this id
    */
   at(channelId: string): ChatClient;
-  /** The commands that this person is offered here. */
+  /**
+   * The commands that this person is offered here, with `name_localized` and `description_localized` at each part that
+   * has a text in their language.
+   */
   commands(): readonly APIApplicationCommand[];
   /**
    * Runs a slash command. Options are checked as Discord's clients check them.
-   * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`
+   * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`; in this person's
+   *   language as well
    */
   command(path: string, options?: Readonly<Record<string, OptionValue>>): Promise<InteractionResult>;
   /**

@@ -1,5 +1,6 @@
 import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-types/v10';
 import { ChatRefusal } from './chat-client.ts';
+import { shownName } from './language.ts';
 
 /** What a command of a context menu is used on. */
 export type MenuTarget = 'message' | 'user';
@@ -7,8 +8,10 @@ export type MenuTarget = 'message' | 'user';
 /** A command that stands in the menu of a message or of a user. */
 export interface MenuCommand {
   readonly target: MenuTarget;
-  /** With its capitals and spaces, as Discord's clients show it. */
+  /** With its capitals and spaces. */
   readonly name: string;
+  /** The same in the language of whoever is offered it. */
+  readonly shownName: string;
   /** As it is registered. */
   readonly command: APIApplicationCommand;
 }
@@ -22,12 +25,12 @@ const TARGETS: Partial<Record<ApplicationCommandType, MenuTarget>> = {
 export function menuCommands(commands: readonly APIApplicationCommand[]): MenuCommand[] {
   return commands.flatMap((command) => {
     const target = TARGETS[command.type];
-    return target ? [{ target, name: command.name, command }] : [];
+    return target ? [{ target, name: command.name, shownName: shownName(command), command }] : [];
   });
 }
 
 /**
- * The command of this name, whatever its capitals.
+ * The command of this name, whatever its capitals and in either language.
  * @throws ChatRefusal with a sentence that says what there is instead
  */
 export function menuCommandAt(
@@ -36,7 +39,8 @@ export function menuCommandAt(
   name: string,
 ): MenuCommand {
   const all = menuCommands(commands).filter((command) => command.target === target);
-  const found = all.find((command) => command.name.toLowerCase() === name.toLowerCase());
+  const isMeant = (own: string) => own.toLowerCase() === name.toLowerCase();
+  const found = all.find((each) => isMeant(each.name)) ?? all.find((each) => isMeant(each.shownName));
   if (found) return found;
   const names = all.map((command) => `"${command.name}"`).join(', ');
   throw new ChatRefusal(

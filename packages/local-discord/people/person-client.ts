@@ -3,6 +3,7 @@ import {
   type APIMessage,
   type APIUser,
   ApplicationCommandOptionType,
+  type Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { parseMessage } from '../forms/message.ts';
@@ -20,6 +21,7 @@ import {
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
+import { commandInLanguage, inLanguage } from './language.ts';
 import { menuCommandAt } from './menu-commands.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
@@ -53,6 +55,14 @@ export class PersonClient implements ChatClient {
     this.#nameables = new Nameables(this.#seat, model.directory);
   }
 
+  get locale(): Locale {
+    return this.#seat.account.locale;
+  }
+
+  setLocale(locale: Locale): void {
+    this.#model.directory.setLocale(this.#seat.account, locale);
+  }
+
   places(): Places {
     return placesOf(this.#seat.account, this.#model.directory);
   }
@@ -66,7 +76,8 @@ export class PersonClient implements ChatClient {
 
   commands(): readonly APIApplicationCommand[] {
     const person = this.#seat.personIfThere;
-    return person ? commandsVisibleTo(this.#model.commands, person) : [];
+    const offered = person ? commandsVisibleTo(this.#model.commands, person) : [];
+    return offered.map((command) => commandInLanguage(command, this.locale));
   }
 
   async command(path: string, options: Options = {}): Promise<InteractionResult> {
@@ -91,7 +102,8 @@ export class PersonClient implements ChatClient {
       filled,
       this.#nameables,
     );
-    return this.#sender.autocomplete(called, [...others, focusedValue(option, typed)]);
+    const result = await this.#sender.autocomplete(called, [...others, focusedValue(option, typed)]);
+    return result.kind === 'choices' ? inLanguage(result, this.locale) : result;
   }
 
   async onMessage(command: string, messageId: string): Promise<InteractionResult> {

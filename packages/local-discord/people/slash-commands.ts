@@ -5,11 +5,14 @@ import {
   ApplicationCommandType,
 } from 'discord-api-types/v10';
 import { isSubcommand, type SubcommandOption } from '../forms/command-options.ts';
+import { shownName } from './language.ts';
 
 /** Something that can be run: a slash command, or a subcommand of one. */
 export interface SlashCommand {
   /** `['list']`, or `['conversation', 'list']` for a subcommand. */
   readonly path: readonly string[];
+  /** The same in the language of whoever is offered it. */
+  readonly shownPath: readonly string[];
   readonly description: string;
   /** In the declared order; Discord refuses a declaration whose required options do not come first. */
   readonly options: readonly APIApplicationCommandBasicOption[];
@@ -38,7 +41,8 @@ function leavesOf(
   const below = options.filter(isSubcommand);
   if (below.length > 0) return below.flatMap((each) => leavesOf(command, each, [...branches, each]));
   const path = [command, ...branches].map(({ name }) => name);
-  return [{ path, description, options: options.filter(isBasic), command, branches }];
+  const shownPath = [command, ...branches].map(shownName);
+  return [{ path, shownPath, description, options: options.filter(isBasic), command, branches }];
 }
 
 function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
@@ -51,10 +55,14 @@ export function nextWords(commands: readonly SlashCommand[], path: readonly stri
   return [...new Set(below.flatMap((command) => command.path[path.length] ?? []))];
 }
 
-/** The command with exactly this path. */
+/** The command with exactly this path, or with this one in the language of whoever is offered it. */
 export function commandAt(
   commands: readonly SlashCommand[],
   path: readonly string[],
 ): SlashCommand | undefined {
-  return commands.find((command) => command.path.join(' ') === path.join(' '));
+  const isMeant = (own: readonly string[]) => own.join(' ') === path.join(' ');
+  return (
+    commands.find((command) => isMeant(command.path)) ??
+    commands.find((command) => isMeant(command.shownPath))
+  );
 }

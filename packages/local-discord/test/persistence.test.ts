@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
-import { GatewayDispatchEvents } from 'discord.js';
+import { GatewayDispatchEvents, Locale } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { DataFile } from '../model/data-file.ts';
 import { call, localDiscord, loggedIn, nextInteraction, PING, respond, startSample } from './fixture.ts';
@@ -14,12 +14,13 @@ function dataFile(): string {
   return join(folder, 'discord.sqlite');
 }
 
-test('commands, messages, files, buttons and the token outlive a restart', async () => {
+test('commands, messages, files, buttons, languages and the token outlive a restart', async () => {
   const path = dataFile();
   const before = await startSample({ dataFile: path });
   const bot = await loggedIn(before, [PING]);
   const got = nextInteraction(bot);
   const result = before.clientOf('member').command('ping');
+  before.clientOf('member').setLocale(Locale.German);
   const { id, token } = await got;
   const form = new FormData();
   const button = { type: 2, style: 1, label: 'Next', custom_id: 'page:2' };
@@ -34,6 +35,7 @@ test('commands, messages, files, buttons and the token outlive a restart', async
   const after = await localDiscord({ dataFile: path });
   expect(after.token).toBe(before.token);
   const chat = after.clientOf('member');
+  expect([chat.locale, after.clientOf('moderator').locale]).toEqual(['de', 'en-US']);
   expect(chat.commands()).toMatchObject([PING]);
   expect(after.clientOf('moderator').messages()).toEqual([]);
   const message = chat.messages()[0]?.message;

@@ -1,0 +1,44 @@
+import { type APIApplicationCommand, Locale } from 'discord-api-types/v10';
+
+/** https://discord.com/developers/docs/interactions/application-commands#locale-fallbacks */
+const FALLBACKS: Partial<Record<Locale, Locale>> = {
+  [Locale.EnglishUS]: Locale.EnglishGB,
+  [Locale.EnglishGB]: Locale.EnglishUS,
+  [Locale.SpanishLATAM]: Locale.SpanishES,
+};
+const TEXTS = ['name', 'description'] as const;
+
+/** Commands are immutable, and are asked for at every use of one. */
+const known = new WeakMap<APIApplicationCommand, Map<Locale, APIApplicationCommand>>();
+
+/** A command as a client of this language gets it: `name_localized` and `description_localized` wherever there are any. */
+export function commandInLanguage(command: APIApplicationCommand, locale: Locale): APIApplicationCommand {
+  const ofCommand = known.get(command) ?? new Map<Locale, APIApplicationCommand>();
+  known.set(command, ofCommand);
+  const localized = ofCommand.get(locale) ?? inLanguage(command, locale);
+  ofCommand.set(locale, localized);
+  return localized;
+}
+
+/** The same for anything that has names, such as the choices of an autocompletion. */
+export function inLanguage<Value>(value: Value, locale: Locale): Value {
+  return JSON.parse(JSON.stringify(value, (_key, part: unknown) => withLocalized(part, locale)));
+}
+
+/** A name as somebody reads it who is offered it. */
+export function shownName(named: { readonly name: string; readonly name_localized?: string | null }): string {
+  return named.name_localized ?? named.name;
+}
+
+function withLocalized(part: unknown, locale: Locale): unknown {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  const added = TEXTS.flatMap((key) => {
+    const localizations: unknown = Reflect.get(part, `${key}_localizations`);
+    if (typeof localizations !== 'object' || localizations === null) return [];
+    const fallback = FALLBACKS[locale];
+    const text: unknown =
+      Reflect.get(localizations, locale) ?? (fallback && Reflect.get(localizations, fallback));
+    return typeof text === 'string' ? [[`${key}_localized`, text]] : [];
+  });
+  return added.length > 0 ? { ...part, ...Object.fromEntries(added) } : part;
+}
