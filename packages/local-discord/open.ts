@@ -88,6 +88,7 @@ export interface Parts {
   readonly gateway: Gateway;
   readonly webhooks: WebhookDelivery;
   readonly model: ServerModel;
+  readonly token: string;
 }
 
 /**
@@ -141,7 +142,7 @@ export async function openLocalDiscord<Extension extends object>(
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
   const model = { clock, commands, composer, directory, interactions, messages };
-  const extension = extend({ app, gateway, webhooks, model });
+  const extension = extend({ app, gateway, webhooks, model, token });
 
   const limits = new RateLimits();
   apiRoutes(app, async (api) => {

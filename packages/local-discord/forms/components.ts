@@ -98,6 +98,7 @@ interface Component {
   readonly type: ComponentType;
   id?: number;
   readonly custom_id?: string;
+  readonly label?: string;
   readonly content?: string;
   readonly disabled?: boolean;
   readonly components?: readonly Component[];

@@ -1,6 +1,7 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { type ClientFrame, parseFrame } from './frames.ts';
+import { sendFrame } from './send-frame.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -57,7 +58,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
 
 /** Sends what is no event: such a frame has no number. */
 export function send(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
-  socket.send(JSON.stringify({ t: null, s: null, ...frame }));
+  sendFrame(socket, JSON.stringify({ t: null, s: null, ...frame }));
 }
 
 function receive(

@@ -53,6 +53,8 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
+  /** Called with each connection before anything goes over it. */
+  onConnection: (connection: WebSocket) => void = () => {};
   readonly #counts = { begun: 0, resumed: 0, refused: 0, closedToResume: 0, closedForGood: 0 };
 
   constructor(server: Server, options: GatewayOptions) {
@@ -61,6 +63,7 @@ export class Gateway {
     // It emits the HTTP server's errors once more; a port in use, say, already fails the call of listen.
     this.#sockets.on('error', () => undefined);
     this.#sockets.on('connection', (socket, request) => {
+      this.onConnection(socket);
       // The query alone: what stands before it may be anything, and need not be the path of an address.
       const [, query] = /\?(.*)/.exec(request.url ?? '') ?? [];
       const version = new URLSearchParams(query).get('v');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
+import { sendFrame } from './send-frame.ts';
 
 /** How much of the missed dispatches a session keeps for a resume; older ones are forgotten. */
 const REPLAY_CHARACTERS = 8 * 1024 * 1024;
@@ -39,7 +40,7 @@ export class Session {
     this.#kept.push({ sequence: this.#sequence, frame });
     this.#keptCharacters += frame.length;
     if (this.#keptCharacters > REPLAY_CHARACTERS) this.#forgetOldHalf();
-    this.connection?.send(frame);
+    if (this.connection) sendFrame(this.connection, frame);
   }
 
   /** Resolves when the connection has room for more, or is gone. */
@@ -55,9 +56,9 @@ export class Session {
     const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
     if (sequence > this.#sequence || sequence < oldest - 1) return false;
     this.connection = connection;
-    for (const sent of this.#kept) if (sent.sequence > sequence) connection.send(sent.frame);
+    for (const sent of this.#kept) if (sent.sequence > sequence) sendFrame(connection, sent.frame);
     // It is of this connection alone: replayed to a later one, it would end the replay too soon.
-    connection.send(this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
+    sendFrame(connection, this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
     return true;
   }
 

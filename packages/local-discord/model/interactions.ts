@@ -1,3 +1,4 @@
+import type { InteractionType } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import { interactionToken, interactionTokenTime } from './credentials.ts';
 import type { Directory } from './directory.ts';
@@ -10,6 +11,7 @@ import {
 import {
   type Interaction,
   type InteractionBody,
+  type InteractionEvent,
   type InteractionOrigin,
   interactionPayload,
 } from './interaction.ts';
@@ -18,6 +20,22 @@ import type { Snowflakes } from './snowflake.ts';
 
 /** Bounds the memory under load; Discord keeps every one for 15 minutes. */
 const KEPT = 20_000;
+
+/** Who is told of every interaction, and of what comes of it. */
+export interface InteractionWatcher {
+  /** Before it goes to the bot. */
+  begun(interaction: Interaction, payload: object): void;
+  told(interaction: Interaction, event: InteractionEvent): void;
+}
+
+/** Who begins an interaction, from where, and who is told of what comes of it. */
+type Beginning = InteractionOrigin & Pick<Interaction, 'person' | 'notify'>;
+
+/** A payload of an interaction as it is, whatever else is in it. */
+export interface RawInteraction {
+  readonly type: InteractionType;
+  readonly message?: { readonly id: string } | undefined;
+}
 
 /** Takes interactions to the bot. */
 export type Deliver = (interaction: Interaction, payload: object) => void;
@@ -29,6 +47,7 @@ export class Interactions {
   readonly #ids: Snowflakes;
   readonly #directory: Directory;
   readonly #deliver: Deliver;
+  readonly #watchers = new Set<InteractionWatcher>();
 
   constructor(clock: Clock, ids: Snowflakes, directory: Directory, deliver: Deliver) {
     this.#clock = clock;
@@ -38,25 +57,24 @@ export class Interactions {
   }
 
   /** Begins an interaction and sends it to the bot. */
-  begin(
-    body: InteractionBody,
-    from: InteractionOrigin & Pick<Interaction, 'person' | 'notify'>,
-  ): Interaction {
-    const id = this.#ids.next();
-    const interaction: Interaction = {
-      ...from,
-      id,
-      token: interactionToken(id),
-      type: body.type,
-      begunAt: this.#clock.now(),
-      sourceId: 'message' in body ? body.message?.id : undefined,
-      acknowledged: false,
-      originalId: undefined,
-    };
-    this.#forgetOld();
-    this.#byToken.set(interaction.token, interaction);
-    this.#deliver(interaction, interactionPayload(interaction, body, this.#directory));
-    return interaction;
+  begin(body: InteractionBody, from: Beginning): Interaction {
+    const sourceId = 'message' in body ? body.message?.id : undefined;
+    return this.#begin(body.type, sourceId, from, (begun) =>
+      interactionPayload(begun, body, this.#directory),
+    );
+  }
+
+  /** Begins an interaction with a payload that goes to the bot as it is, but for its id and token. */
+  beginAs({ type, message, ...rest }: RawInteraction, from: Beginning): Interaction {
+    return this.#begin(type, message?.id, from, ({ id, token }) => {
+      return { ...rest, type, ...(message && { message }), id, token };
+    });
+  }
+
+  /** Tells of what begins from now on; returns how to end that. */
+  watch(watcher: InteractionWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /**
@@ -81,6 +99,35 @@ export class Interactions {
     if (this.#clock.now() - begunAt > TOKEN_VALID_MS) throw invalidWebhookToken();
     const interaction = this.#byToken.get(token);
     if (!interaction?.acknowledged) throw unknownWebhook();
+    return interaction;
+  }
+
+  #begin(
+    type: InteractionType,
+    sourceId: string | undefined,
+    from: Beginning,
+    payloadOf: (begun: Interaction) => object,
+  ): Interaction {
+    const id = this.#ids.next();
+    const interaction: Interaction = {
+      ...from,
+      id,
+      token: interactionToken(id),
+      type,
+      begunAt: this.#clock.now(),
+      sourceId,
+      acknowledged: false,
+      originalId: undefined,
+      notify: (event) => {
+        from.notify(event);
+        for (const watcher of this.#watchers) watcher.told(interaction, event);
+      },
+    };
+    this.#forgetOld();
+    this.#byToken.set(interaction.token, interaction);
+    const payload = payloadOf(interaction);
+    for (const watcher of this.#watchers) watcher.begun(interaction, payload);
+    this.#deliver(interaction, payload);
     return interaction;
   }
 

@@ -23,10 +23,10 @@ async function loadedBy(entry: string): Promise<string[]> {
 }
 
 describe.concurrent('an entry of the package', () => {
-  it('without faults loads nothing of them', async ({ expect }) => {
+  it('for a start loads nothing of faults and the workshop', async ({ expect }) => {
     const loaded = await loadedBy('start.ts');
     expect(loaded).toContain(new URL('gateway/gateway.ts', PACKAGE).href);
-    expect(loaded.filter((url) => url.includes('/testing/'))).toEqual([]);
+    expect(loaded.filter((url) => /local-discord\/(faults|testing|workshop)\//.test(url))).toEqual([]);
   });
 
   it('for chat clients loads no server', async ({ expect }) => {
@@ -36,6 +36,6 @@ describe.concurrent('an entry of the package', () => {
   });
 
   it('for tests loads them', async ({ expect }) => {
-    expect(await loadedBy('testing/index.ts')).toContain(new URL('testing/faults.ts', PACKAGE).href);
+    expect(await loadedBy('testing/index.ts')).toContain(new URL('faults/faults.ts', PACKAGE).href);
   });
 });

@@ -1,8 +1,8 @@
+import { Faults } from '../faults/faults.ts';
+import { injectFaults } from '../faults/inject-faults.ts';
 import type { SessionCounts } from '../gateway/gateway.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import type { ChatClient } from '../people/chat-client.ts';
-import { Faults } from './faults.ts';
-import { injectFaults } from './inject-faults.ts';
 import { type ReceivedRequest, recordRequests } from './record-requests.ts';
 import { TamperedClient } from './tampered-client.ts';
 

@@ -9,11 +9,17 @@ import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoi
 /** What came of delivering an interaction. */
 export interface Delivered {
   readonly interaction: Interaction;
+  readonly payload: object;
   /** Undefined when there was none within 3 s. */
   readonly answer: EndpointAnswer | undefined;
   /** Whether the answer has acknowledged the interaction. */
   readonly taken: boolean;
+  /** Why it has not, where there was one. */
+  readonly refusal: Refusal | undefined;
 }
+
+/** What Discord has against an answer, or that it is none to the interaction. */
+type Refusal = DiscordError | RestError | 'no acknowledgement';
 
 /** Delivers interactions to the application's endpoint, and takes first answers from what it answers. */
 export class WebhookDelivery {
@@ -37,18 +43,18 @@ export class WebhookDelivery {
     const answer = await this.#endpoint.post(payload).catch(() => undefined);
     // What stands in front of replicas says so when there is none.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
-    const taken = answer !== undefined && this.#take(interaction, answer);
-    this.onDelivered({ interaction, answer, taken });
+    const refusal = answer && this.#take(interaction, answer);
+    this.onDelivered({ interaction, payload, answer, taken: answer !== undefined && !refusal, refusal });
   }
 
-  #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): boolean {
-    if (status < 200 || status >= 300 || contentType !== 'application/json') return false;
+  /** @returns why what was answered is no acknowledgement */
+  #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): Refusal | undefined {
+    if (status < 200 || status >= 300 || contentType !== 'application/json') return 'no acknowledgement';
     try {
       this.#responses.acknowledge(this.#interactions.unacknowledged(id, token), parseJson(body));
-      return true;
+      return undefined;
     } catch (error) {
-      // Nobody is there to be told why.
-      if (error instanceof DiscordError || error instanceof RestError) return false;
+      if (error instanceof DiscordError || error instanceof RestError) return error;
       throw error;
     }
   }

@@ -1,16 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../rest/rate-limits.ts';
 import { plainError } from '../rest/rest-error.ts';
 import { answerError } from '../rest/server.ts';
-import type { Faults } from './faults.ts';
-import { pathOf } from './record-requests.ts';
+import { pathOf } from '../rest/watch-requests.ts';
+import type { Fault, Faults } from './faults.ts';
 
-/** Lets the faults that a test has ordered happen. */
-export function injectFaults(app: FastifyInstance, faults: Faults): void {
+/**
+ * Lets the faults that were ordered happen.
+ * @param met told of each request that meets with one
+ */
+export function injectFaults(
+  app: FastifyInstance,
+  faults: Faults,
+  met: (request: FastifyRequest, fault: Fault) => void = () => {},
+): void {
   const lost = new WeakSet<object>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const fault = faults.take(request.method, pathOf(request));
+    if (fault) met(request, fault);
     switch (fault?.kind) {
       case 'rate-limit':
         return refuse(reply, fault.retryAfter, fault.scope);
@@ -24,6 +32,12 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
         return;
       case 'lost-answer':
         lost.add(request);
+        return done();
+      case 'delay':
+        setTimeout(done, fault.milliseconds).unref();
+        return;
+      case 'late':
+        faults.advance(fault.milliseconds);
         return done();
       default:
         return done();

@@ -13,7 +13,11 @@ export type Fault =
   /** The connection is reset before anything is done. */
   | { readonly kind: 'reset' }
   /** The request is carried out and the connection is reset instead of the answer. */
-  | { readonly kind: 'lost-answer' };
+  | { readonly kind: 'lost-answer' }
+  /** The request is carried out when so much time has passed. */
+  | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** So much time passes at once on the clock of the local Discord, and then the request is carried out. */
+  | { readonly kind: 'late'; readonly milliseconds: number };
 
 /** Ways to make a local Discord misbehave. */
 export class Faults {
@@ -29,6 +33,16 @@ export class Faults {
   /** The next `times` requests whose `METHOD path` matches meet with `fault`. */
   next(pattern: RegExp, fault: Fault, times = 1): void {
     this.#pending.push({ pattern, fault, times });
+  }
+
+  /** How many requests are still to meet with a fault. */
+  get pending(): number {
+    return this.#pending.reduce((sum, { times }) => sum + times, 0);
+  }
+
+  /** Forgets what was ordered and has not happened. */
+  forget(): void {
+    this.#pending.length = 0;
   }
 
   /** The fault that this request meets with, if any. */

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Events } from 'discord.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { COMMANDS, call, loggedIn, nextInteraction, PING, respond, webhook } from '../fixture.ts';
+import { happened, workshopDiscord } from './workshop.ts';
+
+const LIST = {
+  name: 'list',
+  description: 'Lists',
+  options: [{ type: 3, name: 'name', description: 'd', required: true, autocomplete: true }],
+};
+
+test('an interaction, its frame, its acknowledgement and its edit are in the record, linked by its id', async () => {
+  const discord = await workshopDiscord();
+  const client = await loggedIn(discord, [LIST]);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    await interaction.deferReply();
+    await interaction.editReply('done');
+  });
+  await discord.clientOf('member').command('list', { name: 'ada' });
+
+  const [begun] = happened(discord, 'interaction');
+  expect(begun).toMatchObject({ who: 'member', what: '/list name:ada', state: 'acknowledged' });
+  expect(begun?.acknowledgedAfter).toBeLessThan(3_000);
+  expect(begun?.acknowledgedAfter).toBeGreaterThanOrEqual(0);
+  const linked = discord.workshop.happenings
+    .list()
+    .filter(({ interaction }) => interaction === begun?.interaction);
+  const seen = linked.map((each) => {
+    if (each.kind === 'gateway') return `${each.from}: ${each.name}`;
+    if (each.kind === 'call') return `${each.method} ${each.path} ${each.status}`;
+    return each.kind;
+  });
+  const { applicationId } = discord;
+  expect(seen).toEqual([
+    'interaction',
+    'discord: INTERACTION_CREATE',
+    `POST /api/v10/interactions/${begun?.interaction}/[token]/callback?with_response=false 204`,
+    `PATCH /api/v10/webhooks/${applicationId}/[token]/messages/@original 200`,
+  ]);
+  const edit = happened(discord, 'call').at(-1);
+  expect(JSON.parse(edit?.payload ?? '')).toMatchObject({ content: 'done' });
+  expect(JSON.parse(edit?.answer ?? '')).toMatchObject({ content: 'done', author: { bot: true } });
+  expect(edit?.took).toBeGreaterThan(0);
+});
+
+test('both directions of the gateway are in the record, with the beginning and the end of a connection', async () => {
+  const discord = await workshopDiscord();
+  const client = await loggedIn(discord);
+  await client.destroy();
+  await expect
+    .poll(() => happened(discord, 'gateway').map(({ from, name }) => `${from} ${name}`))
+    .toEqual(['bot connected', 'discord HELLO', 'bot IDENTIFY', 'discord READY', 'bot closed 1000']);
+});
+
+test('no token is in the record: neither the bot’s, nor an interaction’s, nor one that somebody mistook', async () => {
+  const discord = await workshopDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const got = nextInteraction(client);
+  void discord.clientOf('member').command('ping');
+  const interaction = await got;
+  await respond(
+    discord,
+    interaction,
+    { type: 4, data: { content: `my token is ${discord.token}` } },
+    '?with_response=true',
+  );
+  await webhook(discord, interaction, 'GET', '/messages/@original');
+  await call(discord, 'GET', '/webhooks/1/a-token-of-elsewhere');
+  await call(discord, 'POST', '/interactions/1/a-token-of-elsewhere/callback', { json: {} });
+  const socket = new WebSocket(`${discord.apiUrl.replace('http', 'ws').replace('/api', '')}/?v=10`);
+  const identify = { op: 2, d: { token: 'a-token-of-elsewhere', intents: 0, properties: {} } };
+  socket.addEventListener('open', () => socket.send(JSON.stringify(identify)));
+  await expect.poll(() => happened(discord, 'gateway').at(-1)?.name).toBe('closed 4004');
+
+  const text = JSON.stringify(discord.workshop.happenings.list());
+  expect(text).toContain('my token is [token]');
+  for (const token of [discord.token, interaction.token, 'a-token-of-elsewhere'])
+    expect(text).not.toContain(token);
+  expect(text).not.toMatch(/Bot \[token\]|authorization"/i);
+});
+
+test('a refused call has Discord’s error, with the path of each field', async () => {
+  const discord = await workshopDiscord();
+  await call(discord, 'POST', COMMANDS, {
+    json: { name: 'UPPER CASE', description: 'd', options: [{ type: 3 }] },
+  });
+  const refused = happened(discord, 'call').at(-1);
+  expect(refused).toMatchObject({ status: 400, refusal: { code: 50035, message: 'Invalid Form Body' } });
+  expect(refused?.refusal?.fields.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([['name'], ['options', '0', 'name'], ['options', '0', 'description']]),
+  );
+  expect(refused?.refusal?.fields[0]?.message).toMatch(/\S/);
+});
+
+test('what nobody acknowledges is missed after 3 s, and without a bot it is undelivered', async () => {
+  const discord = await workshopDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  const result = discord.clientOf('member').command('ping');
+  expect(happened(discord, 'interaction')[0]).toMatchObject({ state: 'waiting', undelivered: true });
+  discord.workshop.happen('pass-time', { minutes: 3 / 60 });
+  expect(happened(discord, 'interaction')[0]).toMatchObject({ state: 'missed', undelivered: true });
+  expect(await result).toMatchObject({ kind: 'failed' });
+});
+
+test('a delivery as a webhook is in the record with its answer, and why it was not taken', async () => {
+  const answers = [
+    { type: 4, data: { content: 'hello' } },
+    { type: 4, data: { embeds: [{ title: 5 }] } },
+  ];
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers.shift()));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const discord = await workshopDiscord({ interactionsEndpointUrl: `http://127.0.0.1:${port}/` });
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  await discord.clientOf('member').command('ping');
+  void discord.clientOf('member').command('ping');
+  await expect.poll(() => happened(discord, 'webhook').length).toBe(2);
+  const [taken, refused] = happened(discord, 'webhook');
+  expect(taken).toMatchObject({
+    status: 200,
+    taken: true,
+    answer: JSON.stringify({ type: 4, data: { content: 'hello' } }),
+  });
+  expect(JSON.parse(taken?.payload ?? '')).toMatchObject({
+    type: 2,
+    token: '[token]',
+    data: { name: 'ping' },
+  });
+  expect(refused).toMatchObject({ status: 200, taken: false, refusal: { code: 50035 } });
+  expect(refused?.refusal?.fields[0]?.path).toEqual(['data', 'embeds', '0', 'title']);
+  expect(happened(discord, 'interaction').map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
+});
+
+test('listeners are told of what comes and of what is completed, until they stop', async () => {
+  const discord = await workshopDiscord();
+  const told: string[] = [];
+  const stop = discord.workshop.happenings.watch((each) => {
+    if (each.kind === 'call') told.push(`${each.number} ${each.method} ${each.status}`);
+  });
+  await call(discord, 'GET', '/gateway');
+  stop();
+  await call(discord, 'GET', '/gateway');
+  expect(new Set(told)).toEqual(new Set(['1 GET undefined', '1 GET 200']));
+});
+
+test('the record keeps the last 2,000, and leaves out texts that are too long', async () => {
+  const discord = await workshopDiscord();
+  const { happenings } = discord.workshop;
+  const payload = JSON.stringify('x'.repeat(300_000));
+  happenings.add((stamp) => ({ ...stamp, kind: 'gateway', from: 'bot', name: 'LONG', payload }));
+  expect(happenings.list()).toEqual([
+    {
+      number: 1,
+      at: expect.any(Number),
+      kind: 'gateway',
+      from: 'bot',
+      name: 'LONG',
+      omitted: payload.length,
+    },
+  ]);
+  for (let index = 0; index < 2_500; index += 1) {
+    happenings.add((stamp) => ({ ...stamp, kind: 'gateway', from: 'bot', name: 'HEARTBEAT', payload: '{}' }));
+  }
+  expect(happenings.list()).toHaveLength(2_000);
+  expect(happenings.list()[0]?.number).toBe(502);
+  const long = JSON.stringify('x'.repeat(200_000));
+  for (let index = 0; index < 100; index += 1) {
+    happenings.add((stamp) => ({ ...stamp, kind: 'gateway', from: 'bot', name: 'LONG', payload: long }));
+  }
+  const characters = happenings.list().reduce((sum, each) => sum + (each.payload?.length ?? 0), 0);
+  expect(characters).toBeLessThanOrEqual(16 * 1024 * 1024);
+  expect(happenings.list().length).toBeLessThan(100);
+});

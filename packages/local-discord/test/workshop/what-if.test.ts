@@ -1,0 +1,186 @@
+import { type Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
+import { expect, test } from 'vitest';
+import { loggedIn, nextInteraction, PING } from '../fixture.ts';
+import { happened, workshopDiscord } from './workshop.ts';
+
+/** A bot that answers every command with a deferral and an edit, or says what it could not do. */
+function answering(client: Client) {
+  const failures: unknown[] = [];
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isRepliable()) return;
+    try {
+      await interaction.deferReply();
+      await interaction.editReply('done');
+    } catch (error) {
+      failures.push(error);
+    }
+  });
+  return failures;
+}
+
+async function world() {
+  const discord = await workshopDiscord();
+  const client = await loggedIn(discord, [PING]);
+  return { discord, client, failures: answering(client), member: discord.clientOf('member') };
+}
+
+test('everything that can happen says what it does, and its parameters have initial values that fit', async () => {
+  const discord = await workshopDiscord();
+  const { workshop } = discord;
+  expect(workshop.whatIf.map(({ name }) => name)).toEqual([
+    'drop-gateway',
+    'force-resume',
+    'invalid-session',
+    'rate-limit',
+    'server-error',
+    'delay',
+    'lose-acknowledgement',
+    'expire-interaction',
+    'pass-time',
+    'forget',
+  ]);
+  for (const { name, title, description } of workshop.whatIf) {
+    expect(title).toMatch(/^[A-Z]/);
+    expect(description).toMatch(/\.$/);
+    expect(workshop.happen(name)).toMatch(/^\S.*\.$/);
+  }
+});
+
+test('what is not there, or does not fit, is refused in a sentence', async () => {
+  const { workshop } = await workshopDiscord();
+  expect(() => workshop.happen('explode')).toThrow('There is nothing called "explode"');
+  expect(() => workshop.happen('delay', { count: 0 })).toThrow('How many: a number from 1 to 1000.');
+  expect(() => workshop.happen('delay', { which: 'all' })).toThrow('Of which: one of any, interactions');
+  expect(() => workshop.happen('delay', { seconds: 1 })).toThrow('There is no parameter "seconds".');
+});
+
+test('a dropped gateway is resumed, and what happened meanwhile is delivered', async () => {
+  const { discord, member } = await world();
+  expect(discord.workshop.happen('drop-gateway')).toMatch(/broken/);
+  expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
+  expect(happened(discord, 'gateway').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['closed 1006', 'RESUME', 'RESUMED']),
+  );
+});
+
+test('a forced resume is a resume, and an invalid session is told to the bot', async () => {
+  const { discord, client } = await world();
+  const resumed = new Promise((resolve) => client.once(Events.ShardResume, resolve));
+  discord.workshop.happen('force-resume');
+  await resumed;
+  const names = () => happened(discord, 'gateway').map(({ name }) => name);
+  expect(names()).toContain('RECONNECT');
+  discord.workshop.happen('invalid-session');
+  expect(names().at(-1)).toBe('INVALID_SESSION');
+  expect(happened(discord, 'gateway').at(-1)?.payload).toContain('"op":9,"d":false');
+});
+
+test('calls are answered 429, 500 or late, as many as were ordered, and the record says why', async () => {
+  const { discord, member } = await world();
+  discord.workshop.happen('rate-limit', { count: 2, seconds: 0.1 });
+  discord.workshop.happen('server-error', { which: 'acknowledgements', status: 502 });
+  discord.workshop.happen('delay', { milliseconds: 300 });
+  expect(discord.workshop.ordered).toBe(4);
+  expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
+  expect(discord.workshop.ordered).toBe(0);
+  const calls = happened(discord, 'call').filter(({ path }) => /interactions|webhooks/.test(path));
+  expect(calls.map(({ status, fault }) => [status, fault])).toEqual([
+    [429, 'rate-limit'],
+    [429, 'rate-limit'],
+    [502, 'status'],
+    [204, 'delay'],
+    [200, undefined],
+  ]);
+  expect(calls[3]?.took).toBeGreaterThanOrEqual(299);
+  expect(happened(discord, 'interaction')[0]?.acknowledgedAfter).toBeGreaterThanOrEqual(500);
+});
+
+test('a lost acknowledgement is taken, and the bot is refused when it repeats it', async () => {
+  const { discord, member, failures } = await world();
+  discord.workshop.happen('lose-acknowledgement');
+  void member.command('ping');
+  await expect.poll(() => failures.length).toBe(1);
+  const [lost] = happened(discord, 'call').filter(({ fault }) => fault === 'lost-answer');
+  expect(lost).toMatchObject({ status: 204, cut: true });
+  expect(happened(discord, 'interaction')[0]).toMatchObject({ state: 'acknowledged' });
+  const [failure] = failures;
+  if (failure instanceof DiscordAPIError) expect(failure.code).toBe(40060);
+  else expect(failure).not.toBeInstanceOf(HTTPError);
+});
+
+test('an interaction that expires is refused with 10062, and its person is told that nobody responded', async () => {
+  const { discord, member, failures } = await world();
+  discord.workshop.happen('expire-interaction');
+  expect(await member.command('ping')).toEqual({ kind: 'failed', reason: 'The application did not respond' });
+  await expect.poll(() => failures).toMatchObject([{ code: 10062 }]);
+  expect(happened(discord, 'interaction')[0]).toMatchObject({ state: 'missed' });
+});
+
+test('when 15 minutes have passed, an answer cannot be edited any more', async () => {
+  const discord = await workshopDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const replied = new Promise<() => Promise<unknown>>((resolve) => {
+    client.once(Events.InteractionCreate, async (interaction) => {
+      if (!interaction.isRepliable()) return;
+      await interaction.reply('now');
+      resolve(() => interaction.editReply('later'));
+    });
+  });
+  await discord.clientOf('member').command('ping');
+  const edit = await replied;
+  expect(discord.workshop.happen('pass-time')).toBe('15 minutes have passed.');
+  await expect(edit()).rejects.toMatchObject({ code: 50027 });
+});
+
+test('what was ordered can be forgotten', async () => {
+  const { discord, member } = await world();
+  discord.workshop.happen('server-error', { count: 5 });
+  expect(discord.workshop.happen('forget')).toBe('5 ordered faults are forgotten.');
+  expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
+});
+
+test('an interaction is sent again with another id and token, as it was or edited', async () => {
+  const discord = await workshopDiscord();
+  const client = await loggedIn(discord, [
+    { ...PING, options: [{ type: 3, name: 'name', description: 'd' }] },
+  ]);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isChatInputCommand())
+      await interaction.reply(`pong ${interaction.options.getString('name')}`);
+  });
+  const first = nextInteraction(client);
+  await discord.clientOf('member').command('ping', { name: 'ada' });
+  const { id, token } = await first;
+  const [begun] = happened(discord, 'interaction');
+  const number = begun?.number ?? 0;
+
+  const second = nextInteraction(client);
+  const again = await discord.workshop.sendAgain(number);
+  expect(again).toMatchObject({ kind: 'messages', messages: [{ message: { content: 'pong ada' } }] });
+  const sent = await second;
+  expect(sent).toMatchObject({ type: 2, data: { name: 'ping' }, member: { user: { username: 'member' } } });
+  expect(sent.id).not.toBe(id);
+  expect(sent.token).not.toBe(token);
+  expect(sent.token).not.toContain('[');
+
+  const edited =
+    begun?.payload?.replace('"ada"', '"<b>&"').replace('"locale":"en-US","e', '"locale":"de","e') ?? '';
+  const third = nextInteraction(client);
+  expect(await discord.workshop.sendAgain(number, edited)).toMatchObject({
+    messages: [{ message: { content: 'pong <b>&' } }],
+  });
+  expect(await third).toMatchObject({ locale: 'de' });
+  expect(happened(discord, 'interaction')).toHaveLength(3);
+});
+
+test('what is no payload, or no longer in the record, is not sent', async () => {
+  const { discord, member } = await world();
+  await member.command('ping');
+  const { sendAgain } = discord.workshop;
+  const [begun] = happened(discord, 'interaction');
+  const number = begun?.number ?? 0;
+  await expect(sendAgain(number, '{')).rejects.toThrow('This is no JSON');
+  await expect(sendAgain(number, '{"type":1,"data":{}}')).rejects.toThrow('The field type does not fit');
+  await expect(sendAgain(number, '[]')).rejects.toThrow('The field payload does not fit');
+  await expect(sendAgain(number + 1)).rejects.toThrow('not in the record');
+});

@@ -1,0 +1,174 @@
+import {
+  type APIMessage,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ComponentType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { flatten } from '../forms/components.ts';
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+/** A component of a message; another bot's message may have it under another custom id. */
+const component = z.object({
+  customId: z.string(),
+  label: z.string().optional(),
+  /** How many of its type are before it in the message. */
+  index: z.int().nonnegative(),
+});
+type UsedControl = z.infer<typeof component>;
+
+/** What somebody did that went to the bot, as a chat client can do it again. Ids are those of its time. */
+const action = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('command'), path: z.string(), options: z.record(z.string(), value) }),
+  z.object({ kind: z.literal('on message'), command: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('on user'), command: z.string(), user: z.string() }),
+  z.object({ kind: z.literal('click'), message: z.string(), component }),
+  z.object({ kind: z.literal('select'), message: z.string(), component, values: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('submit'),
+    fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  }),
+]);
+type Action = z.infer<typeof action>;
+
+/** The parts of an interaction's payload that say what was done. */
+interface Option {
+  readonly name: string;
+  readonly type?: number | undefined;
+  readonly value?: z.infer<typeof value> | undefined;
+  readonly focused?: boolean | undefined;
+  readonly options?: readonly Option[] | undefined;
+}
+const option: z.ZodType<Option> = z.object({
+  name: z.string(),
+  type: z.int().optional(),
+  value: value.optional(),
+  focused: z.boolean().optional(),
+  options: z.lazy(() => z.array(option)).optional(),
+});
+const commandData = z.object({
+  name: z.string(),
+  type: z.int(),
+  target_id: z.string().optional(),
+  options: z.array(option).default([]),
+});
+const componentData = z.object({
+  custom_id: z.string(),
+  component_type: z.int(),
+  values: z.array(z.string()).default([]),
+});
+/** Of a message of our own. */
+const components = z.custom<NonNullable<APIMessage['components']>>(Array.isArray).default([]);
+const message = z.object({ id: z.string(), components });
+const input = z.object({
+  custom_id: z.string(),
+  value: z.string().optional(),
+  values: z.array(z.string()).optional(),
+});
+const modalData = z.object({
+  components: z.array(
+    z.object({ component: input.optional().catch(undefined), components: z.array(input).default([]) }),
+  ),
+});
+
+const payload = z.discriminatedUnion('type', [
+  z.object({ type: z.literal(InteractionType.ApplicationCommand), data: commandData }),
+  z.object({ type: z.literal(InteractionType.ApplicationCommandAutocomplete), data: commandData }),
+  z.object({ type: z.literal(InteractionType.MessageComponent), data: componentData, message }),
+  z.object({ type: z.literal(InteractionType.ModalSubmit), data: modalData }),
+]);
+
+/** What somebody did; undefined for what a client sends by itself while they type, and for what is no action. */
+function actionOf(interaction: unknown): Action | undefined {
+  const { data: parsed } = payload.safeParse(interaction);
+  if (!parsed || parsed.type === InteractionType.ApplicationCommandAutocomplete) return undefined;
+  if (parsed.type === InteractionType.ApplicationCommand) return commandAction(parsed.data);
+  if (parsed.type === InteractionType.ModalSubmit) return { kind: 'submit', fields: fieldsOf(parsed.data) };
+  const { data, message: on } = parsed;
+  const used = controlAt(on, data);
+  return data.component_type === ComponentType.Button
+    ? { kind: 'click', message: on.id, component: used }
+    : { kind: 'select', message: on.id, component: used, values: data.values };
+}
+
+/** The same in a few words: `/list name:ada`, `button "Next"`. */
+export function titleOf(interaction: unknown): string {
+  const { data: parsed } = payload.safeParse(interaction);
+  if (parsed?.type === InteractionType.ApplicationCommandAutocomplete) {
+    const { path, filled } = pathAndValues(parsed.data);
+    return `typing ${commandTitle(path, filled)}…`;
+  }
+  const done = actionOf(interaction);
+  return done ? titleOfAction(done) : 'something unknown';
+}
+
+function titleOfAction(done: Action): string {
+  switch (done.kind) {
+    case 'command':
+      return commandTitle(done.path, Object.entries(done.options));
+    case 'on message':
+      return `${done.command} (on a message)`;
+    case 'on user':
+      return `${done.command} (on a user)`;
+    case 'click':
+      return `button "${done.component.label ?? done.component.customId}"`;
+    case 'select':
+      return `menu: ${done.values.join(', ')}`;
+    case 'submit':
+      return 'form';
+  }
+}
+
+function commandAction({ name, type, target_id = '', options }: z.infer<typeof commandData>): Action {
+  if (type === ApplicationCommandType.Message)
+    return { kind: 'on message', command: name, message: target_id };
+  if (type === ApplicationCommandType.User) return { kind: 'on user', command: name, user: target_id };
+  const { path, filled } = pathAndValues({ name, options });
+  return { kind: 'command', path, options: Object.fromEntries(filled) };
+}
+
+interface PathAndValues {
+  readonly path: string;
+  readonly filled: readonly (readonly [string, z.infer<typeof value>])[];
+}
+
+const BRANCHES: readonly (number | undefined)[] = [
+  ApplicationCommandOptionType.Subcommand,
+  ApplicationCommandOptionType.SubcommandGroup,
+];
+
+function pathAndValues({ name, options = [] }: Option): PathAndValues {
+  const [first] = options;
+  if (first && BRANCHES.includes(first.type)) {
+    const inner = pathAndValues(first);
+    return { ...inner, path: `${name} ${inner.path}` };
+  }
+  const filled = options.flatMap((each) =>
+    each.value === undefined ? [] : [[each.name, each.value] as const],
+  );
+  return { path: name, filled };
+}
+
+const commandTitle = (path: string, filled: PathAndValues['filled']) =>
+  [`/${path}`, ...filled.map(([name, typed]) => `${name}:${typed}`)].join(' ');
+
+function fieldsOf({ components }: z.infer<typeof modalData>) {
+  const inputs = components.flatMap((each) => [
+    ...each.components,
+    ...(each.component ? [each.component] : []),
+  ]);
+  return Object.fromEntries(inputs.map((each) => [each.custom_id, each.values ?? each.value ?? '']));
+}
+
+/** The components of a message that are of one type. */
+function alike(message: Pick<APIMessage, 'components'>, type: ComponentType) {
+  return flatten(message.components ?? []).filter((each) => each.type === type);
+}
+
+function controlAt(on: z.infer<typeof message>, used: z.infer<typeof componentData>): UsedControl {
+  const all = alike(on, used.component_type);
+  const index = all.findIndex(({ custom_id }) => custom_id === used.custom_id);
+  const { label } = all[index] ?? {};
+  return { customId: used.custom_id, index: Math.max(index, 0), ...(label !== undefined && { label }) };
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../model/clock.ts';
+import type { Happening } from './happening.ts';
+import { withoutTokens } from './without-tokens.ts';
+
+const KEPT = 2_000;
+/** Of payloads and answers; most of a day's work at the prompt. */
+const KEPT_CHARACTERS = 16 * 1024 * 1024;
+/** The commands of a large bot have some tens of thousands. */
+const LONGEST_TEXT = 256 * 1024;
+
+type Listener = (happening: Happening) => void;
+/** What stands in the record of something. */
+export interface Entry<Some extends Happening> {
+  readonly number: number;
+  /** Adds what came of it; nothing when it is no longer in the record. */
+  complete(changes: Partial<Some>): void;
+}
+
+/**
+ * What happened at a local Discord: the last 2,000, with 16 million characters of payloads at the most. There is no token
+ * in it.
+ */
+export class Happenings {
+  readonly #clock: Clock;
+  readonly #botToken: string;
+  readonly #kept = new Map<number, Happening>();
+  readonly #listeners = new Set<Listener>();
+  #characters = 0;
+  #last = 0;
+
+  constructor(clock: Clock, botToken: string) {
+    this.#clock = clock;
+    this.#botToken = botToken;
+  }
+
+  /** All that is kept, oldest first. */
+  list(): Happening[] {
+    return [...this.#kept.values()];
+  }
+
+  /** Undefined once it is no longer kept. */
+  get(number: number): Happening | undefined {
+    return this.#kept.get(number);
+  }
+
+  /** Tells of each that comes or changes from now on; returns how to end that. */
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Forgets all of it; numbers go on. */
+  clear(): void {
+    this.#kept.clear();
+    this.#characters = 0;
+  }
+
+  add<Some extends Happening>(make: (stamp: Pick<Some, 'number' | 'at'>) => Some): Entry<Some> {
+    this.#last += 1;
+    const number = this.#last;
+    let current = make({ number, at: this.#clock.now() });
+    this.#put(current);
+    const complete = (changes: Partial<Some>) => {
+      current = { ...current, ...changes };
+      if (this.#kept.has(number)) this.#put(current);
+    };
+    return { number, complete };
+  }
+
+  #put(happening: Happening): void {
+    const kept = this.#inert(happening);
+    const before = this.#kept.get(kept.number);
+    this.#characters += charactersOf(kept) - (before ? charactersOf(before) : 0);
+    this.#kept.set(kept.number, kept);
+    for (const [number, oldest] of this.#kept) {
+      if (this.#kept.size <= KEPT && this.#characters <= KEPT_CHARACTERS) break;
+      this.#characters -= charactersOf(oldest);
+      this.#kept.delete(number);
+    }
+    for (const tell of this.#listeners) tell(kept);
+  }
+
+  /** Without tokens, and without a text that is too long. */
+  #inert(happening: Happening): Happening {
+    const texts = textsOf(happening);
+    const changed: Record<string, unknown> = {};
+    let omitted = happening.omitted ?? 0;
+    for (const [name, text] of Object.entries(texts)) {
+      const isLong = text.length > LONGEST_TEXT;
+      changed[name] = isLong ? undefined : withoutTokens(text, this.#botToken);
+      if (isLong) omitted += text.length;
+    }
+    return { ...happening, ...changed, ...(omitted > 0 && { omitted }) };
+  }
+}
+
+function textsOf(happening: Happening): Record<string, string> {
+  const { payload } = happening;
+  const answer = 'answer' in happening ? happening.answer : undefined;
+  const path = 'path' in happening ? happening.path : undefined;
+  return {
+    ...(payload !== undefined && { payload }),
+    ...(answer !== undefined && { answer }),
+    ...(path !== undefined && { path }),
+  };
+}
+
+function charactersOf(happening: Happening): number {
+  return Object.values(textsOf(happening)).reduce((sum, { length }) => sum + length, 0);
+}

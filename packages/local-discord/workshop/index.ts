@@ -1,0 +1,5 @@
+/** What happened at a local Discord, and what if: for programs in which a developer looks. No other start loads it. */
+
+export type { Happening, Refusal } from './happening.ts';
+export { startWorkshopDiscord, type Workshop, type WorkshopDiscord } from './start.ts';
+export type { WhatIf } from './what-if.ts';

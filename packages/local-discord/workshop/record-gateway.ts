@@ -1,0 +1,43 @@
+import { GatewayOpcodes } from 'discord-api-types/v10';
+import type { Gateway } from '../gateway/gateway.ts';
+import { SENT } from '../gateway/send-frame.ts';
+import type { GatewayFrame } from './happening.ts';
+import type { Happenings } from './happenings.ts';
+import { frameWithoutToken } from './without-tokens.ts';
+
+/** Each frame says its opcode, and an event its name, before its payload. */
+const EVENT = /^\{"t":"(\w+)"/;
+const INTERACTION_ID = /^\{"t":"INTERACTION_CREATE","s":\d+,"op":0,"d":\{.*?"id":"(\d+)"/;
+const OPCODE = /"op":(\d+)/;
+
+/** Records what goes over every connection of the gateway from now on, and when it begins and ends. */
+export function recordGateway(gateway: Gateway, happenings: Happenings): void {
+  const add = (from: GatewayFrame['from'], name: string, payload?: string, interaction?: string) => {
+    happenings.add<GatewayFrame>((stamp) => ({
+      ...stamp,
+      kind: 'gateway',
+      from,
+      name,
+      ...(payload !== undefined && { payload }),
+      ...(interaction !== undefined && { interaction }),
+    }));
+  };
+  gateway.onConnection = (connection) => {
+    add('bot', 'connected');
+    connection.on('message', (data) => {
+      const { op, json } = frameWithoutToken(data.toString());
+      add('bot', opcodeName(op), json);
+    });
+    connection.on(SENT, (frame: string) => {
+      const name = EVENT.exec(frame)?.[1] ?? opcodeName(Number(OPCODE.exec(frame)?.[1]));
+      add('discord', name, frame, INTERACTION_ID.exec(frame)?.[1]);
+    });
+    connection.on('close', (code) => add('bot', `closed ${code}`));
+  };
+}
+
+/** `HEARTBEAT_ACK` for 11. */
+function opcodeName(opcode: unknown): string {
+  const name = typeof opcode === 'number' ? GatewayOpcodes[opcode] : undefined;
+  return name?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase() ?? 'unknown';
+}

@@ -1,0 +1,70 @@
+import { Faults } from '../faults/faults.ts';
+import { injectFaults } from '../faults/inject-faults.ts';
+import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
+import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
+import { Happenings } from './happenings.ts';
+import { recordCalls, recordDeliveries } from './record-calls.ts';
+import { recordGateway } from './record-gateway.ts';
+import { RecordedInteractions } from './record-interactions.ts';
+import { sendAgain } from './send-again.ts';
+import { WHAT_IF, type WhatIf } from './what-if.ts';
+
+/** What a developer looks at, and does, at a local Discord. */
+export interface Workshop {
+  readonly happenings: Happenings;
+  readonly whatIf: readonly WhatIf[];
+  /** How many calls are still to meet with what was ordered. */
+  readonly ordered: number;
+  /**
+   * Lets one of `whatIf` happen.
+   * @returns what was done, as a sentence
+   * @throws ChatRefusal when there is none of this name, or a value does not fit
+   */
+  happen(name: string, values?: Readonly<Record<string, unknown>>): string;
+  /**
+   * Delivers an interaction of the record once more, with an id and a token of its own.
+   * @param payload the JSON that is delivered; the one in the record without it
+   * @returns what the same person sees of it
+   * @throws ChatRefusal when it is no longer in the record, or the payload is none
+   */
+  sendAgain(number: number, payload?: string): Promise<InteractionResult>;
+}
+
+/** A local Discord with a workshop. */
+export interface WorkshopDiscord extends LocalDiscord {
+  readonly workshop: Workshop;
+}
+
+/** The same as `startLocalDiscord`, for whoever wants to see and to change what happens. */
+export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
+  return openLocalDiscord(options, ({ app, gateway, webhooks, model, token }) => {
+    const { clock, interactions } = model;
+    const happenings = new Happenings(clock, token);
+    const faults = new Faults(gateway, clock);
+    const mark = recordCalls(app, happenings);
+    injectFaults(app, faults, (request, { kind }) => mark(request, kind));
+    recordGateway(gateway, happenings);
+    recordDeliveries(webhooks, happenings, () => clock.now());
+    const recorded = new RecordedInteractions(interactions, clock, happenings);
+
+    const workshop: Workshop = {
+      happenings,
+      whatIf: WHAT_IF,
+      get ordered() {
+        return faults.pending;
+      },
+      happen: (name, values = {}) => {
+        const found = WHAT_IF.find((each) => each.name === name);
+        if (!found) throw new ChatRefusal(`There is nothing called "${name}" that could happen.`);
+        return found.happen(faults, values);
+      },
+      sendAgain: async (number, payload) => {
+        const interaction = recorded.at(number);
+        const text = payload ?? happenings.get(number)?.payload;
+        if (!interaction || text === undefined) throw new ChatRefusal('This is not in the record any more.');
+        return sendAgain(text, interaction, { interactions, clock });
+      },
+    };
+    return { workshop };
+  });
+}

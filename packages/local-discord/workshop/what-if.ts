@@ -1,0 +1,184 @@
+import type { Fault, Faults } from '../faults/faults.ts';
+import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
+import { type Parameters, read, type Values } from './parameters.ts';
+
+/** Something that can go wrong when somebody wants to see what happens then. */
+export interface WhatIf {
+  readonly name: string;
+  /** What stands on its button. */
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: Parameters;
+  /**
+   * Lets it happen, or orders it.
+   * @returns what was done, as a sentence
+   * @throws ChatRefusal when a value does not fit its parameter
+   */
+  happen(faults: Faults, values: Readonly<Record<string, unknown>>): string;
+}
+
+/** Calls of a bot by what they are about, as patterns of `METHOD path`. */
+const CALLS = [
+  { value: 'any', label: 'any call', pattern: /^\w+ \/api\// },
+  {
+    value: 'interactions',
+    label: 'call about an interaction',
+    pattern: /^\w+ \/api(\/v\d+)?\/(interactions|webhooks)\//,
+  },
+  { value: 'acknowledgements', label: 'acknowledgement', pattern: /^POST \/api(\/v\d+)?\/interactions\// },
+  { value: 'channels', label: 'call about a channel', pattern: /^\w+ \/api(\/v\d+)?\/channels\// },
+  { value: 'commands', label: 'call about commands', pattern: /^\w+ \/api(\/v\d+)?\/applications\// },
+] as const;
+type Which = (typeof CALLS)[number]['value'];
+
+const count = { kind: 'number', label: 'How many', least: 1, most: 1_000, initial: 1 } as const;
+const which = { kind: 'choice', label: 'Of which', choices: CALLS, initial: 'interactions' } as const;
+
+function whatIf<const Wanted extends Parameters>(declared: {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: Wanted;
+  readonly happen: (faults: Faults, values: Values<Wanted>) => string;
+}): WhatIf {
+  return {
+    ...declared,
+    happen: (faults, values) => declared.happen(faults, read(declared.parameters, values)),
+  };
+}
+
+/** Orders a fault for the next calls of a kind. */
+function order(
+  faults: Faults,
+  calls: { readonly count: number; readonly which: Which },
+  fault: Fault,
+): string {
+  const times = Math.round(calls.count);
+  const { label, pattern } = CALLS.find(({ value }) => value === calls.which) ?? CALLS[0];
+  faults.next(pattern, fault, times);
+  return times === 1 ? `The next ${label}` : `${times} times the next ${label}`;
+}
+
+/** All that can be chosen, in the order in which it is shown. */
+export const WHAT_IF: readonly WhatIf[] = [
+  whatIf({
+    name: 'drop-gateway',
+    title: 'Drop the gateway',
+    description: 'Every connection of the gateway breaks without a word. The sessions can be resumed.',
+    parameters: {},
+    happen: (faults) => {
+      faults.drop();
+      return 'Every connection is broken; the bot may resume.';
+    },
+  }),
+  whatIf({
+    name: 'force-resume',
+    title: 'Force a resume',
+    description: 'Discord asks every bot to reconnect (op 7), as it does when it restarts its own servers.',
+    parameters: {},
+    happen: (faults) => {
+      faults.requestReconnect();
+      return 'Every bot is asked to reconnect and to resume.';
+    },
+  }),
+  whatIf({
+    name: 'invalid-session',
+    title: 'Invalidate the session',
+    description: 'Every session is forgotten (op 9): the bot has to begin a new one.',
+    parameters: {},
+    happen: (faults) => {
+      faults.invalidateSessions();
+      return 'No session can be resumed any more.';
+    },
+  }),
+  whatIf({
+    name: 'rate-limit',
+    title: 'Answer 429',
+    description: 'Calls are answered with a rate limit and with when to come again.',
+    parameters: {
+      count,
+      which,
+      seconds: { kind: 'number', label: 'Seconds to wait', least: 0.1, most: 600, initial: 1 },
+      scope: {
+        kind: 'choice',
+        label: 'Whose limit',
+        initial: 'user',
+        choices: [
+          { value: 'user', label: 'of this route' },
+          { value: 'global', label: 'of the bot as a whole' },
+          { value: 'shared', label: 'of the channel, shared by all' },
+        ],
+      },
+    },
+    happen: (faults, { seconds, scope, ...calls }) => {
+      const rateLimit = { kind: 'rate-limit', retryAfter: seconds, scope } as const;
+      return `${order(faults, calls, rateLimit)} is answered 429, to come again after ${seconds} s.`;
+    },
+  }),
+  whatIf({
+    name: 'server-error',
+    title: 'Answer 500',
+    description: 'Calls are answered with an error of the server; nothing is done.',
+    parameters: {
+      count,
+      which,
+      status: { kind: 'number', label: 'Status', least: 500, most: 599, initial: 500 },
+    },
+    happen: (faults, { status, ...calls }) =>
+      `${order(faults, calls, { kind: 'status', status: Math.round(status) })} is answered ${Math.round(status)}.`,
+  }),
+  whatIf({
+    name: 'delay',
+    title: 'Delay',
+    description: 'Calls are carried out late.',
+    parameters: {
+      count,
+      which,
+      milliseconds: { kind: 'number', label: 'Milliseconds', least: 1, most: 60_000, initial: 2_000 },
+    },
+    happen: (faults, { milliseconds, ...calls }) =>
+      `${order(faults, calls, { kind: 'delay', milliseconds })} waits for ${milliseconds} ms.`,
+  }),
+  whatIf({
+    name: 'lose-acknowledgement',
+    title: 'Lose an acknowledgement',
+    description: 'The next acknowledgement is taken, and the connection breaks before the bot is told so.',
+    parameters: { count },
+    happen: (faults, calls) =>
+      `${order(faults, { ...calls, which: 'acknowledgements' }, { kind: 'lost-answer' })} is taken without an answer.`,
+  }),
+  whatIf({
+    name: 'expire-interaction',
+    title: 'Expire an interaction',
+    description: 'When the next acknowledgement comes, the 3 s are over: it is refused with 10062.',
+    parameters: {},
+    happen: (faults) => {
+      const late = { kind: 'late', milliseconds: ACKNOWLEDGE_WITHIN_MS + 1 } as const;
+      return `${order(faults, { count: 1, which: 'acknowledgements' }, late)} comes too late.`;
+    },
+  }),
+  whatIf({
+    name: 'pass-time',
+    title: 'Let time pass',
+    description:
+      'So many minutes pass at once for Discord. After 15 an interaction can no longer be edited or followed up.',
+    parameters: {
+      minutes: { kind: 'number', label: 'Minutes', least: 0.01, most: 10_080, initial: 15 },
+    },
+    happen: (faults, { minutes }) => {
+      faults.advance(minutes * 60_000);
+      return minutes === 1 ? '1 minute has passed.' : `${minutes} minutes have passed.`;
+    },
+  }),
+  whatIf({
+    name: 'forget',
+    title: 'As usual again',
+    description: 'What was ordered for later calls, and has not happened yet, is forgotten.',
+    parameters: {},
+    happen: (faults) => {
+      const { pending } = faults;
+      faults.forget();
+      return pending === 0 ? 'Nothing was left.' : `${pending} ordered faults are forgotten.`;
+    },
+  }),
+];
