@@ -113,6 +113,7 @@ export function scriptedChat(script: Script = {}): Chat {
     until: async () => seen({}),
     autocomplete: script.autocomplete ?? (async () => ({ kind: 'choices', choices: [] })),
     nameables: script.nameables ?? (() => []),
+    choosable: () => [],
     messages: () => script.messages ?? [],
   });
   const person = (name: string, about: string): ChatPerson => ({ name, about, client: client(name) });

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commandOptions, described, localized } from './command-options.ts';
-import { codePoints, fail, invalidForm, list, parseForm, snowflake, text } from './form.ts';
+import { checkDistinct, codePoints, fail, invalidForm, list, parseForm, snowflake, text } from './form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */
 const MAX_CHARACTERS = 8000;
@@ -18,12 +18,7 @@ const permissions = z
   .union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
   .transform((bits) => BigInt(bits).toString());
 
-const distinct = <Item extends z.ZodType>(item: Item) =>
-  list(item, 1, 3).superRefine((items, context) => {
-    if (new Set(items).size < items.length) {
-      fail(context, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
-    }
-  });
+const distinct = <Item extends z.ZodType>(item: Item) => list(item, 1, 3).superRefine(checkDistinct);
 
 const settings = {
   id: snowflake.exactOptional(),

@@ -1,6 +1,6 @@
 import { ComponentType, SeparatorSpacingSize } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { autoSelect, button, componentId as id, stringSelect } from './controls.ts';
+import { button, componentId as id, namingSelects, stringSelect } from './controls.ts';
 import { attachmentUrl, mediaUrl } from './embed.ts';
 import { codePoints, fail, list, oneOf, text } from './form.ts';
 
@@ -8,7 +8,7 @@ import { codePoints, fail, list, oneOf, text } from './form.ts';
 const MAX_COMPONENTS_V2 = 40;
 const MAX_TEXT_V2 = 4000;
 
-const inRow = z.discriminatedUnion('type', [button, stringSelect, autoSelect]);
+const inRow = z.discriminatedUnion('type', [button, stringSelect, ...namingSelects]);
 const actionRow = z
   .object({ type: z.literal(ComponentType.ActionRow), id, components: list(inRow, 1, 5) })
   .superRefine(({ components }, context) => {

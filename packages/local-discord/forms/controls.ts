@@ -1,7 +1,7 @@
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { ButtonStyle, ChannelType, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { webUrl } from './embed.ts';
-import { badLength, fail, list, oneOf, shownText, snowflake, text } from './form.ts';
+import { badLength, checkDistinct, fail, list, oneOf, shownText, snowflake, text } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference#string-select */
 const MAX_SELECT_OPTIONS = 25;
@@ -96,15 +96,42 @@ export const stringSelect = z
     }
   });
 
-/** A menu of users, roles or channels, which Discord fills. */
-export const autoSelect = z.object({
-  type: oneOf([
-    ComponentType.UserSelect,
-    ComponentType.RoleSelect,
-    ComponentType.MentionableSelect,
-    ComponentType.ChannelSelect,
-  ]),
+/** What menus have in common that Discord fills. @param kinds of what can be chosen at first */
+const namingFields = <Kind extends 'user' | 'role' | 'channel'>(...kinds: Kind[]) => ({
   ...selectFields,
-  channel_types: z.array(z.int()).exactOptional(),
-  default_values: list(z.object({ id: snowflake, type: z.string() }), 0, MAX_SELECT_OPTIONS).exactOptional(),
+  default_values: list(
+    z.object({ id: snowflake, type: z.enum(kinds) }),
+    0,
+    MAX_SELECT_OPTIONS,
+  ).exactOptional(),
 });
+
+interface Defaults {
+  readonly default_values?: readonly object[];
+  readonly min_values: number;
+  readonly max_values: number;
+}
+
+function checkDefaults(
+  { default_values: chosen, min_values, max_values }: Defaults,
+  context: z.RefinementCtx,
+) {
+  if (!chosen?.length || (chosen.length >= min_values && chosen.length <= max_values)) return;
+  badLength(context, min_values, max_values, ['default_values']);
+}
+
+/** The menus of users, roles, both, and channels. */
+export const namingSelects = [
+  z.object({ type: z.literal(ComponentType.UserSelect), ...namingFields('user') }).superRefine(checkDefaults),
+  z.object({ type: z.literal(ComponentType.RoleSelect), ...namingFields('role') }).superRefine(checkDefaults),
+  z
+    .object({ type: z.literal(ComponentType.MentionableSelect), ...namingFields('user', 'role') })
+    .superRefine(checkDefaults),
+  z
+    .object({
+      type: z.literal(ComponentType.ChannelSelect),
+      ...namingFields('channel'),
+      channel_types: z.array(z.enum(ChannelType)).superRefine(checkDistinct).exactOptional(),
+    })
+    .superRefine(checkDefaults),
+] as const;

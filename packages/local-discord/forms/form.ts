@@ -96,6 +96,12 @@ export const snowflake = z
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
 
+/** Refuses a list in which something is twice. */
+export function checkDistinct(items: readonly unknown[], context: z.RefinementCtx): void {
+  if (new Set(items).size === items.length) return;
+  fail(context, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
+}
+
 /** The length of a text as Discord counts it, in code points and not in JavaScript's UTF-16 units. */
 export function codePoints(value: string): number {
   let count = 0;

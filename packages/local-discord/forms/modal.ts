@@ -1,7 +1,7 @@
 import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkUnique, numbered } from './components.ts';
-import { autoSelect, customId, componentId as id, stringSelect } from './controls.ts';
+import { customId, componentId as id, namingSelects, stringSelect } from './controls.ts';
 import { fail, list, oneOf, parseForm, text } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
@@ -47,7 +47,7 @@ const modal = z.object({
         id,
         label: text(1, 45),
         description: text(1, 100).exactOptional(),
-        component: z.discriminatedUnion('type', [input, stringSelect, autoSelect]),
+        component: z.discriminatedUnion('type', [input, stringSelect, ...namingSelects]),
       }),
       z.object({ type: z.literal(ComponentType.TextDisplay), id, content: text(1, 4000) }),
     ]),

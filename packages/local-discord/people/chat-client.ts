@@ -7,6 +7,7 @@ import type {
   APIUser,
   ApplicationCommandOptionType,
   ChannelType,
+  ComponentType,
   Locale,
 } from 'discord-api-types/v10';
 
@@ -19,9 +20,16 @@ export interface NamingOption {
   readonly channel_types?: readonly ChannelType[];
 }
 
-/** A user, role or channel that an option can name. */
+/** The part of a select menu that decides whom or what it offers. */
+export interface NamingMenu {
+  readonly type: ComponentType;
+  readonly channel_types?: readonly ChannelType[];
+}
+
+/** A user, role or channel that an option can name and a menu can offer. */
 export interface Nameable {
   readonly id: string;
+  readonly kind: 'user' | 'role' | 'channel';
   /** As it is written with its sign: `@member`, `#general`. */
   readonly name: string;
   /** What else it is called: a person's display name. */
@@ -145,7 +153,12 @@ export interface ChatClient {
   nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */
   click(messageId: string, customId: string): Promise<InteractionResult>;
-  /** Chooses these values, and no others, in the string select menu with this custom id. */
+  /** The users, roles or channels that a menu of them offers here; none for another component. */
+  choosable(menu: NamingMenu): readonly Nameable[];
+  /**
+   * Chooses these values, and no others, in the select menu with this custom id. A user, role or channel is an id, a
+   * mention, or a name with or without its sign.
+   */
   select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult>;
   /**
    * Submits a modal that the bot has opened for this person.

@@ -5,6 +5,8 @@ export {
   type ChatClient,
   ChatRefusal,
   type InteractionResult,
+  type Nameable,
+  type NamingMenu,
   type OpenModal,
   type OptionValue,
   type Places,

@@ -47,6 +47,7 @@ export class Nameables {
       : [user];
     return [...people, this.#directory.bot].map(({ id, username, global_name }) => ({
       id,
+      kind: 'user',
       name: `@${username}`,
       ...(global_name !== null && { alias: global_name }),
     }));
@@ -54,7 +55,7 @@ export class Nameables {
 
   #roles(): Nameable[] {
     const roles = this.#seat.person.membership?.guild.roles ?? [];
-    return roles.map(({ id, name }) => ({ id, name: `@${bareName(name)}` }));
+    return roles.map(({ id, name }) => ({ id, kind: 'role', name: `@${bareName(name)}` }));
   }
 
   #channels({ channel_types: types }: NamingOption): Nameable[] {
@@ -62,7 +63,7 @@ export class Nameables {
     if (!membership) return [];
     return channelsSeenBy(membership.guild, membership.member)
       .filter(({ type }) => types === undefined || types.includes(type))
-      .map(({ id, name }) => ({ id, name: `#${name}` }));
+      .map(({ id, name }) => ({ id, kind: 'channel', name: `#${name}` }));
   }
 }
 

@@ -14,6 +14,7 @@ import {
   ChatRefusal,
   type InteractionResult,
   type Nameable,
+  type NamingMenu,
   type NamingOption,
   type OpenModal,
   type Places,
@@ -23,6 +24,7 @@ import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
 import { commandInLanguage, inLanguage } from './language.ts';
 import { menuCommandAt } from './menu-commands.ts';
+import { chosenValues, namingOption } from './menu-values.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
 import { filledIn } from './modal-fields.ts';
 import { Nameables } from './nameables.ts';
@@ -140,6 +142,11 @@ export class PersonClient implements ChatClient {
     return this.#nameables.of(option);
   }
 
+  choosable(menu: NamingMenu): readonly Nameable[] {
+    const option = namingOption(menu);
+    return option ? this.#nameables.of(option) : [];
+  }
+
   async click(messageId: string, customId: string): Promise<InteractionResult> {
     const message = this.#message(messageId);
     return this.#sender.click(message, buttonAt(message, customId));
@@ -147,7 +154,8 @@ export class PersonClient implements ChatClient {
 
   async select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult> {
     const message = this.#message(messageId);
-    return this.#sender.select(message, menuAt(message, customId, values), values);
+    const menu = menuAt(message, customId);
+    return this.#sender.select(message, menu, chosenValues(menu, values, this.#nameables));
   }
 
   async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<InteractionResult> {

@@ -18,14 +18,18 @@ const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
   ApplicationCommandOptionType.Channel,
 ]);
 
-/** The objects behind the ids in options; undefined when there are none. */
+/** The ids in those of these options that name something. */
+export function namedIn(options: readonly APIApplicationCommandInteractionDataBasicOption[]): string[] {
+  return options.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value));
+}
+
+/** The users, members, roles and channels that have these ids, where the person is. */
 export function resolvedOf(
-  options: readonly APIApplicationCommandInteractionDataBasicOption[],
+  named: readonly string[],
   { membership }: Person,
   directory: Directory,
-): APIInteractionDataResolved | undefined {
-  const ids = new Set(options.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value)));
-  if (ids.size === 0) return undefined;
+): APIInteractionDataResolved {
+  const ids = new Set(named);
   const users = directory.users.filter(({ id }) => ids.has(id));
   return {
     ...(users.length > 0 && { users: byId<APIUser>(users) }),
@@ -33,9 +37,10 @@ export function resolvedOf(
   };
 }
 
+/** @param members those beside the bot */
 function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
   const roles = guild.roles.filter(({ id }) => ids.has(id));
-  const named = members.filter(({ user }) => ids.has(user.id));
+  const named = [guild.bot, ...members].filter(({ user }) => ids.has(user.id));
   const channels = channelsSeenBy(guild, member).filter(({ id }) => ids.has(id));
   return {
     ...(roles.length > 0 && { roles: byId<APIRole>(roles) }),

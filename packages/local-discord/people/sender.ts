@@ -5,8 +5,8 @@ import {
   type APIAutocompleteApplicationCommandInteractionData,
   type APIMessage,
   type APIMessageApplicationCommandInteractionData,
+  type APIMessageComponentInteractionData,
   type APIUserApplicationCommandInteractionData,
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ComponentType,
   InteractionType,
@@ -21,9 +21,10 @@ import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/messages.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
 import { watchResult } from './interaction-result.ts';
+import { namingOption } from './menu-values.ts';
 import { submission } from './modal-fields.ts';
 import type { Seat } from './places.ts';
-import { resolvedOf } from './resolved.ts';
+import { namedIn, resolvedOf } from './resolved.ts';
 
 /** The parts of the server that the chat clients of its people share. */
 export interface ServerModel {
@@ -37,6 +38,7 @@ export interface ServerModel {
 
 /** A component of a message, as an interaction names it. */
 export interface UsedComponent {
+  readonly type: ComponentType;
   readonly custom_id: string;
   readonly id?: number | undefined;
 }
@@ -67,8 +69,11 @@ export class Sender {
   }
 
   command(called: CalledCommand, values: Values): Promise<InteractionResult> {
-    const resolved = resolvedOf(values, this.#seat.person, this.#model.directory);
-    const data = { ...commandData(called, values), ...(resolved && { resolved }) };
+    const ids = namedIn(values);
+    const data = {
+      ...commandData(called, values),
+      ...(ids.length > 0 && { resolved: resolvedOf(ids, this.#seat.person, this.#model.directory) }),
+    };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
@@ -93,8 +98,7 @@ export class Sender {
   /** A command of a user's menu. @param id of somebody who can be named where the person is */
   onUser(command: RegisteredCommand, id: string): Promise<InteractionResult> {
     const { directory } = this.#model;
-    const target = { name: 'user', type: ApplicationCommandOptionType.User, value: id } as const;
-    const { users = {}, members } = resolvedOf([target], this.#seat.person, directory) ?? {};
+    const { users = {}, members } = resolvedOf([id], this.#seat.person, directory);
     const data: APIUserApplicationCommandInteractionData = {
       ...named(command),
       type: ApplicationCommandType.User,
@@ -124,11 +128,13 @@ export class Sender {
 
   select(
     message: APIMessage,
-    { custom_id, id }: UsedComponent,
+    { type, custom_id, id }: UsedComponent,
     values: readonly string[],
   ): Promise<InteractionResult> {
-    const component_type = ComponentType.StringSelect as const;
-    const data = { component_type, custom_id, id, values: [...values] };
+    const named = namingOption({ type }) && resolvedOf(values, this.#seat.person, this.#model.directory);
+    const menu = { component_type: type, custom_id, id, values: [...values] };
+    // The library's union has one member for each type of menu.
+    const data = { ...menu, ...(named && { resolved: named }) } as APIMessageComponentInteractionData;
     return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
   }
 

@@ -2,6 +2,7 @@ import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIMessage,
   ApplicationCommandOptionType,
+  ComponentType,
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
 import type { Account } from '../model/person.ts';
@@ -122,7 +123,8 @@ export class TamperedClient extends PersonClient {
 
 function componentAt({ components = [] }: APIMessage, customId: string): UsedComponent {
   const component = flatten(components).find(({ custom_id }) => custom_id === customId);
-  return { custom_id: customId, id: component?.id ?? FIRST_COMPONENT };
+  const { type = ComponentType.StringSelect, id = FIRST_COMPONENT } = component ?? {};
+  return { type, custom_id: customId, id };
 }
 
 function unregistered(path: string): AnyCommand {

@@ -122,9 +122,10 @@ describe('there is offered', () => {
     const [first] = COMMANDS;
     if (!first) throw new Error('no commands');
     const options: APIApplicationCommandBasicOption[] = [{ type: 6, name: 'who', description: 'd' }];
+    const kind = 'user' as const;
     const nameables = () => [
-      { id: '1', name: '@member', alias: 'Mia Member' },
-      { id: '2', name: '@moderator', alias: 'Mo Moderator' },
+      { id: '1', name: '@member', alias: 'Mia Member', kind },
+      { id: '2', name: '@moderator', alias: 'Mo Moderator', kind },
     ];
     const script = { commands: [{ ...first, options }], nameables };
     expect(await offered('/list who:', script)).toEqual([['@member ', '@moderator '], '']);

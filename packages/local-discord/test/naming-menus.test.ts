@@ -1,0 +1,164 @@
+import { Events } from 'discord.js';
+import { expect, test } from 'vitest';
+import {
+  APPLICATION,
+  call,
+  GUILD,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  valueAt,
+} from './fixture.ts';
+
+const GENERAL = '1190000000000000200';
+const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8] as const;
+const menu = (type: number, custom_id: string, more: object = {}) => ({
+  type: 1,
+  components: [{ type, custom_id, ...more }],
+});
+
+/** A message with a menu of each kind that Discord fills; what is chosen is told by discord.js. */
+async function withMenus(username = 'moderator') {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isUserSelectMenu())
+      await interaction.update(interaction.users.map((user) => user.username).join());
+    else if (interaction.isRoleSelectMenu())
+      await interaction.update(interaction.roles.map(({ name }) => name).join());
+    else if (interaction.isMentionableSelectMenu())
+      await interaction.update(`${interaction.users.size} ${interaction.roles.size}`);
+    else if (interaction.isChannelSelectMenu())
+      await interaction.update(interaction.channels.map((each) => `${'name' in each && each.name}`).join());
+    if (!interaction.isChatInputCommand()) return;
+    const components = [
+      menu(USER, 'users', { max_values: 3, default_values: [{ id: APPLICATION, type: 'user' }] }),
+      menu(ROLE, 'roles'),
+      menu(MENTIONABLE, 'both', { min_values: 2, max_values: 2 }),
+      menu(CHANNEL, 'channels', { channel_types: [0] }),
+      menu(CHANNEL, 'voice', { channel_types: [2], min_values: 0 }),
+    ];
+    await interaction.reply({ components });
+  });
+  const chat = discord.clientOf(username);
+  await chat.command('ping');
+  const { message } = chat.messages()[0] ?? {};
+  return { discord, client, chat, id: message?.id ?? '', message };
+}
+
+test('who is chosen reaches the bot with the objects behind the ids, the bot itself among them', async () => {
+  const { discord, client, chat, id, message } = await withMenus();
+  expect(valueAt(message, 'components.0.components.0')).toMatchObject({
+    type: USER,
+    id: 2,
+    min_values: 1,
+    max_values: 3,
+    default_values: [{ id: APPLICATION, type: 'user' }],
+  });
+  const member = discord.clientOf('member').user.id;
+  const got = nextInteraction(client);
+  const result = await chat.select(id, 'users', ['@member', APPLICATION]);
+  const { data } = await got;
+  expect(data).toMatchObject({
+    component_type: USER,
+    custom_id: 'users',
+    id: 2,
+    values: [member, APPLICATION],
+    resolved: {
+      users: { [member]: { username: 'member' }, [APPLICATION]: { username: 'sample', bot: true } },
+      members: {
+        [member]: { permissions: expect.any(String) },
+        [APPLICATION]: { permissions: expect.any(String), roles: ['1190000000000000301'] },
+      },
+    },
+  });
+  for (const absent of ['user', 'deaf', 'mute'])
+    expect(valueAt(data, `resolved.members.${APPLICATION}`)).not.toHaveProperty(absent);
+  expect(result).toMatchObject({ messages: [{ message: { content: 'sample,member' } }] });
+});
+
+test('roles, both, and channels reach it too', async () => {
+  const { client, chat, id, discord } = await withMenus();
+  const choose = async (customId: string, ...values: string[]) => {
+    const got = nextInteraction(client);
+    const result = await chat.select(id, customId, values);
+    return { data: (await got).data, result };
+  };
+  const { moderatorRoleId } = discord;
+  expect(await choose('roles', 'Moderators')).toMatchObject({
+    data: { values: [moderatorRoleId], resolved: { roles: { [moderatorRoleId]: { name: 'Moderators' } } } },
+    result: { messages: [{ message: { content: 'Moderators' } }] },
+  });
+  expect(await choose('both', '@newcomer', `<@&${moderatorRoleId}>`)).toMatchObject({
+    data: { component_type: MENTIONABLE },
+    result: { messages: [{ message: { content: '1 1' } }] },
+  });
+  expect(await choose('channels', '#audit')).toMatchObject({
+    data: {
+      values: [discord.auditChannelId],
+      resolved: {
+        channels: { [discord.auditChannelId]: { name: 'audit', type: 0, permissions: expect.any(String) } },
+      },
+    },
+  });
+  expect(await choose('voice')).toMatchObject({ data: { values: [], resolved: {} } });
+});
+
+test('a menu offers what the person sees, of the types that it takes', async () => {
+  const { chat } = await withMenus('member');
+  const offered = (type: number, more: object = {}) =>
+    chat.choosable({ type, ...more }).map(({ name }) => name);
+  expect(offered(CHANNEL)).toEqual(['#general']);
+  expect(offered(CHANNEL, { channel_types: [2] })).toEqual([]);
+  expect(offered(USER)).toContain('@sample');
+  expect(chat.choosable({ type: MENTIONABLE }).map(({ kind }) => kind)).toEqual([
+    ...Array(5).fill('user'),
+    ...Array(4).fill('role'),
+  ]);
+  expect(chat.choosable({ type: 3 })).toEqual([]);
+});
+
+test.each<[string, string[], string]>([
+  ['users', [], 'The menu takes 1 to 3 of its options, not 0.'],
+  ['users', ['@member', '<@1190000000000000011>'], 'The option "<@1190000000000000011>" is chosen twice.'],
+  ['users', ['@nobody'], 'The menu has no "@nobody": there is @moderator, '],
+  ['both', ['@member'], 'The menu takes 2 of its options, not 1.'],
+  ['roles', ['@member'], 'The menu has no "@member": there is @everyone, '],
+  ['channels', ['#staff'], 'The menu has no "#staff": there is #general.'],
+  ['voice', ['#general'], 'The menu has no "#general": there is none here.'],
+])('in the menu %s a client refuses %j', async (customId, values, sentence) => {
+  const { chat, id } = await withMenus('member');
+  await expect(chat.select(id, customId, values)).rejects.toThrow(sentence);
+});
+
+test.each<[object, string, string]>([
+  [
+    { type: USER, default_values: [{ id: GENERAL, type: 'channel' }] },
+    'default_values.0.type',
+    'BASE_TYPE_CHOICES',
+  ],
+  [
+    { type: ROLE, default_values: [{ id: GUILD, type: 'user' }] },
+    'default_values.0.type',
+    'BASE_TYPE_CHOICES',
+  ],
+  [
+    {
+      type: MENTIONABLE,
+      default_values: [
+        { id: GUILD, type: 'role' },
+        { id: APPLICATION, type: 'user' },
+      ],
+    },
+    'default_values',
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+  [{ type: CHANNEL, channel_types: [0, 0] }, 'channel_types', 'SET_TYPE_ALREADY_CONTAINS_VALUE'],
+  [{ type: CHANNEL, channel_types: [99] }, 'channel_types.0', 'BASE_TYPE_CHOICES'],
+])('a bot is refused %j', async (component, path, code) => {
+  const discord = await localDiscord();
+  const json = { components: [menu(0, 'x', component)] };
+  const { body } = await call(discord, 'POST', `/channels/${GENERAL}/messages`, { json });
+  expect(valueAt(body, `errors.components.0.components.0.${path}._errors.0.code`)).toBe(code);
+});
