@@ -1,3 +1,5 @@
+import type { Chat } from 'local-chat/chat';
+import type { Page } from 'local-page/page';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';
@@ -5,34 +7,38 @@ import type { DemoDiscord } from './demo-discord.ts';
 
 const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
 
-Usage: npm run discord -- [--port N] [--database FILE] [--endpoint URL]
+Usage: npm run discord -- [--port N] [--database FILE] [--endpoint URL] [--page N]
 
   --port N         Listens on this port. Without it on any free one.
   --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
                    Without it everything is forgotten at the end.
   --endpoint URL   Delivers interactions as webhooks to this address, as a bot with DISCORD_PUBLIC_KEY and
                    PORT takes them. none goes back to the gateway. Kept in the database.
+  --page N         The page for a browser listens on this port. Without it on any free one; off for no page.
   -h, --help       Shows this text.
 
-Exit codes: 0 after the end of input, 1 the port or the file cannot be used, 64 wrong arguments.
+Exit codes: 0 after the end of input, 1 a port or the file cannot be used, 64 wrong arguments.
 `;
 const EXIT_FAILURE = 1;
 
 interface Settings {
   readonly port: number;
+  readonly page: number | 'off';
   readonly dataFile?: string;
   readonly interactionsEndpointUrl?: string | null;
 }
 
 const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings => {
   const text = { type: 'string' } as const;
-  const { port, database, endpoint } = readArguments(args, {
+  const { port, page, database, endpoint } = readArguments(args, {
     port: text,
+    page: text,
     database: text,
     endpoint: text,
   }).values;
   return {
     port: portFrom(port),
+    page: page === 'off' ? page : portFrom(page, 'page'),
     ...(database !== undefined && { dataFile: database }),
     ...(endpoint !== undefined && { interactionsEndpointUrl: endpointFrom(endpoint) }),
   };
@@ -47,7 +53,7 @@ function endpointFrom(text: string): string | null {
   );
 }
 
-async function run(options: Settings): Promise<void> {
+async function run({ page: pagePort, ...options }: Settings): Promise<void> {
   const { startDemoDiscord } = await import('./demo-discord.ts');
   const discord = await startDemoDiscord(options).catch((error: unknown) => {
     process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
@@ -58,12 +64,31 @@ async function run(options: Settings): Promise<void> {
   const { runPrompt } = await import('local-chat/prompt');
   const { chatOf } = await import('./chat.ts');
   const chat = chatOf(discord);
-  await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
+  const page = pagePort === 'off' ? undefined : await openPage(chat, pagePort);
+  if (pagePort === 'off' || page)
+    await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
+  await page?.close();
   await discord.close();
 }
 
+/** Tells its address, or why there is none. */
+async function openPage(chat: Chat, port: number): Promise<Page | undefined> {
+  const { startPage } = await import('local-page/page');
+  try {
+    const page = await startPage({ chat, port });
+    process.stderr.write(`# In a browser: ${page.url}\n\n`);
+    return page;
+  } catch (error) {
+    const trouble = portTrouble(port, error);
+    if (trouble === undefined) throw error;
+    process.stderr.write(`The page ${trouble}\n`);
+    process.exitCode = EXIT_FAILURE;
+    return undefined;
+  }
+}
+
 /** @throws the error when it is a defect */
-function whyNot({ port, dataFile }: Settings, error: unknown): string {
+function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
   const trouble = portTrouble(port, error);
   if (trouble !== undefined) return trouble;
   const reason = plainReason(error);

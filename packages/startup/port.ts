@@ -3,13 +3,15 @@ import { UsageError } from './arguments.ts';
 const HIGHEST_PORT = 65_535;
 
 /**
- * The value of `--port`; without one any free port, 0.
+ * The value of `--port`, or of another option that takes one; without one any free port, 0.
  * @throws UsageError unless it is a whole number from 0 to 65535
  */
-export function portFrom(text: string | undefined): number {
+export function portFrom(text: string | undefined, option = 'port'): number {
   const port = /^\d{1,5}$/.test(text ?? '0') ? Number(text ?? '0') : Number.NaN;
   if (port <= HIGHEST_PORT) return port;
-  throw new UsageError(`--port takes a number from 0 (any free port) to ${HIGHEST_PORT}, as in --port 4000.`);
+  throw new UsageError(
+    `--${option} takes a number from 0 (any free port) to ${HIGHEST_PORT}, as in --${option} 4000.`,
+  );
 }
 
 /** What to say when a port cannot be listened on. Undefined when the error is about something else. */

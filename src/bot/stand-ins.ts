@@ -8,13 +8,14 @@ import type { Chat } from 'local-chat/chat';
 import { isInstalled } from 'startup/installed';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
+import { portTrouble } from 'startup/port';
 import { CannotRun, ExitCode } from './exit.ts';
 
 const STAND_INS = {
   discord: {
     name: 'Discord',
     setting: 'DISCORD_TOKEN',
-    packages: ['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt'],
+    packages: ['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt', 'local-page/page'],
   },
   service: { name: 'service', setting: 'API_BASE_URL', packages: ['reference-service/start'] },
 } as const;
@@ -65,6 +66,24 @@ export async function startService(dataDir: string, stack: AsyncDisposableStack)
 
 /** The prompt for the chat of a local Discord. */
 export const loadPrompt = () => import('local-chat/prompt');
+
+/**
+ * Starts the page for the chat of a local Discord, and returns its address.
+ * @throws CannotRun when its port cannot be taken
+ */
+export async function startPage(chat: Chat, port: number, stack: AsyncDisposableStack): Promise<string> {
+  const local = await import('local-page/page');
+  try {
+    const page = await local.startPage({ chat, port });
+    stack.defer(() => page.close());
+    return page.url;
+  } catch (error) {
+    const trouble = portTrouble(port, error);
+    if (trouble === undefined) throw error;
+    const sentence = `The page ${trouble} PAGE_PORT takes it.`;
+    throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
+  }
+}
 
 /** What keeps a stand-in from starting is on this machine: words for the system's reasons, or the error's own. */
 async function started<Started>(side: Side, file: string, starting: Promise<Started>): Promise<Started> {

@@ -157,4 +157,23 @@ it.concurrent('a port that another program has is a sentence and 1', async ({ ex
     );
     expect(code).toBe(1);
   }
+  const pages = [
+    runProgram(['start'], { PAGE_PORT: port }, '').ended,
+    runProgram(['discord', '--page', port], {}, '').ended,
+  ];
+  for (const { code, stderr } of await Promise.all(pages)) {
+    expect(stderr).toContain(`The page cannot listen on port ${port} because another program has it.`);
+    expect(code).toBe(1);
+  }
+});
+
+it.concurrent('a page that is off is not there', async ({ expect }) => {
+  const programs = [
+    runProgram(['start'], { PAGE_PORT: 'off' }, '').ended,
+    runProgram(['discord', '--page', 'off'], {}, '').ended,
+  ];
+  for (const { code, stderr } of await Promise.all(programs)) {
+    expect(code, stderr).toBe(0);
+    expect(stderr).not.toMatch(/browser|the page/);
+  }
 });

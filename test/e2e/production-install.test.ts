@@ -8,7 +8,7 @@ import { inFront } from './in-front.ts';
 import { runProgram } from './program.ts';
 import { textOf } from './rollcall.ts';
 
-const LOCAL = ['local-chat', 'local-discord', 'local-world', 'reference-service'];
+const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-world', 'reference-service'];
 
 /** The same at each run of the tests in this folder, so that Node finds there what it has compiled before. */
 const of = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
@@ -119,7 +119,11 @@ it('what the lock file gives it has no part of the stand-ins, and no form bodies
   expect(names).toContain('packages/startup');
   expect(names).toContain('node_modules/zod');
   expect(
-    names.filter((name) => /@fastify.(formbody|rate-limit|swagger)|csv|local-|reference-service/.test(name)),
+    names.filter((name) =>
+      /@fastify.(formbody|rate-limit|swagger)|csv|local-|preact|htm$|playwright|chromium|reference-service/.test(
+        name,
+      ),
+    ),
   ).toEqual([]);
 });
 

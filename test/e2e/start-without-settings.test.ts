@@ -20,7 +20,14 @@ describe('npm start without any setting', () => {
     const at = parts.map((part) => stdout.indexOf(part));
     expect(at).toEqual(at.toSorted((a, b) => a - b));
     expect(at[0]).toBeGreaterThanOrEqual(0);
-    for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    for (const line of lines) expect(line).toHaveProperty('level');
+    expect(lines.flatMap(({ page = [] }) => page)).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+    ]);
   });
 });
 

@@ -39,7 +39,7 @@ test('a code without words is said as it is, and a defect has no reason', () => 
 });
 
 test('a port is digits up to 65535', () => {
-  expect([undefined, '0', '4000', '65535'].map(portFrom)).toEqual([0, 0, 4_000, 65_535]);
+  expect([undefined, '0', '4000', '65535'].map((text) => portFrom(text))).toEqual([0, 0, 4_000, 65_535]);
   for (const wrong of ['abc', '65536', '-1', '1e3', '0x50', ' 80', '']) {
     expect(() => portFrom(wrong)).toThrow(/^--port takes a number from 0 \(any free port\) to 65535/);
   }

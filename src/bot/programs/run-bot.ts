@@ -19,7 +19,7 @@ import {
   ownerOf,
   type ServiceSide,
 } from '../sides.ts';
-import { type LocalServer, loadPrompt } from '../stand-ins.ts';
+import { type LocalServer, loadPrompt, startPage } from '../stand-ins.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { Run } from './run-program.ts';
@@ -55,7 +55,7 @@ interface Sides {
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
 async function serve({ discord, service, vitals }: Sides, run: Run): Promise<void> {
-  const { config, log, promptLog, stack, signalled } = run;
+  const { config, log, stack, signalled } = run;
   const owner = ownerOf(config, discord);
   const shared = await openState(config, owner, identityOf(config, service), log, stack);
   const { state, redis, identifySlots, claims: sharedClaims } = shared;
@@ -112,16 +112,18 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   await Promise.race([
     signalled,
     lost.promise,
-    ...(discord.local ? [runChat(discord.local, moderation, promptLog, restart)] : []),
+    ...(discord.local ? [runChat(discord.local, run, moderation, restart)] : []),
   ]);
 }
 
 async function runChat(
   local: LocalServer,
+  run: Run,
   { auditChannelId }: Config['moderation'],
-  promptLog: Run['promptLog'],
   restart: () => Promise<string>,
 ): Promise<void> {
+  const { promptLog } = run;
+  await openPage(local, run);
   const { runPrompt } = await loadPrompt();
   // The prompt tells of what is new in #audit, and shows it when asked.
   const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'elsewhere');
@@ -134,4 +136,13 @@ async function runChat(
     commands: { restart: { help: 'stop the bot and start it again', run: restart } },
     notices,
   });
+}
+
+/** One line says where the page is: for a reader at the prompt, for a program in the log. */
+async function openPage({ chat }: LocalServer, { config, log, promptLog, stack }: Run): Promise<void> {
+  const { pagePort } = config.bot;
+  if (pagePort === 'off') return;
+  const page = await startPage(chat, pagePort, stack);
+  if (promptLog) process.stderr.write(`In a browser: ${page}\n`);
+  else log.info({ page }, 'the page is up');
 }

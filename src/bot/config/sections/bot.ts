@@ -31,6 +31,12 @@ export const bot = z.object({
     folder.default('.data/').transform((path) => resolve(PROJECT_FOLDER, path)),
     { name: 'LOCAL_DATA_DIR', expected: 'a folder', example: '.data/' },
   ),
+  /** Where the page of the local Discord listens; 0 takes a free one. */
+  pagePort: setting(z.literal('off').or(wholeNumber(0, 65_535)).default(0), {
+    name: 'PAGE_PORT',
+    expected: 'a port, 0 to 65535, or off',
+    example: '8090',
+  }),
   /** An absolute path; undefined for that of the local stand-ins. */
   dataDir: setting(folder.transform((path) => resolve(PROJECT_FOLDER, path)).optional(), {
     name: 'DATA_DIR',

@@ -1,0 +1,55 @@
+import { html } from 'htm/preact';
+import type { SeenMessage } from 'local-discord/people';
+import { Avatar } from '../people/avatar.ts';
+import { locale } from '../state/locale.ts';
+import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './times.ts';
+
+/** Messages of one author within this time share their heading. */
+const TOGETHER_MS = 7 * 60_000;
+
+/** A message with its author and time; one that follows another of the same author stands below it without them. */
+export function MessageRow({ seen, previous }: { seen: SeenMessage; previous: SeenMessage | undefined }) {
+  const { message } = seen;
+  const { author } = message;
+  const name = author.global_name ?? author.username;
+  const time = new Date(message.timestamp);
+  const before = previous && new Date(previous.message.timestamp);
+  const newDay = !before || !isSameDay(time, before);
+  const follows = !newDay && followsOn(seen, previous);
+  return html`
+    ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
+    <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id}
+      aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
+      <div class="gutter">
+        ${
+          follows
+            ? html`<time class="gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
+            : html`<${Avatar} userId=${author.id} name=${name} app=${author.bot === true} />`
+        }
+      </div>
+      <div class="message-body">
+        ${
+          !follows &&
+          html`<div class="message-head">
+            <span class="author">${name}</span>
+            ${author.bot && html`<span class="app-tag">APP</span>`}
+            <time class="message-time" datetime=${message.timestamp} title=${fullTime(time, locale)}>
+              ${spokenTime(time, new Date(), locale)}
+            </time>
+          </div>`
+        }
+        <div class="content" dir="auto">${message.content}</div>
+      </div>
+    </article>`;
+}
+
+function followsOn({ message, ephemeral }: SeenMessage, previous: SeenMessage | undefined): boolean {
+  return (
+    previous !== undefined &&
+    previous.ephemeral === ephemeral &&
+    previous.message.author.id === message.author.id &&
+    message.interaction_metadata === undefined &&
+    message.message_reference === undefined &&
+    Date.parse(message.timestamp) - Date.parse(previous.message.timestamp) < TOGETHER_MS
+  );
+}

@@ -1,0 +1,25 @@
+const DAY_MS = 86_400_000;
+
+const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** When something was written, as it stands beside its author: `Today at 15:04`. */
+export function spokenTime(time: Date, now: Date, locale: string): string {
+  const clock = time.toLocaleTimeString(locale, { timeStyle: 'short' });
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
+  if (days !== 0 && days !== 1) return `${time.toLocaleDateString(locale, { dateStyle: 'short' })} ${clock}`;
+  return `${days === 0 ? 'Today' : 'Yesterday'} at ${clock}`;
+}
+
+/** The whole date with its weekday, for a tooltip. */
+export const fullTime = (time: Date, locale: string): string =>
+  time.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' });
+
+/** The clock time alone. */
+export const clockTime = (time: Date, locale: string): string =>
+  time.toLocaleTimeString(locale, { timeStyle: 'short' });
+
+/** The day, as it stands between messages of different days. */
+export const dayName = (time: Date, locale: string): string =>
+  time.toLocaleDateString(locale, { dateStyle: 'long' });
+
+export const isSameDay = (one: Date, other: Date): boolean => startOfDay(one) === startOfDay(other);

@@ -1,0 +1,65 @@
+import { html } from 'htm/preact';
+import type { PersonCard } from '../../protocol/events.ts';
+import type { Pane, Session } from '../state/session.ts';
+import { Avatar } from './avatar.ts';
+
+const MENU = 'person-menu';
+
+/** Who one is, at the foot of the side, with the menu in which one becomes somebody else. */
+export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) {
+  const { person } = pane;
+  return html`<div class="whoami">
+    <button type="button" class="whoami-button" popovertarget=${MENU}>
+      <${Avatar} userId=${person.userId} name=${person.displayName} size=${32} />
+      <span class="whoami-text">
+        <span class="whoami-name"><span class="sr-only">You are </span>${person.displayName}</span>
+        <span class="whoami-about">${person.about}</span>
+      </span>
+      <span class="whoami-more" aria-hidden="true">⇅</span>
+    </button>
+    <div id=${MENU} class="popover person-menu" popover="auto" role="dialog" aria-label="Who am I">
+      <h2>Who am I</h2>
+      <ul>
+        ${session.cast.value?.people.map(
+          (each) =>
+            html`<${Choice} session=${session} person=${each} current=${each.name === person.name} />`,
+        )}
+      </ul>
+    </div>
+  </div>`;
+}
+
+function Choice({ session, person, current }: { session: Session; person: PersonCard; current: boolean }) {
+  const shown = session.panes.value.some((pane) => pane.person.name === person.name);
+  const view = samePlace(session, person) ?? { person: person.name, place: person.home };
+  const close = () => document.getElementById(MENU)?.hidePopover();
+  const become = () => {
+    close();
+    session.go(view);
+  };
+  const beside = () => {
+    close();
+    session.openBeside(view);
+  };
+  return html`<li class="person-choice">
+    <button type="button" class="person-button" aria-current=${current ? 'true' : undefined} onClick=${become}>
+      <${Avatar} userId=${person.userId} name=${person.displayName} size=${32} />
+      <span class="whoami-text">
+        <span class="whoami-name">${person.displayName}</span>
+        <span class="whoami-about">${person.about}</span>
+      </span>
+    </button>
+    ${
+      !shown &&
+      html`<button type="button" class="icon-button beside" aria-label="Open ${person.displayName} beside"
+        title="Open beside" onClick=${beside}>◫</button>`
+    }
+  </li>`;
+}
+
+/** The place that is looked at now, if this person can be there too. */
+function samePlace(session: Session, person: PersonCard) {
+  const id = session.panes.value[session.active.value]?.place.id;
+  const place = person.places.find((each) => each.id === id);
+  return place && { person: person.name, place: place.id };
+}

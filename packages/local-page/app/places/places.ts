@@ -1,0 +1,60 @@
+import { html } from 'htm/preact';
+import type { PlaceCard } from '../../protocol/events.ts';
+import { initials } from '../people/avatar.ts';
+import { addressOf } from '../state/address.ts';
+import type { Pane, Session } from '../state/session.ts';
+
+/** The server that a place belongs to, or all direct messages together. */
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly places: readonly PlaceCard[];
+}
+
+const DIRECT: Pick<Group, 'id' | 'name'> = { id: '@me', name: 'Direct Messages' };
+
+/** The places by the server that they are in, direct messages first, as Discord has them. */
+function groupsOf(places: readonly PlaceCard[]): Group[] {
+  const groups = Map.groupBy(places, ({ server }) => server?.id ?? DIRECT.id);
+  return [...groups]
+    .map(([id, members]) => ({ id, name: members[0]?.server?.name ?? DIRECT.name, places: members }))
+    .toSorted((one, other) => Number(other.id === DIRECT.id) - Number(one.id === DIRECT.id));
+}
+
+/** The servers of this person, and direct messages, as round buttons one below the other. */
+export function ServerRail({ pane }: { pane: Pane }) {
+  const here = pane.place.server?.id ?? DIRECT.id;
+  return html`<nav class="rail" aria-label="Servers">
+    <ul>
+      ${groupsOf(pane.person.places).map(({ id, name, places: [place] }) => {
+        const href = place && `#${addressOf([{ person: pane.person.name, place: place.id }])}`;
+        return html`<li>
+          <a class="rail-item" href=${href} title=${name} aria-label=${name} aria-current=${id === here ? 'true' : undefined}>
+            ${id === DIRECT.id ? '✉' : initials(name)}
+          </a>
+        </li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+/** The channels of the server that one looks at, or the direct messages. */
+export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
+  const here = pane.place.server?.id ?? DIRECT.id;
+  const group = groupsOf(pane.person.places).find(({ id }) => id === here);
+  if (!group) return null;
+  return html`<nav class="places" aria-label=${group.name}>
+    <h2 class="places-title">${group.name}</h2>
+    <ul>
+      ${group.places.map(
+        (place) => html`<li>
+          <button type="button" class="place" aria-current=${place.id === pane.place.id ? 'page' : undefined}
+            onClick=${() => session.go({ person: pane.person.name, place: place.id })}>
+            <span class="place-sign" aria-hidden="true">${place.server ? '#' : '@'}</span>
+            <span class="place-name">${place.name}</span>
+          </button>
+        </li>`,
+      )}
+    </ul>
+  </nav>`;
+}

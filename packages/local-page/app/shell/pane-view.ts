@@ -1,0 +1,35 @@
+import { html } from 'htm/preact';
+import { Composer } from '../composer/composer.ts';
+import { MessageList } from '../messages/message-list.ts';
+import type { Pane, Session } from '../state/session.ts';
+import { sideIsOpen } from './side-drawer.ts';
+import { ThemeSwitch } from './theme-switch.ts';
+
+/** One person at one place: its name, its messages, and where they write. */
+export function PaneView({ session, pane, index }: { session: Session; pane: Pane; index: number }) {
+  const { person, place } = pane;
+  const sign = place.server ? '#' : '@';
+  const several = session.panes.value.length > 1;
+  const active = several && session.active.value === index;
+  return html`<section class="pane" data-active=${active} aria-label="${sign}${place.name} as ${person.displayName}"
+    onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
+    <header class="pane-header">
+      <button type="button" class="icon-button side-toggle" aria-label="Servers, channels and people"
+        aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
+          sideIsOpen.value = !sideIsOpen.value;
+        }}>☰</button>
+      <h1 class="pane-title"><span class="place-sign" aria-hidden="true">${sign}</span>${place.name}</h1>
+      ${several && html`<span class="pane-person">as ${person.displayName}</span>`}
+      <span class="pane-tools">
+        ${index === 0 && html`<${ThemeSwitch} />`}
+        ${
+          several &&
+          html`<button type="button" class="icon-button" aria-label="Close ${place.name} as ${person.displayName}"
+            onClick=${() => session.close(index)}>✕</button>`
+        }
+      </span>
+    </header>
+    <${MessageList} pane=${pane} />
+    <${Composer} pane=${pane} />
+  </section>`;
+}

@@ -1,0 +1,31 @@
+import { html } from 'htm/preact';
+import { PersonMenu } from '../people/person-menu.ts';
+import { PlaceList, ServerRail } from '../places/places.ts';
+import type { Session } from '../state/session.ts';
+import { PaneView } from './pane-view.ts';
+import { closeSide, sideIsOpen } from './side-drawer.ts';
+
+/** The whole page: servers and channels at the side, with who one is, and one or two places beside them. */
+export function Shell({ session }: { session: Session }) {
+  const panes = session.panes.value;
+  const pane = panes[session.active.value] ?? panes[0];
+  if (!pane) return html`<p class="connecting" role="status">Connecting …</p>`;
+  return html`<div class="shell" data-panes=${panes.length}>
+    <div id="side" class="side" data-open=${sideIsOpen.value}
+      onKeyDown=${(event: KeyboardEvent) => event.key === 'Escape' && closeSide()}>
+      <${ServerRail} pane=${pane} />
+      <div class="side-body">
+        <${PlaceList} session=${session} pane=${pane} />
+        <${PersonMenu} session=${session} pane=${pane} />
+      </div>
+    </div>
+    ${sideIsOpen.value && html`<div class="side-veil" onClick=${closeSide}></div>`}
+    <main class="panes">
+      ${panes.map(
+        (each, index) =>
+          html`<${PaneView} key=${JSON.stringify(each.view)} session=${session} pane=${each} index=${index} />`,
+      )}
+    </main>
+    ${!session.connected.value && html`<p class="lost" role="status">The server is not heard. Connecting again …</p>`}
+  </div>`;
+}

@@ -1,0 +1,129 @@
+import { signal } from '@preact/signals';
+import type { ActionResult, ServerEvent } from '../../protocol/events.ts';
+import type { Action, Request, View } from '../../protocol/requests.ts';
+import { backoff } from './backoff.ts';
+
+/** A connection that says nothing for so long is gone, whatever the system thinks. */
+const PING_EVERY_MS = 15_000;
+
+/** What the server would not let this person do; the message is the sentence that they read. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** What the page makes of what the server sends. */
+interface Listener {
+  /** What is looked at, told to the server after each connection. */
+  views(): readonly View[];
+  /** Those of them that the page has, so that what changed there is enough. */
+  loaded(): readonly View[];
+  receive(event: Exclude<ServerEvent, { type: 'answer' | 'refusal' | 'pong' }>): void;
+}
+
+interface Pending extends PromiseWithResolvers<ActionResult> {
+  readonly request: Request;
+}
+
+/** The one connection to the server. It comes back by itself, and then asks again what has no answer yet. */
+export class PageSocket {
+  /** Whether the server is heard now. */
+  readonly connected = signal(false);
+  readonly #listener: Listener;
+  readonly #pending = new Map<string, Pending>();
+  readonly #name = crypto.randomUUID();
+  #socket: WebSocket | undefined;
+  #instance: string | undefined;
+  #seq = 0;
+  #failures = 0;
+  #asked = 0;
+  #heard = false;
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+    setInterval(() => this.#ping(), PING_EVERY_MS);
+    addEventListener('online', () => this.#connect());
+    this.#connect();
+  }
+
+  /** Tells the server what is looked at from now on. */
+  look(): void {
+    if (this.connected.value) this.#send({ type: 'look', views: [...this.#listener.views()] });
+  }
+
+  /** @throws Refusal when this person may not do that */
+  ask(view: View, action: Action): Promise<ActionResult> {
+    this.#asked += 1;
+    const request: Request = { type: 'ask', id: `${this.#name}:${this.#asked}`, view, action };
+    const pending = { ...Promise.withResolvers<ActionResult>(), request };
+    this.#pending.set(request.id, pending);
+    if (this.connected.value) this.#send(request);
+    return pending.promise;
+  }
+
+  #connect(): void {
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    const socket = new WebSocket(`ws://${location.host}/socket`);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      this.#heard = true;
+      this.#send({
+        type: 'hello',
+        views: [...this.#listener.loaded()],
+        ...(this.#instance !== undefined && { instance: this.#instance, seq: this.#seq }),
+      });
+    });
+    socket.addEventListener('message', ({ data }) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(String(data)));
+    });
+    socket.addEventListener('close', () => {
+      if (socket !== this.#socket) return;
+      this.connected.value = false;
+      setTimeout(() => this.#connect(), backoff(this.#failures, Math.random()));
+      this.#failures += 1;
+    });
+  }
+
+  #receive(event: ServerEvent): void {
+    this.#heard = true;
+    switch (event.type) {
+      case 'pong':
+        this.#seq = event.seq;
+        return;
+      case 'answer':
+        this.#settle(event.id)?.resolve(event.result);
+        return;
+      case 'refusal':
+        this.#settle(event.id)?.reject(new Refusal(event.sentence));
+        return;
+      case 'welcome':
+        this.#failures = 0;
+        this.#instance = event.instance;
+        this.#seq = event.seq;
+        this.#listener.receive(event);
+        this.connected.value = true;
+        this.look();
+        for (const { request } of this.#pending.values()) this.#send(request);
+        return;
+      default:
+        this.#seq = event.seq;
+        this.#listener.receive(event);
+    }
+  }
+
+  #settle(id: string): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #ping(): void {
+    if (!this.connected.value) return;
+    if (this.#heard) this.#send({ type: 'ping' });
+    else this.#socket?.close();
+    this.#heard = false;
+  }
+
+  #send(request: Request): void {
+    this.#socket?.send(JSON.stringify(request));
+  }
+}

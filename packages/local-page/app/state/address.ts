@@ -1,0 +1,26 @@
+import type { View } from '../../protocol/requests.ts';
+
+/** Where one is, as it stands behind the `#` of the address: `member/123`, and `member/123+moderator/123` for two. */
+export function addressOf(views: readonly View[]): string {
+  return views.map(({ person, place }) => [person, place].map(encodeURIComponent).join('/')).join('+');
+}
+
+/** The views of an address; what is none is left out. */
+export function viewsOf(hash: string): View[] {
+  return hash
+    .replace(/^#/, '')
+    .split('+')
+    .flatMap((part) => {
+      const [person, place] = part.split('/').map(decoded);
+      return person && place ? [{ person, place }] : [];
+    })
+    .slice(0, 2);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,119 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ActionResult, Cast, PersonCard, PlaceCard } from '../../protocol/events.ts';
+import type { Action, View } from '../../protocol/requests.ts';
+import { PageSocket } from '../socket/page-socket.ts';
+import { addressOf, viewsOf } from './address.ts';
+import { MessageStore } from './message-store.ts';
+
+/** Somebody at a place, in one half of the page or the whole of it. */
+export interface Pane {
+  readonly view: View;
+  readonly person: PersonCard;
+  readonly place: PlaceCard;
+  readonly messages: MessageStore;
+  /**
+   * Does something as this person at this place.
+   * @throws Refusal when they may not; its message is for them
+   */
+  ask(action: Action): Promise<ActionResult>;
+}
+
+/** What the page knows, and what can be done with it. */
+export interface Session {
+  /** Undefined until the server has been heard for the first time. */
+  readonly cast: ReadonlySignal<Cast | undefined>;
+  /** Whether the server is heard now. */
+  readonly connected: ReadonlySignal<boolean>;
+  /** One, or two side by side. */
+  readonly panes: ReadonlySignal<readonly Pane[]>;
+  /** The pane that the sides of the page are about. */
+  readonly active: ReadonlySignal<number>;
+  activate(pane: number): void;
+  /** Goes on at this view in the active pane. */
+  go(view: View): void;
+  /** Shows a view beside the first. */
+  openBeside(view: View): void;
+  close(pane: number): void;
+}
+
+const keyOf = ({ person, place }: View) => JSON.stringify([person, place]);
+
+export function startSession(): Session {
+  const cast = signal<Cast>();
+  const views = signal<readonly View[]>(viewsOf(location.hash));
+  const active = signal(0);
+  const stores = new Map<string, MessageStore>();
+  const storeOf = (view: View) => {
+    const store = stores.get(keyOf(view)) ?? new MessageStore();
+    stores.set(keyOf(view), store);
+    return store;
+  };
+  const socket = new PageSocket({
+    views: () => views.value,
+    loaded: () => views.value.filter((view) => stores.get(keyOf(view))?.ids.value),
+    receive(event) {
+      switch (event.type) {
+        case 'welcome':
+          // Panes are made anew with the cast, and then of what there is.
+          if (!event.resumed) stores.clear();
+          cast.value = event.cast;
+          setViews(known(views.value, event.cast));
+          return;
+        case 'view':
+          return storeOf(event.view).replace(event.ids, event.newest);
+        case 'closed':
+          return storeOf(event.view).close(event.sentence);
+        case 'message':
+          return storeOf(event.view).put(event.seen);
+        case 'gone':
+          return storeOf(event.view).remove(event.id);
+      }
+    },
+  });
+  const setViews = (next: readonly View[]) => {
+    if (addressOf(next) === addressOf(views.value)) return;
+    views.value = next;
+    active.value = Math.min(active.value, next.length - 1);
+    // What is no longer looked at is no longer told of.
+    const looked = new Set(next.map(keyOf));
+    for (const key of stores.keys()) if (!looked.has(key)) stores.delete(key);
+    location.hash = addressOf(next);
+    socket.look();
+  };
+  addEventListener('hashchange', () => {
+    if (cast.value) setViews(known(viewsOf(location.hash), cast.value));
+  });
+  const panes = computed(() => views.value.flatMap((view) => paneOf(view, cast.value) ?? []));
+  const paneOf = (view: View, known: Cast | undefined): Pane | undefined => {
+    const person = known?.people.find(({ name }) => name === view.person);
+    const place = person?.places.find(({ id }) => id === view.place);
+    if (!person || !place) return undefined;
+    return { view, person, place, messages: storeOf(view), ask: (action) => socket.ask(view, action) };
+  };
+  return {
+    cast,
+    connected: socket.connected,
+    panes,
+    active,
+    activate: (pane) => {
+      active.value = pane;
+    },
+    go: (view) => setViews(views.value.map((each, index) => (index === active.value ? view : each))),
+    openBeside: (view) => {
+      setViews([...views.value.slice(0, 1), view]);
+      active.value = 1;
+    },
+    close: (pane) => setViews(views.value.filter((_view, index) => index !== pane)),
+  };
+}
+
+/** Those of these views that there are, and the first person's first place when there are none. */
+function known(views: readonly View[], { people, first }: Cast): View[] {
+  const there = views.filter(({ person, place }) =>
+    people.some(({ name, places }) => name === person && places.some(({ id }) => id === place)),
+  );
+  if (there.length > 0) return there;
+  const person = people.find(({ name }) => name === first) ?? people[0];
+  const place = person?.places.find(({ id }) => id === person.home) ?? person?.places[0];
+  return person && place ? [{ person: person.name, place: place.id }] : [];
+}

@@ -1,0 +1,73 @@
+/** What the server sends over the socket. Types alone: the page imports nothing at run time from here. */
+
+import type { SeenMessage } from 'local-discord/people';
+import type { View } from './requests.ts';
+
+/** A place where somebody can be: a channel of a server, or a direct message. */
+export interface PlaceCard {
+  readonly id: string;
+  /** Without its sign. */
+  readonly name: string;
+  /** Whether this person may write there. */
+  readonly maySend: boolean;
+  /** Undefined for a direct message. */
+  readonly server: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** Somebody whom one can be. */
+export interface PersonCard {
+  /** By which they are chosen. */
+  readonly name: string;
+  readonly userId: string;
+  readonly displayName: string;
+  /** What they are there for, in a few words. */
+  readonly about: string;
+  /** The id of the place where they begin. */
+  readonly home: string;
+  readonly places: readonly PlaceCard[];
+}
+
+/** Who there is, and where they can be. */
+export interface Cast {
+  readonly people: readonly PersonCard[];
+  /** The name of who one is at first. */
+  readonly first: string;
+}
+
+/** How an action ended. */
+export type ActionResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'read'; readonly messages: readonly SeenMessage[] };
+
+/** A change, in the order of `seq`. */
+export type Change =
+  /** A message that has come or changed. */
+  | { readonly type: 'message'; readonly view: View; readonly seen: SeenMessage }
+  /** A message that is no longer there. */
+  | { readonly type: 'gone'; readonly view: View; readonly id: string };
+
+/** What the server sends. Whoever has seen one with `seq` has seen all before it that concern them. */
+export type ServerEvent =
+  /** The answer to hello. Unless it is resumed, all that the page knew is void. */
+  | {
+      readonly type: 'welcome';
+      readonly seq: number;
+      readonly instance: string;
+      readonly resumed: boolean;
+      readonly cast: Cast;
+    }
+  /** All of a view: the ids of its messages, oldest first, and the newest of them whole. */
+  | {
+      readonly type: 'view';
+      readonly seq: number;
+      readonly view: View;
+      readonly ids: readonly string[];
+      readonly newest: readonly SeenMessage[];
+    }
+  /** This person cannot look there, and why. */
+  | { readonly type: 'closed'; readonly seq: number; readonly view: View; readonly sentence: string }
+  | (Change & { readonly seq: number })
+  | { readonly type: 'answer'; readonly id: string; readonly result: ActionResult }
+  /** What a client would not let this person do, as a sentence for them. */
+  | { readonly type: 'refusal'; readonly id: string; readonly sentence: string }
+  | { readonly type: 'pong'; readonly seq: number };

@@ -1,0 +1,48 @@
+/** What a page sends over the socket, as JSON. Everything is parsed here, where it comes in. */
+
+import { z } from 'zod';
+
+/** Longer than any name, id, custom id or request id. */
+const word = z.string().min(1).max(300);
+const ids = z.array(word).max(200);
+
+/** Whose eyes, and on what: a person by name, and one of their places by its id. */
+const view = z.object({ person: word, place: word });
+export type View = z.infer<typeof view>;
+
+/** What somebody does at a place; each is answered once, with a result or a refusal. */
+const action = z.discriminatedUnion('kind', [
+  /** Writes a plain message. */
+  z.object({ kind: z.literal('say'), content: z.string() }),
+  /** Reads these messages, which are there but have not been sent. */
+  z.object({ kind: z.literal('read'), ids }),
+]);
+export type Action = z.infer<typeof action>;
+
+/** Two persons side by side, each with a place. */
+const views = z.array(view).max(2);
+
+const request = z.discriminatedUnion('type', [
+  /** The first of every connection. `instance` and `seq` are what the page has seen last, if anything. */
+  z.object({
+    type: z.literal('hello'),
+    instance: z.string().optional(),
+    seq: z.number().int().min(0).optional(),
+    views,
+  }),
+  /** Looks at these from now on, and at nothing else. */
+  z.object({ type: z.literal('look'), views }),
+  /** `id` is the page's own, and the same when it asks again after a lost connection. */
+  z.object({ type: z.literal('ask'), id: word, view, action }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type Request = z.infer<typeof request>;
+
+/** The request in a frame; undefined when it is none. */
+export function parseRequest(frame: string): Request | undefined {
+  try {
+    return request.safeParse(JSON.parse(frame)).data;
+  } catch {
+    return undefined;
+  }
+}

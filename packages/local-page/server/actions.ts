@@ -1,0 +1,52 @@
+import { ChatRefusal } from 'local-discord/people';
+import type { ServerEvent } from '../protocol/events.ts';
+import type { Request } from '../protocol/requests.ts';
+import type { Audience } from './audience.ts';
+import type { WatchedView } from './watched-view.ts';
+
+type Ask = Extract<Request, { type: 'ask' }>;
+type Answer = Extract<ServerEvent, { type: 'answer' | 'refusal' }>;
+type Result = Extract<Answer, { type: 'answer' }>['result'];
+
+/** As many as pages may have asked for before the connection broke. */
+const REMEMBERED = 500;
+
+/** Does what pages ask for, each thing once: asked again with the same id, it gives the answer that it has given. */
+export class Actions {
+  readonly #audience: Audience;
+  readonly #answers = new Map<string, Promise<Answer>>();
+
+  constructor(audience: Audience) {
+    this.#audience = audience;
+  }
+
+  answer(ask: Ask): Promise<Answer> {
+    const known = this.#answers.get(ask.id);
+    if (known) return known;
+    const answer = this.#answerOf(ask);
+    this.#answers.set(ask.id, answer);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > REMEMBERED && oldest !== undefined) this.#answers.delete(oldest);
+    return answer;
+  }
+
+  async #answerOf({ id, view, action }: Ask): Promise<Answer> {
+    try {
+      return { type: 'answer', id, result: await perform(this.#audience.view(view), action) };
+    } catch (error) {
+      if (error instanceof ChatRefusal) return { type: 'refusal', id, sentence: error.message };
+      process.emitWarning(error instanceof Error ? error : String(error));
+      return { type: 'refusal', id, sentence: 'Something is broken in the page’s server; its log has more.' };
+    }
+  }
+}
+
+async function perform(view: WatchedView, action: Ask['action']): Promise<Result> {
+  switch (action.kind) {
+    case 'say':
+      view.client.say(action.content);
+      return { kind: 'done' };
+    case 'read':
+      return { kind: 'read', messages: view.read(action.ids) };
+  }
+}

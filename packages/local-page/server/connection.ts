@@ -1,0 +1,96 @@
+import { ChatRefusal } from 'local-discord/people';
+import type { ServerEvent } from '../protocol/events.ts';
+import { parseRequest, type Request, type View } from '../protocol/requests.ts';
+import type { Actions } from './actions.ts';
+import type { Audience } from './audience.ts';
+import type { Journal, NumberedChange } from './journal.ts';
+
+/** What all connections share. */
+export interface Shared {
+  /** Of this run of the server: sequences of another one mean nothing here. */
+  readonly instance: string;
+  readonly audience: Audience;
+  readonly journal: Journal;
+  readonly actions: Actions;
+}
+
+/** One page at the socket: what it looks at, and what it has been told. */
+export class Connection {
+  readonly #shared: Shared;
+  readonly #send: (event: ServerEvent) => void;
+  readonly #unfollow: () => void;
+  #views: readonly View[] = [];
+
+  constructor(shared: Shared, send: (event: ServerEvent) => void) {
+    this.#shared = shared;
+    this.#send = send;
+    this.#unfollow = shared.journal.follow((change) => this.#tell(change));
+  }
+
+  /** @returns whether the frame was a request */
+  receive(frame: string): boolean {
+    const request = parseRequest(frame);
+    if (request) this.#take(request);
+    return request !== undefined;
+  }
+
+  close(): void {
+    this.#unfollow();
+  }
+
+  #take(request: Request): void {
+    const { journal, actions } = this.#shared;
+    switch (request.type) {
+      case 'hello':
+        this.#welcome(request);
+        break;
+      case 'look':
+        this.#look(request.views);
+        break;
+      case 'ask':
+        void actions.answer(request).then(this.#send);
+        break;
+      case 'ping':
+        this.#send({ type: 'pong', seq: journal.seq });
+    }
+  }
+
+  #welcome({ instance: known, seq: last, views }: Extract<Request, { type: 'hello' }>): void {
+    const { instance, journal, audience } = this.#shared;
+    const missed = known === instance && last !== undefined ? journal.since(last) : undefined;
+    this.#send({
+      type: 'welcome',
+      seq: missed && last !== undefined ? last : journal.seq,
+      instance,
+      resumed: missed !== undefined,
+      cast: audience.cast(),
+    });
+    if (missed) {
+      this.#views = views;
+      for (const change of missed) this.#tell(change);
+    } else this.#look(views, true);
+  }
+
+  /** Sends the whole of each view that was not looked at before. */
+  #look(views: readonly View[], all = false): void {
+    const { audience, journal } = this.#shared;
+    const fresh = all ? views : views.filter((view) => !this.#looksAt(view));
+    this.#views = views;
+    for (const view of fresh) {
+      try {
+        this.#send({ type: 'view', seq: journal.seq, view, ...audience.view(view).all() });
+      } catch (error) {
+        if (!(error instanceof ChatRefusal)) throw error;
+        this.#send({ type: 'closed', seq: journal.seq, view, sentence: error.message });
+      }
+    }
+  }
+
+  #looksAt({ person, place }: View): boolean {
+    return this.#views.some((view) => view.person === person && view.place === place);
+  }
+
+  #tell(change: NumberedChange): void {
+    if (this.#looksAt(change.view)) this.#send(change);
+  }
+}

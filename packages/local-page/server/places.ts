@@ -1,0 +1,20 @@
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { ChatClient, SeenChannel } from 'local-discord/people';
+import type { PlaceCard } from '../protocol/events.ts';
+
+/** Where somebody can be: the channels of their servers, and the direct message with the bot. */
+export function placesOf(client: ChatClient): PlaceCard[] {
+  const { servers, direct } = client.places();
+  const channels = servers.flatMap((server) =>
+    server.channels.map((channel) => ({ ...cardOf(channel), server: { id: server.id, name: server.name } })),
+  );
+  return [...channels, { ...cardOf(direct), name: otherOf(client.at(direct.id)), server: undefined }];
+}
+
+const cardOf = ({ id, name, maySend }: SeenChannel) => ({ id, name, maySend });
+
+/** Whom somebody talks to in a direct message: the only one there beside themselves. */
+function otherOf(client: ChatClient): string {
+  const users = client.nameables({ type: ApplicationCommandOptionType.User });
+  return users.find(({ id }) => id !== client.user.id)?.name.replace(/^@/, '') ?? client.channelName;
+}

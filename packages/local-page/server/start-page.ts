@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import type { Chat } from 'local-chat/chat';
+import { Actions } from './actions.ts';
+import { AppModules } from './app-modules.ts';
+import { Audience } from './audience.ts';
+import { fileRoute } from './file-route.ts';
+import { Journal } from './journal.ts';
+import { loopbackNames, refusedBecause } from './loopback.ts';
+import { NpmModules } from './npm-modules.ts';
+import { pageDocument } from './page-document.ts';
+import { openSocket } from './socket.ts';
+
+/** A page in front of a chat. */
+export interface PageOptions {
+  readonly chat: Chat;
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+}
+
+/** A page that can be looked at. */
+export interface Page {
+  /** Its address, on loopback. */
+  readonly url: string;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Whatever is sent is neither kept, guessed at, framed nor read by a page of another place. */
+const HEADERS = {
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** No route has a schema; see the local Discord, which does the same. */
+function noSchemas(): never {
+  throw new TypeError('The page has no schemas for Fastify.');
+}
+
+/**
+ * Starts a chat client for a browser on 127.0.0.1.
+ * @throws Error when the port cannot be taken
+ */
+export async function startPage({ chat, port = 0 }: PageOptions): Promise<Page> {
+  const app = Fastify({
+    forceCloseConnections: true,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  let loopback = loopbackNames(port);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(HEADERS);
+    const refused = refusedBecause(request.headers, loopback);
+    if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
+  });
+  const modules = new NpmModules();
+  const appModules = new AppModules();
+  const { body, policy } = await pageDocument(modules, appModules);
+  app.get('/', (_request, reply) =>
+    reply.headers({ 'content-security-policy': policy }).type('text/html; charset=utf-8').send(body),
+  );
+  appModules.route(app);
+  modules.route(app);
+  fileRoute(app, chat);
+
+  const journal = new Journal();
+  const audience = new Audience(chat, journal);
+  const shared = { instance: randomUUID(), audience, journal, actions: new Actions(audience) };
+  const endSocket = openSocket(app.server, shared, () => loopback);
+  const close = async () => {
+    endSocket();
+    audience.close();
+    await app.close();
+  };
+  try {
+    const url = new URL(await app.listen({ host: '127.0.0.1', port }));
+    loopback = loopbackNames(Number(url.port));
+    return { url: url.href, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

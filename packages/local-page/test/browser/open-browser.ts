@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import chromiumOfNpm from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Where systems have a Chromium; the one that npm brings is the last to be tried, since it is unpacked first. */
+const INSTALLED = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+/** Of what is brought for small machines: what a page must not have here, or makes pictures differ. */
+const UNWANTED = [
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--single-process',
+  '--no-zygote',
+];
+
+/** A Chromium: an installed one, or that of the npm package, so that there always is one. */
+export function openBrowser(): Promise<Browser> {
+  const installed = INSTALLED.find((path) => path !== undefined && existsSync(path));
+  if (installed !== undefined) return chromium.launch({ executablePath: installed });
+  return launchOfNpm();
+}
+
+async function launchOfNpm(): Promise<Browser> {
+  const args = chromiumOfNpm.args.filter((arg) => !UNWANTED.includes(arg));
+  return chromium.launch({ executablePath: await chromiumOfNpm.executablePath(), args });
+}

@@ -1,0 +1,26 @@
+import type { Chat } from 'local-chat/chat';
+import type { LocalDiscordOptions } from 'local-discord';
+import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
+import { startPage } from '../../server/start-page.ts';
+
+/** The people of the sample world, the member first. */
+function sampleChat(discord: TestDiscord): Chat {
+  const people = SAMPLE_WORLD.people.map(({ username, displayName }) => {
+    return { name: username, about: `here as ${displayName}`, client: discord.clientOf(username) };
+  });
+  const first = people.find(({ name }) => name === 'member');
+  if (!first) throw new Error('nobody is a member');
+  return { people, first, watched: [], attachment: (id) => discord.attachment(id) };
+}
+
+/** A local Discord with the sample world, and the page in front of it. */
+export async function openPageWorld(
+  stack: AsyncDisposableStack,
+  options: Omit<LocalDiscordOptions, 'world'> = {},
+) {
+  const discord = await startTestDiscord({ world: SAMPLE_WORLD, ...options });
+  stack.defer(() => discord.close());
+  const page = await startPage({ chat: sampleChat(discord) });
+  stack.defer(() => page.close());
+  return { discord, page };
+}

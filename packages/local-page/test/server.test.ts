@@ -1,0 +1,115 @@
+// What the page's server answers to whom, over real sockets, in front of the real local Discord.
+
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPageWorld } from './browser/page-world.ts';
+import { RawPage } from './raw-page.ts';
+
+const stack = new AsyncDisposableStack();
+let world: Awaited<ReturnType<typeof openPageWorld>>;
+beforeAll(async () => {
+  world = await openPageWorld(stack);
+});
+afterAll(() => stack.disposeAsync());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Node's fetch sets Host and the Sec-Fetch headers by itself, so this is a plain request. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { hostname, port } = new URL(world.page.url);
+  request({ hostname, port, path, headers }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: Buffer.concat(chunks).toString(),
+      }),
+    );
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+const port = () => new URL(world.page.url).port;
+
+describe('who is answered', () => {
+  test.each([
+    ['its own address', (): Record<string, string> => ({}), 200],
+    ['localhost', () => ({ host: `localhost:${port()}` }), 200],
+    ['its own page', () => ({ origin: `http://127.0.0.1:${port()}` }), 200],
+    ['a link on another page', () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }), 200],
+    ['a host that is rebound to loopback', () => ({ host: `evil.example:${port()}` }), 403],
+    ['loopback at another port', () => ({ host: '127.0.0.1:1' }), 403],
+    ['a page of another place', () => ({ origin: 'https://evil.example' }), 403],
+    ['a page of another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
+    ['a page without an origin', () => ({ origin: 'null' }), 403],
+    [
+      'a picture in another page',
+      () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }),
+      403,
+    ],
+  ])('%s', async (_who, headers, status) => {
+    expect((await get('/', headers())).status).toBe(status);
+    const { host = `127.0.0.1:${port()}`, ...others } = headers();
+    const upgrade = { host, origin: `http://${host}`, ...others };
+    const url = new URL('/socket', world.page.url).href;
+    const opened = await RawPage.open(url, upgrade).then(
+      (page) => {
+        page.close();
+        return 200;
+      },
+      () => 403,
+    );
+    expect(opened).toBe(status);
+  });
+});
+
+describe('the document', () => {
+  test('lets nothing but this server into the page, and nobody frame it', async () => {
+    const { headers, body } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    const addresses = [...body.matchAll(/(?:href|src)="(?!data:)([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of addresses) expect(await get(address), address).toMatchObject({ status: 200 });
+  });
+
+  test('modules have lost their types and kept their lines', async () => {
+    const { body, headers } = await get('/app/state/address.ts');
+    expect(headers['content-type']).toContain('text/javascript');
+    expect(body).not.toContain('readonly View[]');
+    expect(body).toContain('export function addressOf(');
+  });
+
+  test.each([
+    '/app/../package.json',
+    '/app/%2e%2e/package.json',
+    '/app/..%2fpackage.json',
+    '/app/..%5cpackage.json',
+    '/app/../server/start-page.ts',
+    '/app/%2e%2e%2fserver/start-page.ts',
+    '/app/missing.ts',
+    '/app/shell',
+    '/modules/preact/../../package.json',
+    '/modules/preact/..%2f..%2f..%2fpackage.json',
+    '/modules/preact/%2e%2e%2fzod/index.js',
+    '/modules/zod/index.js',
+    '/files/1/a.png',
+    '/elsewhere',
+  ])('%s is nowhere', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404 });
+  });
+});

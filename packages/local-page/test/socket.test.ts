@@ -1,0 +1,128 @@
+// Pages at the socket: what they are told, what they are not told twice, and what they do once.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { View } from '../protocol/requests.ts';
+import { openPageWorld } from './browser/page-world.ts';
+import { RawPage } from './raw-page.ts';
+
+const stack = new AsyncDisposableStack();
+let world: Awaited<ReturnType<typeof openPageWorld>>;
+let general: string;
+beforeAll(async () => {
+  world = await openPageWorld(stack);
+  general = world.discord.clientOf('member').channelId;
+});
+afterAll(() => stack.disposeAsync());
+
+const as = (person: string): View => ({ person, place: general });
+const open = async (views: View[], seen = {}) => {
+  const page = await RawPage.at(world.page.url, views, seen);
+  stack.defer(() => page.close());
+  return page;
+};
+const texts = (page: RawPage) =>
+  page.heard.flatMap((event) => (event.type === 'message' ? [event.seen.message.content] : []));
+
+test('a page is told who there is, what is there, and what comes', async () => {
+  world.discord.clientOf('moderator').say('before');
+  const page = await open([as('member')]);
+  const { cast, resumed } = await page.hear('welcome');
+  expect(resumed).toBe(false);
+  expect(cast.people.map(({ name, places }) => [name, places.length])).toEqual([
+    ['moderator', 4],
+    ['moderator2', 4],
+    ['member', 2],
+    ['newcomer', 2],
+    ['visitor', 1],
+  ]);
+  expect(cast.people[0]?.places.at(-1)).toMatchObject({ name: 'sample', maySend: true });
+  const { ids, newest } = await page.hear('view');
+  expect(newest.at(-1)?.message).toMatchObject({ content: 'before', id: ids.at(-1) });
+  world.discord.clientOf('moderator').say('after');
+  await page.hear('message', ({ seen }) => seen.message.content === 'after');
+});
+
+test('two tabs agree on what one of them has done, also as different persons', async () => {
+  const [one, other] = [await open([as('member')]), await open([as('moderator')])];
+  one.say({ type: 'ask', id: 'agree', view: as('member'), action: { kind: 'say', content: 'from one tab' } });
+  expect(await one.hear('answer')).toMatchObject({ id: 'agree', result: { kind: 'done' } });
+  for (const page of [one, other]) {
+    await page.hear('message', ({ seen }) => seen.message.content === 'from one tab');
+  }
+});
+
+test('what is asked again after a lost connection is done once, and answered as before', async () => {
+  const content = 'said once';
+  const ask = { type: 'ask', id: 'twice', view: as('member'), action: { kind: 'say', content } } as const;
+  const first = await open([as('member')]);
+  first.say(ask);
+  await first.hear('answer');
+  first.close();
+  const second = await open([as('member')]);
+  second.say(ask);
+  await second.hear('answer', ({ id }) => id === 'twice');
+  const said = world.discord
+    .clientOf('member')
+    .messages()
+    .filter(({ message }) => message.content === content);
+  expect(said).toHaveLength(1);
+});
+
+test('what a client refuses is a sentence for whoever asked', async () => {
+  const page = await open([as('member')]);
+  page.say({ type: 'ask', id: 'empty', view: as('member'), action: { kind: 'say', content: ' ' } });
+  expect(await page.hear('refusal')).toMatchObject({ id: 'empty', sentence: 'A message cannot be empty.' });
+  const nobody = { person: 'nobody', place: general };
+  page.say({ type: 'ask', id: 'nobody', view: nobody, action: { kind: 'say', content: 'x' } });
+  await page.hear('refusal', ({ id }) => id === 'nobody');
+  page.say({ type: 'look', views: [{ person: 'visitor', place: general }] });
+  expect((await page.hear('closed')).sentence).toMatch(/\.$/);
+});
+
+test('a page that was away is told what it has missed, each change once, and nothing else', async () => {
+  const first = await open([as('member')]);
+  await first.hear('view');
+  world.discord.clientOf('member').say('heard');
+  const { seq } = await first.hear('message', ({ seen }) => seen.message.content === 'heard');
+  const { instance } = await first.hear('welcome');
+  first.close();
+  world.discord.clientOf('member').say('missed 1');
+  world.discord.clientOf('member').say('missed 2');
+  const second = await open([as('member')], { instance, seq });
+  expect(await second.hear('welcome')).toMatchObject({ resumed: true });
+  await second.hear('message', ({ seen }) => seen.message.content === 'missed 2');
+  expect(texts(second)).toEqual(['missed 1', 'missed 2']);
+  expect(second.heard.some(({ type }) => type === 'view')).toBe(false);
+});
+
+test.each([
+  ['of another run of the server', { instance: 'another', seq: 0 }],
+  ['that nobody has counted to', { seq: 1_000_000 }],
+])('after a number %s a page is given everything anew', async (_which, seen) => {
+  const { instance } = await (await open([])).hear('welcome');
+  const page = await open([as('member')], { instance, ...seen });
+  expect(await page.hear('welcome')).toMatchObject({ resumed: false });
+  await page.hear('view');
+});
+
+test('messages that were not sent are read by their ids', async () => {
+  const page = await open([as('member')]);
+  const { ids } = await page.hear('view');
+  page.say({
+    type: 'ask',
+    id: 'read',
+    view: as('member'),
+    action: { kind: 'read', ids: [ids[0] ?? '', '1'] },
+  });
+  const { result } = await page.hear('answer');
+  expect(result).toMatchObject({ kind: 'read', messages: [{ message: { id: ids[0] } }] });
+});
+
+test.each(['', 'x', '{}', '{"type":"hello"}', '[]', '{"type":"ask","id":"1"}', Buffer.from([1])])(
+  'a frame that is no request ends the connection: %j',
+  async (frame) => {
+    const page = await open([]);
+    page.sayRaw(frame);
+    await page.closed;
+  },
+);
