@@ -89,6 +89,7 @@ export interface Parts {
   readonly webhooks: WebhookDelivery;
   readonly model: ServerModel;
   readonly token: string;
+  readonly clientOf: LocalDiscord['clientOf'];
 }
 
 /**
@@ -142,7 +143,11 @@ export async function openLocalDiscord<Extension extends object>(
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
   const model = { clock, commands, composer, directory, interactions, messages };
-  const extension = extend({ app, gateway, webhooks, model, token });
+  const clientOf: LocalDiscord['clientOf'] = (username, channelId) => {
+    const first = new PersonClient(directory.account(username), model);
+    return channelId === undefined ? first : first.at(channelId);
+  };
+  const extension = extend({ app, gateway, webhooks, model, token, clientOf });
 
   const limits = new RateLimits();
   apiRoutes(app, async (api) => {
@@ -168,10 +173,7 @@ export async function openLocalDiscord<Extension extends object>(
     publicKey: key.publicKey,
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
-    clientOf: (username, channelId) => {
-      const first = new PersonClient(directory.account(username), model);
-      return channelId === undefined ? first : first.at(channelId);
-    },
+    clientOf,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id),
     close: () => running.disposeAsync(),

@@ -99,6 +99,7 @@ interface Component {
   id?: number;
   readonly custom_id?: string;
   readonly label?: string;
+  readonly options?: readonly { readonly value: string; readonly label?: string }[];
   readonly content?: string;
   readonly disabled?: boolean;
   readonly components?: readonly Component[];

@@ -2,4 +2,6 @@
 
 export type { Happening, Refusal } from './happening.ts';
 export { startWorkshopDiscord, type Workshop, type WorkshopDiscord } from './start.ts';
+export type { ComparedStep } from './transcript/compare.ts';
+export type { Transcript } from './transcript/transcript.ts';
 export type { WhatIf } from './what-if.ts';

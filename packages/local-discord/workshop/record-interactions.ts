@@ -2,9 +2,9 @@ import type { Clock } from '../model/clock.ts';
 import type { Interaction } from '../model/interaction.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import type { Interactions } from '../model/interactions.ts';
-import { titleOf } from './action.ts';
 import type { BegunInteraction } from './happening.ts';
 import type { Entry, Happenings } from './happenings.ts';
+import { titleOf } from './transcript/action.ts';
 
 /** As many as there may be in the record. */
 const KEPT = 2_000;

@@ -7,6 +7,10 @@ import { recordCalls, recordDeliveries } from './record-calls.ts';
 import { recordGateway } from './record-gateway.ts';
 import { RecordedInteractions } from './record-interactions.ts';
 import { sendAgain } from './send-again.ts';
+import { type ComparedStep, compareTranscripts } from './transcript/compare.ts';
+import { TranscriptRecorder } from './transcript/record-transcript.ts';
+import { replay } from './transcript/replay.ts';
+import { parseTranscript, type Transcript } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 
 /** What a developer looks at, and does, at a local Discord. */
@@ -28,6 +32,17 @@ export interface Workshop {
    * @throws ChatRefusal when it is no longer in the record, or the payload is none
    */
   sendAgain(number: number, payload?: string): Promise<InteractionResult>;
+  /** What people did and saw since the start, or since it was begun anew. */
+  transcript(): Transcript;
+  beginTranscript(): void;
+  /**
+   * Lets the people of a transcript do the same again, which takes about as long as it took them.
+   * @param text as in its file
+   * @param progress told with how many steps of how many are done
+   * @returns each step with what they saw then and see now
+   * @throws ChatRefusal when it cannot be read, or another one is being replayed
+   */
+  replay(text: string, progress?: (done: number, all: number) => void): Promise<ComparedStep[]>;
 }
 
 /** A local Discord with a workshop. */
@@ -37,7 +52,7 @@ export interface WorkshopDiscord extends LocalDiscord {
 
 /** The same as `startLocalDiscord`, for whoever wants to see and to change what happens. */
 export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
-  return openLocalDiscord(options, ({ app, gateway, webhooks, model, token }) => {
+  return openLocalDiscord(options, ({ app, gateway, webhooks, model, token, clientOf }) => {
     const { clock, interactions } = model;
     const happenings = new Happenings(clock, token);
     const faults = new Faults(gateway, clock);
@@ -46,6 +61,9 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
     recordGateway(gateway, happenings);
     recordDeliveries(webhooks, happenings, () => clock.now());
     const recorded = new RecordedInteractions(interactions, clock, happenings);
+
+    const record = () => new TranscriptRecorder(model);
+    const transcript = record();
 
     const workshop: Workshop = {
       happenings,
@@ -63,6 +81,18 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
         const text = payload ?? happenings.get(number)?.payload;
         if (!interaction || text === undefined) throw new ChatRefusal('This is not in the record any more.');
         return sendAgain(text, interaction, { interactions, clock });
+      },
+      transcript: () => transcript.transcript(),
+      beginTranscript: () => transcript.clear(),
+      replay: async (text, progress = () => {}) => {
+        const before = parseTranscript(text);
+        if (transcript.isPaused) throw new ChatRefusal('Another transcript is being replayed.');
+        transcript.isPaused = true;
+        try {
+          return compareTranscripts(before, await replay(before, { clientOf, record, progress }));
+        } finally {
+          transcript.isPaused = false;
+        }
       },
     };
     return { workshop };

@@ -6,31 +6,39 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { flatten } from '../forms/components.ts';
+import { flatten } from '../../forms/components.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 /** A component of a message; another bot's message may have it under another custom id. */
 const component = z.object({
+  type: z.enum(ComponentType),
   customId: z.string(),
   label: z.string().optional(),
   /** How many of its type are before it in the message. */
   index: z.int().nonnegative(),
 });
-type UsedControl = z.infer<typeof component>;
+export type UsedControl = z.infer<typeof component>;
 
 /** What somebody did that went to the bot, as a chat client can do it again. Ids are those of its time. */
-const action = z.discriminatedUnion('kind', [
+export const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), path: z.string(), options: z.record(z.string(), value) }),
   z.object({ kind: z.literal('on message'), command: z.string(), message: z.string() }),
   z.object({ kind: z.literal('on user'), command: z.string(), user: z.string() }),
   z.object({ kind: z.literal('click'), message: z.string(), component }),
-  z.object({ kind: z.literal('select'), message: z.string(), component, values: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('select'),
+    message: z.string(),
+    component,
+    chosen: z.array(z.object({ value: z.string(), label: z.string().optional() })),
+  }),
+  /** A plain message, which the bot is told of with the intent for it alone. */
+  z.object({ kind: z.literal('say'), content: z.string() }),
   z.object({
     kind: z.literal('submit'),
-    fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    fields: z.record(z.string(), z.string()),
   }),
 ]);
-type Action = z.infer<typeof action>;
+export type Action = z.infer<typeof action>;
 
 /** The parts of an interaction's payload that say what was done. */
 interface Option {
@@ -55,7 +63,7 @@ const commandData = z.object({
 });
 const componentData = z.object({
   custom_id: z.string(),
-  component_type: z.int(),
+  component_type: z.enum(ComponentType),
   values: z.array(z.string()).default([]),
 });
 /** Of a message of our own. */
@@ -80,7 +88,7 @@ const payload = z.discriminatedUnion('type', [
 ]);
 
 /** What somebody did; undefined for what a client sends by itself while they type, and for what is no action. */
-function actionOf(interaction: unknown): Action | undefined {
+export function actionOf(interaction: unknown): Action | undefined {
   const { data: parsed } = payload.safeParse(interaction);
   if (!parsed || parsed.type === InteractionType.ApplicationCommandAutocomplete) return undefined;
   if (parsed.type === InteractionType.ApplicationCommand) return commandAction(parsed.data);
@@ -89,7 +97,7 @@ function actionOf(interaction: unknown): Action | undefined {
   const used = controlAt(on, data);
   return data.component_type === ComponentType.Button
     ? { kind: 'click', message: on.id, component: used }
-    : { kind: 'select', message: on.id, component: used, values: data.values };
+    : { kind: 'select', message: on.id, component: used, chosen: chosenIn(on, data) };
 }
 
 /** The same in a few words: `/list name:ada`, `button "Next"`. */
@@ -103,7 +111,7 @@ export function titleOf(interaction: unknown): string {
   return done ? titleOfAction(done) : 'something unknown';
 }
 
-function titleOfAction(done: Action): string {
+export function titleOfAction(done: Action): string {
   switch (done.kind) {
     case 'command':
       return commandTitle(done.path, Object.entries(done.options));
@@ -114,9 +122,11 @@ function titleOfAction(done: Action): string {
     case 'click':
       return `button "${done.component.label ?? done.component.customId}"`;
     case 'select':
-      return `menu: ${done.values.join(', ')}`;
+      return `menu: ${done.chosen.map(({ value, label }) => label ?? value).join(', ')}`;
     case 'submit':
       return 'form';
+    case 'say':
+      return `"${done.content}"`;
   }
 }
 
@@ -158,11 +168,13 @@ function fieldsOf({ components }: z.infer<typeof modalData>) {
     ...each.components,
     ...(each.component ? [each.component] : []),
   ]);
-  return Object.fromEntries(inputs.map((each) => [each.custom_id, each.values ?? each.value ?? '']));
+  return Object.fromEntries(
+    inputs.map((each) => [each.custom_id, each.value ?? each.values?.join(',') ?? '']),
+  );
 }
 
 /** The components of a message that are of one type. */
-function alike(message: Pick<APIMessage, 'components'>, type: ComponentType) {
+export function alike(message: Pick<APIMessage, 'components'>, type: ComponentType) {
   return flatten(message.components ?? []).filter((each) => each.type === type);
 }
 
@@ -170,5 +182,15 @@ function controlAt(on: z.infer<typeof message>, used: z.infer<typeof componentDa
   const all = alike(on, used.component_type);
   const index = all.findIndex(({ custom_id }) => custom_id === used.custom_id);
   const { label } = all[index] ?? {};
-  return { customId: used.custom_id, index: Math.max(index, 0), ...(label !== undefined && { label }) };
+  const type = used.component_type;
+  return { type, customId: used.custom_id, index: Math.max(index, 0), ...(label !== undefined && { label }) };
+}
+
+/** What was chosen in a menu, with the labels that a string select shows for it. */
+function chosenIn(on: z.infer<typeof message>, { custom_id, values }: z.infer<typeof componentData>) {
+  const menu = flatten(on.components).find((each) => each.custom_id === custom_id);
+  return values.map((chosen) => {
+    const label = menu?.options?.find((option) => option.value === chosen)?.label;
+    return { value: chosen, ...(label !== undefined && { label }) };
+  });
 }

@@ -1,0 +1,219 @@
+import {
+  ActionRowBuilder,
+  type APIMessageTopLevelComponent,
+  ButtonBuilder,
+  ButtonStyle,
+  type Client,
+  Events,
+  ModalBuilder,
+  StringSelectMenuBuilder,
+  TextInputBuilder,
+  TextInputStyle,
+} from 'discord.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ComparedStep, compareTranscripts } from '../../workshop/transcript/compare.ts';
+import { parseTranscript, transcriptOf } from '../../workshop/transcript/transcript.ts';
+import { loggedIn } from '../fixture.ts';
+import { workshopDiscord } from './workshop.ts';
+
+const LIST = {
+  name: 'list',
+  description: 'Lists',
+  options: [{ type: 3, name: 'name', description: 'd', required: true }],
+};
+const MENU = { name: 'Look up', type: 3 };
+
+/** Another one each time. */
+let seconds = 1_700_000_000;
+
+interface Bot {
+  readonly title?: string;
+  readonly button?: string;
+  readonly modal?: boolean;
+}
+
+/** A bot with a list, a button, a menu, a form and a message's command; its custom ids and ids are others each time. */
+function answer(client: Client, { title = 'Names of', button = 'Next', modal = true }: Bot = {}): void {
+  const nonce = Math.random().toString(36).slice(2);
+  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
+    new ButtonBuilder().setCustomId(`next:${nonce}`).setLabel(button).setStyle(ButtonStyle.Primary),
+    new ButtonBuilder().setCustomId(`edit:${nonce}`).setLabel('Edit').setStyle(ButtonStyle.Secondary),
+  );
+  const menu = new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
+    new StringSelectMenuBuilder().setCustomId(`menu:${nonce}`).setOptions([
+      { label: 'First', value: `1:${nonce}` },
+      { label: 'Second', value: `2:${nonce}` },
+    ]),
+  );
+  const input = new TextInputBuilder().setCustomId('text').setLabel('Text').setStyle(TextInputStyle.Short);
+  const form = new ModalBuilder()
+    .setCustomId(`form:${nonce}`)
+    .setTitle('A form')
+    .setComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input));
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      const name = interaction.options.getString('name', true);
+      seconds += 60;
+      await interaction.deferReply();
+      await interaction.editReply({ content: 'working …' });
+      await interaction.editReply({
+        content: `${title} ${name} <t:${seconds}:R>, request ${interaction.id}`,
+        components: [row, menu],
+      });
+    } else if (interaction.isButton() && interaction.customId.startsWith('edit')) {
+      if (modal) await interaction.showModal(form);
+      else await interaction.reply({ content: 'No form today.', flags: 64 });
+    } else if (interaction.isButton()) await interaction.update({ content: 'page 2' });
+    else if (interaction.isStringSelectMenu())
+      await interaction.reply({ content: `chose ${interaction.values.map((value) => value[0])}`, flags: 64 });
+    else if (interaction.isModalSubmit())
+      await interaction.reply(`wrote ${interaction.fields.getTextInputValue('text')}`);
+    else if (interaction.isMessageContextMenuCommand())
+      await interaction.reply(`about ${interaction.targetMessage.content}`);
+  });
+}
+
+/** Two people use everything that the bot has; the text of the transcript of it. */
+async function recorded(): Promise<string> {
+  const discord = await workshopDiscord();
+  answer(await loggedIn(discord, [LIST, MENU]));
+  const member = discord.clientOf('member');
+  const moderator = discord.clientOf('moderator');
+  const listed = await member.command('list', { name: 'ada' });
+  if (listed.kind !== 'messages') throw new Error(listed.kind);
+  const [
+    {
+      message: { id },
+    } = { message: { id: '' } },
+  ] = listed.messages;
+  const { message } = await member.until(id, (seen) => (seen.message.components?.length ?? 0) > 0);
+  const customIds = JSON.stringify(message.components).match(/(next|edit|menu):\w+/g) ?? [];
+  const [next = '', edit = '', menu = ''] = customIds;
+  await moderator.select(id, menu, [menu.replace('menu', '2')]);
+  const form = await member.click(id, edit);
+  if (form.kind !== 'modal') throw new Error(form.kind);
+  await member.submit(form, { text: 'hello' });
+  await member.click(id, next);
+  const said = member.say('who is ada?');
+  await moderator.onMessage('Look up', said.message.id);
+  return JSON.stringify(discord.workshop.transcript());
+}
+
+/** Replays it with a bot of a Discord of its own. */
+async function replayed(text: string, bot: Bot = {}, commands: readonly object[] = [LIST, MENU]) {
+  const discord = await workshopDiscord();
+  answer(await loggedIn(discord, commands), bot);
+  const progress: number[] = [];
+  const compared = await discord.workshop.replay(text, (done) => progress.push(done));
+  expect(progress).toEqual(compared.map((_, index) => index + 1));
+  expect(discord.workshop.transcript().steps).toEqual([]);
+  return compared;
+}
+
+const titles = (steps: readonly ComparedStep[]) => steps.map(({ title }) => title);
+const changed = (steps: readonly ComparedStep[]) =>
+  steps.flatMap(({ lines }) => lines.flatMap(({ sign, text }) => (sign === ' ' ? [] : [`${sign}${text}`])));
+
+test('what was done is replayed by the same people, and the same bot differs in nothing', async () => {
+  const text = await recorded();
+  const compared = await replayed(text);
+  expect(titles(compared)).toEqual([
+    'member in general: /list name:ada',
+    'moderator in general: menu: Second',
+    'member in general: button "Edit"',
+    'member in general: form',
+    'member in general: button "Next"',
+    'member: "who is ada?"',
+    'moderator in general: Look up (on a message)',
+  ]);
+  expect(changed(compared)).toEqual([]);
+  expect(compared.every(({ same }) => same)).toBe(true);
+  // What was finished later is there as it was in the end, and what only one person sees is told.
+  expect(compared[0]?.lines.map((line) => line.text)).toContain(
+    '  Names of ada <t:[time 1]:R>, request [id 1]',
+  );
+  expect(compared[1]?.lines.map((line) => line.text)).toEqual([
+    'message, for this person alone',
+    '  chose 2',
+  ]);
+});
+
+test('a changed bot differs where it changed, and what cannot be done any more is told', async () => {
+  const text = await recorded();
+  const compared = await replayed(text, { title: 'All names of', button: 'Forward', modal: false });
+  const [list = [], menu, edit, form, next, ...others] = compared.map((step) => changed([step]));
+  expect(list).toEqual([
+    '-  Names of ada <t:[time 1]:R>, request [id 1]',
+    '+  All names of ada <t:[time 1]:R>, request [id 1]',
+    '-  components.1.components.1.label: Next',
+    '+  components.1.components.1.label: Forward',
+  ]);
+  expect(menu).toEqual([]);
+  expect(edit).toEqual(
+    expect.arrayContaining(['-form: A form', '+message, for this person alone', '+  No form today.']),
+  );
+  expect(form).toEqual(['-message', '-  wrote hello', '+failed: No form is open.']);
+  expect(next?.[0]).toBe('-message');
+  expect(next?.at(-1)).toBe('+failed: There is no button "Next" on the message.');
+  expect(others).toEqual([[], []]);
+});
+
+test('a bot that does not have a command any more fails in each step that needs it', async () => {
+  const compared = await replayed(await recorded(), {}, [MENU]);
+  const failures = changed(compared).filter((line) => line.startsWith('+failed'));
+  expect(failures[0]).toMatch(/^\+failed: There is no command \/list here/);
+  expect(failures.slice(1)).toEqual([
+    '+failed: The message is not there.',
+    '+failed: The message is not there.',
+    '+failed: No form is open.',
+    '+failed: The message is not there.',
+  ]);
+});
+
+test('a transcript has no token in it, and its text is read back as it was', async () => {
+  const text = await recorded();
+  expect(text).not.toMatch(/token|aW50ZXJhY3Rpb246/);
+  expect(parseTranscript(text)).toEqual(JSON.parse(text));
+});
+
+test('what is no transcript is refused in a sentence that says where', async () => {
+  const { workshop } = await workshopDiscord();
+  const wrong = (change: (transcript: Record<string, unknown>) => void) => {
+    const transcript = { ...transcriptOf([]) };
+    change(transcript);
+    return workshop.replay(JSON.stringify(transcript));
+  };
+  await expect(workshop.replay('{')).rejects.toThrow('it is no JSON');
+  await expect(workshop.replay('[]')).rejects.toThrow('This is no transcript of a local Discord.');
+  await expect(wrong((each) => Object.assign(each, { version: 2 }))).rejects.toThrow('is of version 2');
+  await expect(wrong((each) => Object.assign(each, { steps: [{ after: -1 }] }))).rejects.toThrow(
+    'steps.0.after',
+  );
+});
+
+test('a transcript compared with itself differs in nothing, whatever is in it', () => {
+  const shown = fc.record({
+    id: fc.string(),
+    ephemeral: fc.boolean(),
+    content: fc.string({ unit: 'binary', maxLength: 200 }),
+    embeds: fc.array(fc.jsonValue()) as fc.Arbitrary<unknown[]>,
+    components: fc.constant<APIMessageTopLevelComponent[]>([]),
+    attachments: fc.array(fc.record({ filename: fc.string(), size: fc.nat() })),
+  });
+  const step = fc.record({
+    after: fc.nat(),
+    who: fc.string(),
+    channel: fc.record({ id: fc.string(), name: fc.string() }),
+    did: fc.record({ kind: fc.constant('say' as const), content: fc.string() }),
+    outcome: fc.constant({ kind: 'messages' as const }),
+    seen: fc.array(shown),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 3 }), (steps) => {
+      const transcript = transcriptOf(steps);
+      expect(compareTranscripts(transcript, transcript).every(({ same }) => same)).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});

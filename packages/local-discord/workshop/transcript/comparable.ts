@@ -1,0 +1,68 @@
+import type { Shown, Step } from './transcript.ts';
+
+/** What nobody sees of a message, or what is another each time. */
+const UNSEEN = new Set(['id', 'custom_id', 'proxy_url', 'placeholder', 'placeholder_version', 'sku_id']);
+/** Of this Discord, on whatever port it was. */
+const ATTACHMENT = /https?:\/\/127\.0\.0\.1:\d+\/attachments\/\d+\/\d+\//g;
+const TIME = /(?<=<t:)\d+(?=[:>])|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
+/** A snowflake, or a random one of letters and digits; what begins with 0x is a value of its own. */
+const ID = /(?<![\w-])(?!0x)(\d{17,20}|(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{16,24})(?![\w-])/g;
+
+/**
+ * A step as lines that can be compared with those of another run: what is seen, a line for each value with the way to it.
+ * Ids and times that the other run does not have are numbered in their order.
+ * @param other all of the other run, as text
+ */
+export function linesOf(step: Step, other: string): string[] {
+  const number = (kind: string) => {
+    const numbers = new Map<string, number>();
+    return (found: string) => {
+      if (other.includes(found)) return found;
+      if (!numbers.has(found)) numbers.set(found, numbers.size + 1);
+      return `[${kind} ${numbers.get(found)}]`;
+    };
+  };
+  const numbered = { time: number('time'), id: number('id') };
+  const comparable = (line: string) =>
+    line.replaceAll(ATTACHMENT, 'attachment://').replaceAll(TIME, numbered.time).replaceAll(ID, numbered.id);
+  return [...outcomeLines(step), ...step.seen.flatMap(messageLines)].map(comparable);
+}
+
+function outcomeLines({ outcome }: Step): string[] {
+  switch (outcome.kind) {
+    case 'messages':
+      return [];
+    case 'nothing':
+      return ['nothing to see'];
+    case 'failed':
+      return [`failed: ${outcome.reason}`];
+    case 'modal':
+      return [`form: ${outcome.title}`, ...valueLines('form', outcome.components)];
+  }
+}
+
+function messageLines({ ephemeral, content, embeds, components, attachments }: Shown): string[] {
+  return [
+    ephemeral ? 'message, for this person alone' : 'message',
+    ...content.split('\n').map((line) => `  ${line}`.trimEnd()),
+    ...valueLines('  embeds', embeds),
+    ...valueLines('  components', components),
+    ...attachments.map(({ filename }) => `  file ${filename}`),
+  ];
+}
+
+/** A line for each value inside of another, in their order; none for what is empty or not seen. */
+function valueLines(path: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => valueLines(`${path}.${index + 1}`, each));
+  if (typeof value === 'object' && value !== null) {
+    // Of a menu's options the label is seen; of an input or a field of an embed, the value.
+    const isOption = /\.options\.\d+$/.test(path);
+    return Object.entries(value).flatMap(([key, inner]) =>
+      UNSEEN.has(key) || (isOption && key === 'value') ? [] : valueLines(`${path}.${key}`, inner),
+    );
+  }
+  if (value === undefined || value === null) return [];
+  return String(value)
+    .split('\n')
+    .map((line) => `${path}: ${line}`);
+}

@@ -1,0 +1,90 @@
+import { titleOfAction } from './action.ts';
+import { linesOf } from './comparable.ts';
+import type { Transcript } from './transcript.ts';
+
+/** A line that both runs have, that was there before, or that is there now. */
+interface ComparedLine {
+  readonly sign: ' ' | '-' | '+';
+  readonly text: string;
+}
+
+/** A step of two runs. */
+export interface ComparedStep {
+  /** `member in #general: /list name:ada`. */
+  readonly title: string;
+  readonly same: boolean;
+  readonly lines: readonly ComparedLine[];
+}
+
+/** Beyond this many lines that differ on both sides nothing in between is looked for. */
+const MOST_COMPARED = 2_000;
+
+/** What differs in what people saw, step by step. */
+export function compareTranscripts(before: Transcript, now: Transcript): ComparedStep[] {
+  const texts = { before: JSON.stringify(before), now: JSON.stringify(now) };
+  return before.steps.map((step, index) => {
+    const again = now.steps[index];
+    const place = step.channel.name === '' ? '' : ` in ${step.channel.name}`;
+    const lines = difference(linesOf(step, texts.now), again ? linesOf(again, texts.before) : []);
+    return {
+      title: `${step.who}${place}: ${titleOfAction(step.did)}`,
+      same: lines.every(({ sign }) => sign === ' '),
+      lines,
+    };
+  });
+}
+
+const as = (sign: ComparedLine['sign']) => (text: string) => ({ sign, text });
+
+/** The shortest way from some lines to others, by their longest common subsequence. */
+function difference(before: readonly string[], now: readonly string[]): ComparedLine[] {
+  // What has a common beginning or end needs no table; a long list differs in a few lines mostly.
+  let head = 0;
+  while (head < before.length && head < now.length && before[head] === now[head]) head += 1;
+  let tail = 0;
+  while (
+    tail < Math.min(before.length, now.length) - head &&
+    before[before.length - 1 - tail] === now[now.length - 1 - tail]
+  )
+    tail += 1;
+  return [
+    ...before.slice(0, head).map(as(' ')),
+    ...middle(before.slice(head, before.length - tail), now.slice(head, now.length - tail)),
+    ...before.slice(before.length - tail).map(as(' ')),
+  ];
+}
+
+function middle(before: readonly string[], now: readonly string[]): ComparedLine[] {
+  if (Math.max(before.length, now.length) > MOST_COMPARED) {
+    return [...before.map(as('-')), ...now.map(as('+'))];
+  }
+  const width = now.length + 1;
+  const longest = new Uint16Array((before.length + 1) * width);
+  const at = (row: number, column: number) => longest[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row -= 1) {
+    for (let column = now.length - 1; column >= 0; column -= 1) {
+      longest[row * width + column] =
+        before[row] === now[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const lines: ComparedLine[] = [];
+  let row = 0;
+  let column = 0;
+  while (row < before.length || column < now.length) {
+    const [was, is] = [before[row], now[column]];
+    if (was !== undefined && was === is) {
+      lines.push({ sign: ' ', text: was });
+      row += 1;
+      column += 1;
+    } else if (was !== undefined && (is === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      lines.push({ sign: '-', text: was });
+      row += 1;
+    } else if (is !== undefined) {
+      lines.push({ sign: '+', text: is });
+      column += 1;
+    }
+  }
+  return lines;
+}

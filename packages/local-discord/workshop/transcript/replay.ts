@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
+import {
+  type ChatClient,
+  ChatRefusal,
+  type InteractionResult,
+  type OpenModal,
+} from '../../people/chat-client.ts';
+import { type Action, alike, type UsedControl } from './action.ts';
+import type { TranscriptRecorder } from './record-transcript.ts';
+import { type Outcome, type Step, type Transcript, transcriptOf } from './transcript.ts';
+
+/** More than the usual cooldown of a bot; nobody waits for the coffee of the one who made the transcript. */
+const LONGEST_PAUSE_MS = 3_000;
+/** A changed bot may never finish what it has begun. */
+const LONGEST_SETTLING_MS = 20_000;
+/** What comes right behind an answer. */
+const QUIET_MS = 150;
+const LOOK_EVERY_MS = 25;
+
+interface Stage {
+  /** @throws Error when there is nobody of this name; ChatRefusal when they see no such channel */
+  clientOf(username: string, channelId: string): ChatClient;
+  /** A recorder that begins now. */
+  record(): TranscriptRecorder;
+  /** Told with how many steps of how many are done. */
+  readonly progress?: (done: number, all: number) => void;
+}
+
+/**
+ * Does all of a transcript once more, by the people who did it, and as fast as they did, but for pauses over 3 s.
+ * @returns the transcript of that, which has as many steps; what could not be done is a step that failed
+ */
+export async function replay(
+  { steps }: Transcript,
+  { clientOf, record, progress }: Stage,
+): Promise<Transcript> {
+  const done: Step[] = [];
+  const actors = new Actors();
+  for (const step of steps) {
+    await pause(Math.min(step.after, LONGEST_PAUSE_MS));
+    const recorder = record();
+    const failed = await actors.act(step, clientOf).then(
+      () => undefined,
+      (error: unknown) => failureOf(error),
+    );
+    if (!failed) await settled(recorder);
+    recorder.stop();
+    const [seen] = recorder.transcript().steps.filter(({ who, did }) => {
+      return who === step.who && did.kind === step.did.kind;
+    });
+    const again = seen ?? { ...step, outcome: failed ?? { kind: 'nothing' }, seen: [] };
+    actors.follow(step, again);
+    done.push({ ...again, after: step.after, channel: step.channel });
+    progress?.(done.length, steps.length);
+  }
+  return transcriptOf(done);
+}
+
+/** @throws what nobody expects */
+function failureOf(error: unknown): Outcome {
+  if (error instanceof ChatRefusal) return { kind: 'failed', reason: error.message };
+  throw error;
+}
+
+async function settled(recorder: TranscriptRecorder): Promise<void> {
+  const until = performance.now() + LONGEST_SETTLING_MS;
+  do await pause(recorder.isSettled ? QUIET_MS : LOOK_EVERY_MS);
+  while (!recorder.isSettled && performance.now() < until);
+}
+
+/** The people of a replay: which of its messages stand for those of the transcript, and which forms are open. */
+class Actors {
+  readonly #messages = new Map<string, string>();
+  readonly #forms = new Map<string, OpenModal>();
+
+  /** @throws ChatRefusal when it cannot be done here */
+  async act({ who, channel, did }: Step, clientOf: Stage['clientOf']): Promise<void> {
+    const result = await this.#do(did, who, clientAt(clientOf, who, channel.id));
+    if (result?.kind === 'modal') this.#forms.set(who, result);
+  }
+
+  /** Messages of both mean each other from now on, in their order. */
+  follow(before: Step, now: Step): void {
+    for (const [index, { id }] of before.seen.entries()) {
+      const { id: newId } = now.seen[index] ?? {};
+      if (newId !== undefined) this.#messages.set(id, newId);
+    }
+  }
+
+  async #do(did: Action, who: string, client: ChatClient): Promise<InteractionResult | undefined> {
+    switch (did.kind) {
+      case 'command':
+        return client.command(did.path, did.options);
+      case 'say':
+        client.say(did.content);
+        return undefined;
+      case 'on user':
+        return client.onUser(did.command, did.user);
+      case 'on message':
+        return client.onMessage(did.command, this.#idOf(did.message));
+      case 'submit': {
+        const form = this.#forms.get(who);
+        if (!form) throw new ChatRefusal('No form is open.');
+        this.#forms.delete(who);
+        return client.submit(form, did.fields);
+      }
+      case 'click': {
+        const message = this.#messageOf(client, did.message);
+        return client.click(message.id, customIdOf(message, did.component));
+      }
+      case 'select': {
+        const message = this.#messageOf(client, did.message);
+        const customId = customIdOf(message, did.component);
+        return client.select(message.id, customId, valuesOf(message, customId, did.chosen));
+      }
+    }
+  }
+
+  /** One from before the transcript began stands for itself. */
+  #idOf(id: string): string {
+    return this.#messages.get(id) ?? id;
+  }
+
+  #messageOf(client: ChatClient, formerId: string): APIMessage {
+    const id = this.#idOf(formerId);
+    const found = client.messages().find(({ message }) => message.id === id);
+    if (!found) throw new ChatRefusal('The message is not there.');
+    return found.message;
+  }
+}
+
+function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): ChatClient {
+  try {
+    return clientOf(who, channelId);
+  } catch (error) {
+    throw new ChatRefusal(error instanceof Error ? error.message : `${who} is not here.`);
+  }
+}
+
+/** The same custom id, or else the same words, or else the same place among those without words. */
+function customIdOf(message: APIMessage, { type, customId, label, index }: UsedControl): string {
+  const all = alike(message, type);
+  const found =
+    all.find((each) => each.custom_id === customId) ??
+    (label === undefined ? all[index] : all.find((each) => each.label === label));
+  if (found?.custom_id !== undefined) return found.custom_id;
+  const kind = type === ComponentType.Button ? 'button' : 'menu';
+  throw new ChatRefusal(`There is no ${kind} "${label ?? customId}" on the message.`);
+}
+
+function valuesOf(
+  message: APIMessage,
+  customId: string,
+  chosen: readonly { value: string; label?: string | undefined }[],
+) {
+  const menu = alike(message, ComponentType.StringSelect).find(
+    (each): each is APIStringSelectComponent & { id?: number } => each.custom_id === customId,
+  );
+  return chosen.map(({ value, label }) => {
+    const offered = menu?.options.find((option) => option.value === value);
+    const named = menu?.options.find((option) => option.label === label);
+    return (offered ?? named)?.value ?? value;
+  });
+}

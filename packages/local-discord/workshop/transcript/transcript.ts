@@ -1,0 +1,83 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { ChatRefusal } from '../../people/chat-client.ts';
+import { action } from './action.ts';
+
+const FORMAT = 'local-discord transcript';
+const VERSION = 1;
+/** Of steps; more than anybody clicks in a day. */
+export const MOST_STEPS = 1_000;
+
+/** What of a message can be seen. */
+const shown = z.object({
+  id: z.string(),
+  /** Whether only the person of the step sees it. */
+  ephemeral: z.boolean(),
+  content: z.string(),
+  embeds: z.array(z.unknown()),
+  components: z.custom<NonNullable<APIMessage['components']>>(Array.isArray),
+  attachments: z.array(z.object({ filename: z.string(), size: z.int() })),
+});
+export type Shown = z.infer<typeof shown>;
+
+/** How it ended for the person who did it. */
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('messages') }),
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('modal'), title: z.string(), components: z.array(z.unknown()) }),
+  /** The bot failed, or a client would not let them do it: what they read then. */
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+
+const step = z.object({
+  /** Milliseconds from the beginning of the step before it. */
+  after: z.number().nonnegative(),
+  /** The username of who did it. */
+  who: z.string(),
+  channel: z.object({ id: z.string(), name: z.string() }),
+  did: action,
+  outcome,
+  /** The messages that came of it, each as it was in the end. */
+  seen: z.array(shown),
+});
+export type Step = z.infer<typeof step>;
+
+const transcript = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  steps: z.array(step).max(MOST_STEPS),
+});
+
+/** What people did, in its order, and what they saw of it. There is no token in it. */
+export type Transcript = z.infer<typeof transcript>;
+
+export const transcriptOf = (steps: readonly Step[]): Transcript => ({
+  format: FORMAT,
+  version: VERSION,
+  steps: [...steps],
+});
+
+/**
+ * Reads the text of a transcript's file.
+ * @throws ChatRefusal that says where it is wrong
+ */
+export function parseTranscript(text: string): Transcript {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ChatRefusal('This is no transcript: it is no JSON.');
+  }
+  const header = z.object({ format: z.literal(FORMAT), version: z.int() }).safeParse(json);
+  if (!header.success) throw new ChatRefusal('This is no transcript of a local Discord.');
+  const { version } = header.data;
+  if (version !== VERSION)
+    throw new ChatRefusal(
+      `This transcript is of version ${version}, and what reads it knows version ${VERSION}.`,
+    );
+  const parsed = transcript.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ChatRefusal(`This transcript cannot be read at ${issue?.path.join('.')}: ${issue?.message}.`);
+}
