@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findName } from '../../../src/handlers/list/find-name.ts';
 import { sentenceOf } from '../moderation/moderator.ts';
 
+const FIELDS = { by: 'name', subject: 'ada', contains: '', direction: 'asc', limit: 2, page: 0 } as const;
+
 /** What is found among these names, on pages of two. */
 function found(typed: string, names: readonly string[], isWhole = true) {
   const list = async () => ({
@@ -11,8 +13,7 @@ function found(typed: string, names: readonly string[], isWhole = true) {
     total: isWhole ? names.length : undefined,
     staleSeconds: undefined,
   });
-  const fields = { by: 'name', subject: 'ada', contains: '', direction: 'asc', limit: 2, page: 0 } as const;
-  return findName(typed, fields, { names: { list } });
+  return findName(typed, FIELDS, { names: { list } });
 }
 
 describe('the first name that begins with what was typed', () => {
@@ -28,6 +29,16 @@ describe('the first name that begins with what was typed', () => {
     ],
   ])('%j of %j is on page %i', async (typed, names, page, note) => {
     expect(await found(typed, names)).toEqual({ page, note });
+  });
+
+  it('is looked for in the first 10,000', async () => {
+    const asked: number[] = [];
+    const list = async (_name: string, { limit }: { readonly limit: number }) => {
+      asked.push(limit);
+      return { wallet: '0x1', names: ['b'], more: false, total: 1, staleSeconds: undefined };
+    };
+    await findName('b', FIELDS, { names: { list } });
+    expect(asked).toEqual([10_000]);
   });
 
   it('is not there, as far as names were looked through', async () => {

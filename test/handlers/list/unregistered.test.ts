@@ -44,6 +44,8 @@ describe('a name that nobody has registered', () => {
     ['0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c', true],
     ['0xABCDEF01', true],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', true],
+    ['a1b2c3d4e5f6g7h8i9j0k1l2m3', true],
+    ['a1b2c3d4e5f6g7h8i9j0k1l2m', false],
     ['0xada', false],
     ['antidisestablishmentarianism', false],
     ['12345678901234567890123456', false],

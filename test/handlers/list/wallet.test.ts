@@ -6,9 +6,10 @@ import { emptyContext } from '../empty-context.ts';
 
 const runnable = wallet.runnables.get('');
 if (!runnable) throw new Error('/wallet has subcommands');
-const run = (options: Record<string, string>, names: object) =>
+const run = (options: Record<string, string>, names: object, more: object = {}) =>
   runnable.run(new Map(Object.entries(options)), {
     ...emptyContext,
+    ...more,
     names: { ...emptyContext.names, ...names },
   });
 
@@ -55,4 +56,13 @@ it('points to /list where there is no such wallet, since it may be a name', asyn
   await expect(run({ address: 'ada' }, { ofWallet: noNames })).rejects.toMatchObject({
     sentence: 'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
   });
+});
+
+it.each([
+  [512, true],
+  [513, false],
+])('leads to an explorer by an address of %i characters: %s', async (length, isThere) => {
+  const walletLink = () => 'https://x.example/'.padEnd(length, 'w');
+  const { components } = await run({ address: '0x1' }, { ofWallet }, { walletLink });
+  expect(JSON.stringify(components).includes('Show in explorer')).toBe(isThere);
 });
