@@ -93,6 +93,14 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(buttonOf(messageOf(shown).message, 'Delete')).not.toBe('');
     });
 
+    it('shows ten, and says that there are more', async () => {
+      for (let made = 0; made < 11; made++)
+        await rollcall.moderator.command('conversation create', { contact: 'moderator2', group: `g${made}` });
+      const text = textOf(await rollcall.moderator.onUser(FIND, '@moderator2'));
+      expect(text).toContain('**10 conversations, and there are more**');
+      expect(text.match(/never active/g)).toHaveLength(10);
+    });
+
     it('says so when there is none, and leaves out what was deleted elsewhere', async () => {
       expect(textOf(await rollcall.moderator.onUser(FIND, '@newcomer'))).toContain('**No conversations**');
       await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
