@@ -8,6 +8,7 @@ import { Commands } from './model/commands.ts';
 import { botToken } from './model/credentials.ts';
 import { DataFile } from './model/data-file.ts';
 import { Directory } from './model/directory.ts';
+import { InteractionFiles } from './model/interaction-files.ts';
 import { Interactions } from './model/interactions.ts';
 import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/messages.ts';
@@ -18,7 +19,7 @@ import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
-import { attachmentRoute } from './rest/attachment-route.ts';
+import { attachmentRoutes } from './rest/attachment-routes.ts';
 import { botRoutes } from './rest/bot-routes.ts';
 import { channelRoutes } from './rest/channel-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
@@ -142,7 +143,8 @@ export async function openLocalDiscord<Extension extends object>(
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
-  const model = { clock, commands, composer, directory, interactions, messages };
+  const files = new InteractionFiles(ids, () => url('http'));
+  const model = { clock, commands, composer, directory, files, interactions, messages };
   const clientOf: LocalDiscord['clientOf'] = (username, channelId) => {
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
@@ -158,7 +160,7 @@ export async function openLocalDiscord<Extension extends object>(
       channelRoutes(scope, directory, new ChannelMessages(messages, composer, directory), limits);
     });
   });
-  attachmentRoute(app, messages);
+  attachmentRoutes(app, messages, files);
 
   const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   port = new URL(listening).port;
@@ -175,7 +177,7 @@ export async function openLocalDiscord<Extension extends object>(
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
-    attachment: (id) => messages.file(id),
+    attachment: (id) => messages.file(id) ?? files.get(id)?.bytes,
     close: () => running.disposeAsync(),
     ...extension,
   };

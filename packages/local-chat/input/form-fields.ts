@@ -1,8 +1,10 @@
+import { type APITextInputComponent, ComponentType } from 'discord-api-types/v10';
 import { ChatRefusal, type ModalField, modalFields, type OpenModal } from 'local-discord/people';
 import { asWord, neverClosed, wordsOf } from './words.ts';
 
-/** An input of a form, with the name by which it is typed. */
+/** A text input of a form, with the name by which it is typed. */
 export interface NamedField extends ModalField {
+  readonly input: APITextInputComponent;
   readonly name: string;
 }
 
@@ -11,9 +13,12 @@ export interface NamedField extends ModalField {
  * @throws ChatRefusal when it has inputs that are no texts
  */
 export function namedFields({ modal }: OpenModal): NamedField[] {
-  return modalFields(modal).map((field, index) => {
-    const { custom_id } = field.input;
-    return { ...field, name: /^[\w-]{1,32}$/.test(custom_id) ? custom_id : String(index + 1) };
+  return modalFields(modal).map(({ input, label, description }, index) => {
+    if (input.type !== ComponentType.TextInput)
+      throw new ChatRefusal(`The form's field "${label}" is no text, and cannot be filled in here.`);
+    const { custom_id } = input;
+    const name = /^[\w-]{1,32}$/.test(custom_id) ? custom_id : String(index + 1);
+    return { input, label, description, name };
   });
 }
 

@@ -82,19 +82,24 @@ export const stringSelect = z
   .superRefine(({ options, max_values }, context) => {
     // As many as may be chosen have to be there.
     if (options.length < max_values) badLength(context, max_values, MAX_SELECT_OPTIONS, ['options']);
-    const seen = new Set<string>();
-    for (const [index, { value }] of options.entries()) {
-      if (seen.has(value)) {
-        fail(
-          context,
-          'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
-          'The specified option value is already used',
-          ['options', index, 'value'],
-        );
-      }
-      seen.add(value);
-    }
+    checkOptionValues(options, context, ['options']);
   });
+
+/** Refuses a value that two options have. @param path where the options stand */
+export function checkOptionValues(
+  options: readonly { readonly value: string }[],
+  context: z.RefinementCtx,
+  path: readonly string[] = [],
+): void {
+  const seen = new Set<string>();
+  for (const [index, { value }] of options.entries()) {
+    if (seen.has(value)) {
+      const message = 'The specified option value is already used';
+      fail(context, 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message, [...path, index, 'value']);
+    }
+    seen.add(value);
+  }
+}
 
 /** What menus have in common that Discord fills. @param kinds of what can be chosen at first */
 const namingFields = <Kind extends 'user' | 'role' | 'channel'>(...kinds: Kind[]) => ({

@@ -1,8 +1,9 @@
 import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkUnique, numbered } from './components.ts';
-import { customId, componentId as id, namingSelects, stringSelect } from './controls.ts';
+import { customId, componentId as id } from './controls.ts';
 import { fail, list, oneOf, parseForm, text } from './form.ts';
+import { labelled } from './modal-inputs.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
 const MAX_INPUT_LENGTH = 4000;
@@ -47,7 +48,7 @@ const modal = z.object({
         id,
         label: text(1, 45),
         description: text(1, 100).exactOptional(),
-        component: z.discriminatedUnion('type', [input, stringSelect, ...namingSelects]),
+        component: z.discriminatedUnion('type', [input, ...labelled]),
       }),
       z.object({ type: z.literal(ComponentType.TextDisplay), id, content: text(1, 4000) }),
     ]),

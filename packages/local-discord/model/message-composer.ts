@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { invalidForm } from '../forms/form.ts';
 import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
+import { attachmentObject } from './attachment-object.ts';
 import { componentObjects } from './component-objects.ts';
 import type { Directory } from './directory.ts';
 import { emptyMessage } from './discord-error.ts';
@@ -149,18 +150,12 @@ export class MessageComposer {
     }
     const files: StoredFile[] = [];
     const added = uploads.map((upload): APIAttachment => {
-      const file = { id: this.#ids.next(), bytes: upload.bytes };
-      files.push(file);
+      const id = this.#ids.next();
+      files.push({ id, bytes: upload.bytes });
       const own = described.get(upload.id);
-      const filename = (own?.filename ?? upload.filename).replaceAll(/[^\w.-]/g, '_') || 'unknown';
-      const url = `${this.#origin()}/attachments/${message.channel_id}/${file.id}/${filename}`;
+      const folder = `${this.#origin()}/attachments/${message.channel_id}`;
       return {
-        id: file.id,
-        filename,
-        size: file.bytes.byteLength,
-        url,
-        proxy_url: url,
-        content_type: upload.contentType,
+        ...attachmentObject({ ...upload, filename: own?.filename ?? upload.filename }, { id, folder }),
         ...(own?.description && { description: own.description }),
         ...((message.flags ?? 0) & MessageFlags.Ephemeral && { ephemeral: true }),
       };

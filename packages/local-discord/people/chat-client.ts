@@ -14,6 +14,20 @@ import type {
 /** What somebody types into an option: Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
 
+/** A file that somebody attaches. */
+export interface ChatFile {
+  readonly name: string;
+  /** Its media type; `application/octet-stream` without it. */
+  readonly contentType?: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What somebody fills in for a command, by the names of its options. */
+export type CommandOptions = Readonly<Record<string, OptionValue | ChatFile>>;
+
+/** What somebody fills in in a form: a text, what they choose, whether a box is checked, or files. */
+export type FieldValue = string | boolean | readonly string[] | readonly ChatFile[];
+
 /** The part of an option's declaration that decides whom or what it may name. */
 export interface NamingOption {
   readonly type: ApplicationCommandOptionType;
@@ -129,7 +143,7 @@ export interface ChatClient {
    * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`; in this person's
    *   language as well
    */
-  command(path: string, options?: Readonly<Record<string, OptionValue>>): Promise<InteractionResult>;
+  command(path: string, options?: CommandOptions): Promise<InteractionResult>;
   /**
    * What is offered for the option `focused` while it holds `typed`; other options as filled in so far.
    * @param path as for `command`
@@ -138,7 +152,7 @@ export interface ChatClient {
     path: string,
     focused: string,
     typed: string,
-    options?: Readonly<Record<string, OptionValue>>,
+    options?: CommandOptions,
   ): Promise<InteractionResult>;
   /** Uses a command of a message's menu on a message that this person sees, by the command's name. */
   onMessage(command: string, messageId: string): Promise<InteractionResult>;
@@ -147,8 +161,11 @@ export interface ChatClient {
    * @param user an id, a mention, or a name with or without its sign
    */
   onUser(command: string, user: string): Promise<InteractionResult>;
-  /** Writes a message of their own, which everybody in the channel sees. Bots are not told of it. */
-  say(content: string): SeenMessage;
+  /**
+   * Writes a message of their own, which everybody in the channel sees. Bots are not told of it.
+   * @param content may be empty when there are files
+   */
+  say(content: string, files?: readonly ChatFile[]): SeenMessage;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */
@@ -162,9 +179,9 @@ export interface ChatClient {
   select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult>;
   /**
    * Submits a modal that the bot has opened for this person.
-   * @param fields texts by the custom ids of their inputs; an input that is left out keeps what the bot has put there
+   * @param fields by the custom ids of their inputs; an input that is left out keeps what the bot has put there
    */
-  submit(modal: OpenModal, fields?: Readonly<Record<string, string>>): Promise<InteractionResult>;
+  submit(modal: OpenModal, fields?: Readonly<Record<string, FieldValue>>): Promise<InteractionResult>;
   /** All that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
   /**
@@ -176,9 +193,9 @@ export interface ChatClient {
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;
 }
 
-/** The files of a message, as its viewers download them. */
+/** Files as those download them who see them. */
 export interface ChatAttachments {
-  /** The bytes of an attachment of a message, by the attachment's id. */
+  /** The bytes of an attachment of a message, or of one that was given to a command or a form, by its id. */
   attachment(attachmentId: string): Uint8Array | undefined;
 }
 

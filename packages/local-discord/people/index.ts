@@ -3,7 +3,10 @@
 export {
   type ChatAttachments,
   type ChatClient,
+  type ChatFile,
   ChatRefusal,
+  type CommandOptions,
+  type FieldValue,
   type InteractionResult,
   type Nameable,
   type NamingMenu,

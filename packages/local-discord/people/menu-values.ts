@@ -52,7 +52,7 @@ export function chosenValues(
 }
 
 /** @throws ChatRefusal when there are too few or too many */
-function checkCount(
+export function checkCount(
   what: string,
   ofWhat: string,
   count: number,

@@ -5,14 +5,12 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { codePoints } from '../forms/form.ts';
-import { ChatRefusal, type OptionValue } from './chat-client.ts';
+import type { AttachedFiles } from './attached-files.ts';
+import { type ChatFile, ChatRefusal, type CommandOptions, type OptionValue } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';
 
 /** Discord's clients hold integers as doubles and take none that these cannot. */
 const MAX_INTEGER = 2 ** 53;
-
-/** What is typed into options, by their names. */
-export type Options = Readonly<Record<string, OptionValue>>;
 
 /**
  * What somebody has typed into a command's options, checked as Discord's clients check it where that person is.
@@ -20,8 +18,9 @@ export type Options = Readonly<Record<string, OptionValue>>;
  */
 export function optionValues(
   declared: readonly APIApplicationCommandBasicOption[],
-  typed: Options,
+  typed: CommandOptions,
   nameables: Nameables,
+  files: AttachedFiles,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   const known = new Set(declared.map((option) => option.name));
   for (const name of Object.keys(typed)) {
@@ -32,7 +31,7 @@ export function optionValues(
   }
   return declared.flatMap((option) => {
     const value = typed[option.name];
-    if (value !== undefined) return optionValue(option, value, nameables);
+    if (value !== undefined) return optionValue(option, value, nameables, files);
     if (option.required) throw new ChatRefusal(`The option "${option.name}" is required.`);
     return [];
   });
@@ -49,8 +48,9 @@ export function focusedValue(
 
 function optionValue(
   option: APIApplicationCommandBasicOption,
-  value: OptionValue,
+  value: OptionValue | ChatFile,
   nameables: Nameables,
+  files: AttachedFiles,
 ): APIApplicationCommandInteractionDataBasicOption {
   const { name } = option;
   switch (option.type) {
@@ -76,8 +76,10 @@ function optionValue(
       return { name, type: option.type, value };
     }
     case ApplicationCommandOptionType.Attachment:
-      throw new ChatRefusal(`The option "${name}" takes a file, and files cannot be attached here.`);
+      if (typeof value !== 'object') throw new ChatRefusal(`The option "${name}" takes a file.`);
+      return { name, type: option.type, value: files.attach(value) };
     default: {
+      if (typeof value === 'object') throw new ChatRefusal(`The option "${name}" takes no file.`);
       const id = nameables.idOf(option, String(value));
       if (id !== undefined) return { name, type: option.type, value: id };
       const kind = ApplicationCommandOptionType[option.type].toLowerCase();

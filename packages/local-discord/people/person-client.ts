@@ -9,9 +9,13 @@ import {
 import { parseMessage } from '../forms/message.ts';
 import type { StoredMessage } from '../model/messages.ts';
 import type { Account } from '../model/person.ts';
+import { AttachedFiles, uploadOf } from './attached-files.ts';
 import {
   type ChatClient,
+  type ChatFile,
   ChatRefusal,
+  type CommandOptions,
+  type FieldValue,
   type InteractionResult,
   type Nameable,
   type NamingMenu,
@@ -26,15 +30,16 @@ import { commandInLanguage, inLanguage } from './language.ts';
 import { menuCommandAt } from './menu-commands.ts';
 import { chosenValues, namingOption } from './menu-values.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
-import { filledIn } from './modal-fields.ts';
+import { filledIn } from './modal-values.ts';
 import { Nameables } from './nameables.ts';
-import { focusedValue, type Options, optionValues } from './option-values.ts';
+import { focusedValue, optionValues } from './option-values.ts';
 import { DIRECT_MESSAGE, placesOf, Seat } from './places.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
 
 /** Discord's limit for the content of a message, in UTF-16 units. */
 const LONGEST_MESSAGE = 2_000;
+const MOST_FILES = 10;
 
 /** Somebody at a chat client. */
 export class PersonClient implements ChatClient {
@@ -82,16 +87,17 @@ export class PersonClient implements ChatClient {
     return offered.map((command) => commandInLanguage(command, this.locale));
   }
 
-  async command(path: string, options: Options = {}): Promise<InteractionResult> {
+  async command(path: string, options: CommandOptions = {}): Promise<InteractionResult> {
     const called = slashCommandAt(this.commands(), path);
-    return this.#sender.command(called, optionValues(called.options, options, this.#nameables));
+    const files = this.#files();
+    return this.#sender.command(called, optionValues(called.options, options, this.#nameables, files), files);
   }
 
   async autocomplete(
     path: string,
     focused: string,
     typed: string,
-    options: Options = {},
+    options: CommandOptions = {},
   ): Promise<InteractionResult> {
     const called = slashCommandAt(this.commands(), path);
     const option = called.options.find((each) => each.name === focused);
@@ -103,6 +109,7 @@ export class PersonClient implements ChatClient {
       called.options.filter(({ name }) => name in filled),
       filled,
       this.#nameables,
+      this.#files(),
     );
     const result = await this.#sender.autocomplete(called, [...others, focusedValue(option, typed)]);
     return result.kind === 'choices' ? inLanguage(result, this.locale) : result;
@@ -122,8 +129,8 @@ export class PersonClient implements ChatClient {
     return this.#sender.onUser(called.command, id);
   }
 
-  say(content: string): SeenMessage {
-    if (content.trim() === '') throw new ChatRefusal('A message cannot be empty.');
+  say(content: string, files: readonly ChatFile[] = []): SeenMessage {
+    if (content.trim() === '' && files.length === 0) throw new ChatRefusal('A message cannot be empty.');
     if (content.length > LONGEST_MESSAGE) {
       throw new ChatRefusal(`A message has at most ${LONGEST_MESSAGE} characters.`);
     }
@@ -132,9 +139,11 @@ export class PersonClient implements ChatClient {
       throw new ChatRefusal('You do not have permission to send messages in this channel.');
     const { composer, messages } = this.#model;
     const blank = { ...composer.blank(this.channelId, 0), author: this.user };
-    const { message } = composer.apply(blank, parseMessage({ content }), []);
-    const stored = { message, viewer: undefined };
-    messages.put(stored, []);
+    if (files.length > MOST_FILES) throw new ChatRefusal(`A message has at most ${MOST_FILES} files.`);
+    const uploads = files.map((file, index) => uploadOf(file, String(index)));
+    const composed = composer.apply(blank, parseMessage({ content }), uploads);
+    const stored = { message: composed.message, viewer: undefined };
+    messages.put(stored, composed.files);
     return seen(stored);
   }
 
@@ -158,8 +167,10 @@ export class PersonClient implements ChatClient {
     return this.#sender.select(message, menu, chosenValues(menu, values, this.#nameables));
   }
 
-  async submit(modal: OpenModal, fields: Readonly<Record<string, string>> = {}): Promise<InteractionResult> {
-    return this.#sender.submit(modal, filledIn(modal, fields));
+  async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}) {
+    const files = this.#files();
+    const filled = filledIn(modal, fields, { nameables: this.#nameables, files });
+    return this.#sender.submit(modal, filled, files);
   }
 
   messages(): readonly SeenMessage[] {
@@ -193,6 +204,10 @@ export class PersonClient implements ChatClient {
   /** Whether they are shown it while they see the channel. */
   #isFor({ message, viewer }: StoredMessage): boolean {
     return message.channel_id === this.channelId && (viewer ?? this.user.id) === this.user.id;
+  }
+
+  #files(): AttachedFiles {
+    return new AttachedFiles(this.#model.files, this.channelId);
   }
 
   #message(id: string): APIMessage {

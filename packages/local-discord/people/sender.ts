@@ -3,6 +3,7 @@ import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIApplicationCommandInteractionDataOption,
   type APIAutocompleteApplicationCommandInteractionData,
+  type APIInteractionDataResolved,
   type APIMessage,
   type APIMessageApplicationCommandInteractionData,
   type APIMessageComponentInteractionData,
@@ -16,13 +17,16 @@ import type { Clock } from '../model/clock.ts';
 import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
+import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/messages.ts';
+import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
 import { watchResult } from './interaction-result.ts';
 import { namingOption } from './menu-values.ts';
-import { submission } from './modal-fields.ts';
+import { modalFields } from './modal-fields.ts';
+import { type FilledIn, submission } from './modal-submission.ts';
 import type { Seat } from './places.ts';
 import { namedIn, resolvedOf } from './resolved.ts';
 
@@ -32,6 +36,7 @@ export interface ServerModel {
   readonly commands: Commands;
   readonly composer: MessageComposer;
   readonly directory: Directory;
+  readonly files: InteractionFiles;
   readonly interactions: Interactions;
   readonly messages: Messages;
 }
@@ -68,12 +73,9 @@ export class Sender {
     this.#model = model;
   }
 
-  command(called: CalledCommand, values: Values): Promise<InteractionResult> {
-    const ids = namedIn(values);
-    const data = {
-      ...commandData(called, values),
-      ...(ids.length > 0 && { resolved: resolvedOf(ids, this.#seat.person, this.#model.directory) }),
-    };
+  command(called: CalledCommand, values: Values, files: AttachedFiles): Promise<InteractionResult> {
+    const resolved = this.#resolved(namedIn(values), files);
+    const data = { ...commandData(called, values), ...(resolved && { resolved }) };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
@@ -138,13 +140,26 @@ export class Sender {
     return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
   }
 
-  submit({ modal, opener }: OpenModal, values: ReadonlyMap<string, string>): Promise<InteractionResult> {
+  submit({ modal, opener }: OpenModal, values: FilledIn, files: AttachedFiles): Promise<InteractionResult> {
     const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
     const message = messageId && this.#model.messages.get(this.#seat.channelId, messageId)?.message;
-    const data = { custom_id: modal.custom_id, components: submission(modal, values) };
+    const menus = modalFields(modal).filter(({ input }) => namingOption(input) !== undefined);
+    const resolved = this.#resolved(
+      menus.flatMap(({ input }) => values.get(input.custom_id) ?? []).map(String),
+      files,
+    );
+    const components = submission(modal, values);
+    const data = { custom_id: modal.custom_id, components, ...(resolved && { resolved }) };
     const owners = opener.authorizing_integration_owners;
     const body = { type: InteractionType.ModalSubmit, data, ...(message && { message }) } as const;
     return this.#begin(body, { owners, trigger: opener });
+  }
+
+  /** What an interaction says of these ids and files; undefined without any. */
+  #resolved(ids: readonly string[], files: AttachedFiles): APIInteractionDataResolved | undefined {
+    const named = ids.length > 0 && resolvedOf(ids, this.#seat.person, this.#model.directory);
+    const resolved = { ...named, ...files.resolved };
+    return Object.keys(resolved).length > 0 ? resolved : undefined;
   }
 
   #begin(body: InteractionBody, origin: InteractionOrigin): Promise<InteractionResult> {

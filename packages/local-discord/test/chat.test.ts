@@ -52,7 +52,7 @@ test.each<[Record<string, string | number | boolean>, RegExp]>([
     { name: 'ada', who: 'nobody' },
     /"who" takes a user, not "nobody": there is @moderator, @moderator2, @member/,
   ],
-  [{ name: 'ada', file: 'x' }, /files cannot be attached here/],
+  [{ name: 'ada', file: 'x' }, /"file" takes a file/],
   [{ name: 'ada', other: 1 }, /no option "other" here; the options are: name, limit/],
 ])('%o is refused as a client would', async (options, sentence) => {
   const discord = await localDiscord();

@@ -118,18 +118,6 @@ test.each<[Record<string, string>, string]>([
   await expect(member.submit(modal, fields)).rejects.toThrow(sentence);
 });
 
-test('a form with an input that is no text cannot be filled in here', async () => {
-  const { discord, client } = await withModal();
-  client.removeAllListeners(Events.InteractionCreate);
-  const got = nextInteraction(client);
-  const member = discord.clientOf('member');
-  const result = member.command('ping');
-  const select = { type: 3, custom_id: 's', options: [{ label: 'x', value: 'x' }] };
-  const data = { ...LABELLED, components: [{ type: 18, label: 'Which', component: select }] };
-  await respond(discord, await got, { type: 9, data });
-  await expect(member.submit(opened(await result))).rejects.toThrow('"Which" is no text');
-});
-
 test.each([
   ['a command', [4, 5], [6, 7, 8, 9]],
   ['a component', [4, 5, 6, 7], [8, 9]],

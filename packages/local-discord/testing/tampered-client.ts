@@ -6,15 +6,19 @@ import {
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
 import type { Account } from '../model/person.ts';
+import { AttachedFiles } from '../people/attached-files.ts';
 import {
+  type ChatFile,
   ChatRefusal,
+  type CommandOptions,
+  type FieldValue,
   type InteractionResult,
   type OpenModal,
   type OptionValue,
 } from '../people/chat-client.ts';
 import { menuCommands } from '../people/menu-commands.ts';
 import { Nameables } from '../people/nameables.ts';
-import { focusedValue, type Options } from '../people/option-values.ts';
+import { focusedValue } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
 import { Seat } from '../people/places.ts';
 import {
@@ -51,17 +55,18 @@ export class TamperedClient extends PersonClient {
     this.#nameables = new Nameables(this.#seat, model.directory);
   }
 
-  override async command(path: string, options: Options = {}): Promise<InteractionResult> {
+  override async command(path: string, options: CommandOptions = {}): Promise<InteractionResult> {
     const called = this.#called(path);
-    return this.#sender.command(called, uncheckedValues(called, options, this.#nameables));
+    const files = this.#files();
+    return this.#sender.command(called, uncheckedValues(called, options, this.#nameables, files), files);
   }
 
-  override async autocomplete(path: string, focused: string, typed: string, options: Options = {}) {
+  override async autocomplete(path: string, focused: string, typed: string, options: CommandOptions = {}) {
     const called = this.#called(path);
     const { [focused]: _focused, ...others } = options;
     const type = typeOf(called, focused, typed);
     const values = [
-      ...uncheckedValues(called, others, this.#nameables),
+      ...uncheckedValues(called, others, this.#nameables, this.#files()),
       focusedValue({ name: focused, type }, typed),
     ];
     return this.#sender.autocomplete(called, values);
@@ -92,9 +97,18 @@ export class TamperedClient extends PersonClient {
 
   override async submit(
     modal: OpenModal,
-    fields: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, FieldValue>> = {},
   ): Promise<InteractionResult> {
-    return this.#sender.submit(modal, new Map(Object.entries(fields)));
+    const files = this.#files();
+    const sent = (each: string | ChatFile) => (typeof each === 'string' ? each : files.attach(each));
+    const values = Object.entries(fields).map(([name, given]) => {
+      return [name, typeof given === 'object' ? given.map(sent) : given] as const;
+    });
+    return this.#sender.submit(modal, new Map(values), files);
+  }
+
+  #files(): AttachedFiles {
+    return new AttachedFiles(this.#model.files, this.channelId);
   }
 
   /** A command that is registered, hidden or not, or one that is not. */
@@ -141,20 +155,27 @@ function unregistered(path: string): AnyCommand {
 
 function uncheckedValues(
   called: AnyCommand,
-  options: Options,
+  options: CommandOptions,
   nameables: Nameables,
+  files: AttachedFiles,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   return Object.entries(options).map(([name, value]) => {
     const type = typeOf(called, name, value);
+    const asked = typeof value === 'object' ? files.attach(value) : value;
     // Whatever the option's type, the value is what was asked for.
-    const option = { name, type, value: nameables.idOf({ type }, String(value)) ?? value };
+    const option = { name, type, value: nameables.idOf({ type }, String(asked)) ?? asked };
     return option as APIApplicationCommandInteractionDataBasicOption;
   });
 }
 
-function typeOf({ options }: AnyCommand, name: string, value: OptionValue): ApplicationCommandOptionType {
+function typeOf(
+  { options }: AnyCommand,
+  name: string,
+  value: OptionValue | ChatFile,
+): ApplicationCommandOptionType {
   const declared = options.find((option) => option.name === name);
   if (declared) return declared.type;
+  if (typeof value === 'object') return ApplicationCommandOptionType.Attachment;
   if (typeof value === 'boolean') return ApplicationCommandOptionType.Boolean;
   if (typeof value === 'string') return ApplicationCommandOptionType.String;
   return Number.isInteger(value) ? ApplicationCommandOptionType.Integer : ApplicationCommandOptionType.Number;

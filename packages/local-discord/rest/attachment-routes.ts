@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Messages } from '../model/messages.ts';
 import { routeNotFound } from './rest-error.ts';
 
@@ -7,7 +8,7 @@ interface AttachmentRoute {
 }
 
 /** Downloads of attachments, which Discord has on a host of their own. */
-export function attachmentRoute(app: FastifyInstance, messages: Messages): void {
+export function attachmentRoutes(app: FastifyInstance, messages: Messages, files: InteractionFiles): void {
   app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
     const bytes = messages.file(id);
     const attachment = messages
@@ -15,6 +16,12 @@ export function attachmentRoute(app: FastifyInstance, messages: Messages): void 
       .flatMap(({ message }) => message.attachments)
       .find((each) => each.id === id);
     if (!bytes || !attachment) throw routeNotFound();
+    return reply.type(attachment.content_type ?? 'application/octet-stream').send(Buffer.from(bytes));
+  });
+  app.get<AttachmentRoute>('/ephemeral-attachments/:channel/:id/:filename', ({ params: { id } }, reply) => {
+    const file = files.get(id);
+    if (!file) throw routeNotFound();
+    const { attachment, bytes } = file;
     return reply.type(attachment.content_type ?? 'application/octet-stream').send(Buffer.from(bytes));
   });
 }

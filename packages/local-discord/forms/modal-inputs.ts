@@ -1,0 +1,77 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { checkOptionValues, componentId, customId, namingSelects, stringSelect } from './controls.ts';
+import { fail, list, shownText, text } from './form.ts';
+
+/** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
+const MOST_OPTIONS = 10;
+
+interface Counted {
+  readonly required?: boolean;
+  readonly min_values?: number;
+  readonly disabled?: boolean;
+}
+
+/** Components of a form are required unless told, and none is disabled. */
+function checkInput({ required = true, min_values, disabled }: Counted, context: z.RefinementCtx): void {
+  if (required && min_values === 0) {
+    const message = 'Select menus marked as required cannot have a min_values of 0';
+    fail(context, 'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES', message, ['min_values']);
+  }
+  // Discord's reference says that it is an error, and not which one.
+  if (disabled) fail(context, 'BASE_TYPE_INVALID', 'A component of a modal cannot be disabled', ['disabled']);
+}
+
+const named = { id: componentId, custom_id: customId };
+const required = z.boolean().exactOptional();
+const count = z.int().min(0).max(MOST_OPTIONS);
+const counts = { min_values: count.exactOptional(), max_values: count.min(1).exactOptional() };
+const options = (least: number) =>
+  list(
+    z.object({
+      label: shownText(100),
+      value: text(1, 100),
+      description: text(0, 100).exactOptional(),
+      default: z.boolean().exactOptional(),
+    }),
+    least,
+    MOST_OPTIONS,
+  ).superRefine((values, context) => checkOptionValues(values, context));
+
+const fileUpload = z
+  .object({ type: z.literal(ComponentType.FileUpload), ...named, ...counts, required })
+  .superRefine(checkInput);
+const radioGroup = z.object({
+  type: z.literal(ComponentType.RadioGroup),
+  ...named,
+  options: options(2),
+  required,
+});
+const checkboxGroup = z
+  .object({
+    type: z.literal(ComponentType.CheckboxGroup),
+    ...named,
+    options: options(1),
+    ...counts,
+    required,
+  })
+  .superRefine(checkInput);
+const checkbox = z.object({
+  type: z.literal(ComponentType.Checkbox),
+  ...named,
+  default: z.boolean().exactOptional(),
+});
+const [users, roles, mentionables, channels] = namingSelects;
+
+/** What can stand in a label beside a text input. */
+export const labelled = [
+  stringSelect.safeExtend({ required }).superRefine(checkInput),
+  users.safeExtend({ required }).superRefine(checkInput),
+  roles.safeExtend({ required }).superRefine(checkInput),
+  mentionables.safeExtend({ required }).superRefine(checkInput),
+  channels.safeExtend({ required }).superRefine(checkInput),
+  fileUpload,
+  radioGroup,
+  checkboxGroup,
+  checkbox,
+] as const;

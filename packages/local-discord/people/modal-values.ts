@@ -1,0 +1,141 @@
+import {
+  type APICheckboxGroupComponent,
+  type APIRadioGroupComponent,
+  type APITextInputComponent,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { codePoints } from '../forms/form.ts';
+import type { AttachedFiles } from './attached-files.ts';
+import { type ChatFile, ChatRefusal, type FieldValue, type OpenModal } from './chat-client.ts';
+import { checkCount, chosenValues, type Menu } from './menu-values.ts';
+import { type ModalField, modalFields } from './modal-fields.ts';
+import type { FilledIn } from './modal-submission.ts';
+import type { Nameables } from './nameables.ts';
+import { checkBounds } from './option-values.ts';
+
+/** Where a form is filled in: what can be named there, and where its files go. */
+interface FillingPlace {
+  readonly nameables: Nameables;
+  readonly files: AttachedFiles;
+}
+
+/**
+ * The inputs of a modal as somebody leaves them: what they have filled in, and elsewhere what the bot had. Checked as
+ * Discord's clients check them.
+ * @throws ChatRefusal with a sentence about the first that is wrong
+ */
+export function filledIn(
+  { modal }: OpenModal,
+  given: Readonly<Record<string, FieldValue>>,
+  place: FillingPlace,
+): FilledIn {
+  const fields = modalFields(modal);
+  for (const customId of Object.keys(given)) {
+    if (fields.some(({ input }) => input.custom_id === customId)) continue;
+    const names = fields.map(({ input }) => input.custom_id).join(', ');
+    throw new ChatRefusal(`There is no field "${customId}" in the form; its fields are: ${names}.`);
+  }
+  return new Map(
+    fields.map((field) => [field.input.custom_id, filled(field, given[field.input.custom_id], place)]),
+  );
+}
+
+function filled(
+  { input, label }: ModalField,
+  given: FieldValue | undefined,
+  { nameables, files }: FillingPlace,
+) {
+  const what = `The field "${label}"`;
+  switch (input.type) {
+    case ComponentType.TextInput:
+      return textIn(input, textOf(given, what), what);
+    case ComponentType.Checkbox: {
+      if (given !== undefined && typeof given !== 'boolean')
+        throw new ChatRefusal(`${what} is checked or not.`);
+      return given ?? input.default ?? false;
+    }
+    case ComponentType.FileUpload: {
+      const some = filesOf(given, what);
+      if (!isLeftOut(some, input, what)) checkCount(what, 'files', some.length, input);
+      return some.map((file) => files.attach(file));
+    }
+    case ComponentType.RadioGroup: {
+      const chosen = textOf(given, what) ?? input.options.find((option) => option.default)?.value ?? '';
+      if (isLeftOut(chosen, input, what)) return null;
+      checkOption(input, chosen, what);
+      return chosen;
+    }
+    case ComponentType.CheckboxGroup: {
+      const { options, min_values: least = 1, max_values: most = options.length } = input;
+      const chosen = textsOf(given, what) ?? options.filter((each) => each.default).map(({ value }) => value);
+      if (isLeftOut(chosen, input, what)) return [];
+      for (const value of chosen) checkOption(input, value, what);
+      checkCount(what, 'of its options', new Set(chosen).size, { min_values: least, max_values: most });
+      return [...new Set(chosen)];
+    }
+    default: {
+      const chosen = textsOf(given, what) ?? defaultsOf(input);
+      return isLeftOut(chosen, input, what) ? [] : chosenValues(input, chosen, nameables, what);
+    }
+  }
+}
+
+function textIn(input: APITextInputComponent, given: string | undefined, what: string): string {
+  const value = given ?? input.value ?? '';
+  if (isLeftOut(value, input, what)) return value;
+  const bounds = { min: input.min_length, max: input.max_length, unit: 'characters' };
+  checkBounds(what, codePoints(value), bounds);
+  return value;
+}
+
+/**
+ * Whether nothing is in a field that needs nothing.
+ * @throws ChatRefusal when it is required
+ */
+function isLeftOut(
+  value: { readonly length: number },
+  { required = true }: { required?: boolean },
+  what: string,
+): boolean {
+  if (value.length > 0) return false;
+  if (required) throw new ChatRefusal(`${what} is required.`);
+  return true;
+}
+
+function checkOption(
+  { options }: APIRadioGroupComponent | APICheckboxGroupComponent,
+  chosen: string,
+  what: string,
+): void {
+  if (options.some(({ value }) => value === chosen)) return;
+  const there = options.map(({ value }) => value).join(', ');
+  throw new ChatRefusal(`${what} has no option "${chosen}"; there is: ${there}.`);
+}
+
+function defaultsOf(menu: Menu): string[] {
+  if (menu.type !== ComponentType.StringSelect) return (menu.default_values ?? []).map(({ id }) => id);
+  return menu.options.filter((option) => option.default).map(({ value }) => value);
+}
+
+function textOf(given: FieldValue | undefined, what: string): string | undefined {
+  if (given === undefined || typeof given === 'string') return given;
+  throw new ChatRefusal(`${what} takes a text.`);
+}
+
+/** A text alone is an only value, and an empty one none. */
+function textsOf(given: FieldValue | undefined, what: string): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given === 'string') return given === '' ? [] : [given];
+  const texts = typeof given === 'boolean' ? [] : given.filter((each) => typeof each === 'string');
+  if (typeof given === 'boolean' || texts.length < given.length)
+    throw new ChatRefusal(`${what} takes options.`);
+  return texts;
+}
+
+function filesOf(given: FieldValue | undefined, what: string): readonly ChatFile[] {
+  const all = typeof given === 'object' ? given : [];
+  const files = all.filter((each) => typeof each === 'object');
+  if ((typeof given !== 'object' && given !== undefined) || files.length < all.length)
+    throw new ChatRefusal(`${what} takes files.`);
+  return files;
+}
