@@ -51,6 +51,14 @@ const programs = new Map([
       from: 'local-world/discord-program',
     },
   ],
+  [
+    'playground',
+    {
+      what: 'the local Discord with its page alone, for any bot beside it',
+      load: () => import('local-world/playground-program'),
+      from: 'local-world/playground-program',
+    },
+  ],
 ]);
 
 const [, , name = 'start', subject = ''] = process.argv;
@@ -93,7 +101,7 @@ async function run({ what, load, from }) {
 }
 
 function help() {
-  const lines = [...programs].map(([key, { what }]) => `  ${key.padEnd(8)}  ${what}\n`);
+  const lines = [...programs].map(([key, { what }]) => `  ${key.padEnd(10)}  ${what}\n`);
   return `Usage: node rollcall.js [PROGRAM] [ARGUMENTS], or npm run PROGRAM -- [ARGUMENTS]
 
 ${lines.join('')}

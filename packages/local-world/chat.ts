@@ -5,12 +5,16 @@ import { AUDIT_CHANNEL_ID, MODERATOR_ROLE_ID } from './demo-server.ts';
 
 const FIRST = 'member';
 
+type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>;
+
+/** Somebody of a local Discord, as a chat client program is given them. */
+export const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
+  return { name: username, about, client: discord.clientOf(username) };
+};
+
 /** The people and channels of the demo world, for a chat client program. */
-export function chatOf(discord: Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>): Chat {
-  const person = ({ username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
-    return { name: username, about, client: discord.clientOf(username) };
-  };
-  const people = DEMO_PEOPLE.map(person);
+export function chatOf(discord: Shown): Chat {
+  const people = DEMO_PEOPLE.map((person) => chatPerson(discord, person));
   const moderators = DEMO_PEOPLE.filter(({ memberships = [] }) =>
     memberships.some(({ roleIds }) => roleIds.includes(MODERATOR_ROLE_ID)),
   );
@@ -25,7 +29,7 @@ export function chatOf(discord: Pick<LocalDiscord, 'clientOf' | 'attachment' | '
   };
   return {
     people,
-    first: people.find(({ name }) => name === FIRST) ?? person({ username: FIRST, about: '' }),
+    first: people.find(({ name }) => name === FIRST) ?? chatPerson(discord, { username: FIRST, about: '' }),
     watched: [audit],
     attachment: (id) => discord.attachment(id),
   };

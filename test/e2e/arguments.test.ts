@@ -8,8 +8,15 @@ import { runProgram, TELLS_WHAT_IS_LOADED } from './program.ts';
 /** Whatever is asked for help or called wrongly must not get as far as its settings. */
 const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };
 
-const PROGRAMS = ['start', 'commands', 'doctor', 'service', 'discord'] as const;
-const FLAGS = { start: '--help', commands: '-h', doctor: '--help', service: '-h', discord: '--help' };
+const PROGRAMS = ['start', 'commands', 'doctor', 'service', 'discord', 'playground'] as const;
+const FLAGS = {
+  start: '--help',
+  commands: '-h',
+  doctor: '--help',
+  service: '-h',
+  discord: '--help',
+  playground: '-h',
+};
 
 /** What `.env` may be, and how it is told. */
 const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
@@ -92,7 +99,7 @@ describe('rollcall', () => {
       code: 64,
       stdout: '',
       stderr:
-        `There is no program "${name}". The programs are: start, commands, doctor, service, discord; ` +
+        `There is no program "${name}". The programs are: start, commands, doctor, service, discord, playground; ` +
         '"--help" says what they do.\n',
     });
   });

@@ -79,6 +79,7 @@ describe('a production install', () => {
   it.concurrent.for([
     ['service', 'the local service'],
     ['discord', 'the local Discord'],
+    ['playground', 'the local Discord with its page alone'],
   ] as const)('ends %s in a sentence', async ([name, standIn], { expect }) => {
     expect(await run([name]).ended).toEqual({
       code: 78,

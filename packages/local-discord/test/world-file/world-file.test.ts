@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { startLocalDiscord } from '../../start.ts';
+import { readWorld, WorldFileError } from '../../world-file/read-world.ts';
+import { worldSchema } from '../../world-file/schema.ts';
+
+const beside = (file: string) => readFileSync(new URL(`../../world-file/${file}`, import.meta.url), 'utf8');
+const EXAMPLE = beside('example.json');
+
+/** The example with something changed in it. */
+function changed(change: (world: ReturnType<typeof JSON.parse>) => void): string {
+  const world = JSON.parse(EXAMPLE);
+  change(world);
+  return JSON.stringify(world);
+}
+
+function problemsOf(text: string): string[] {
+  try {
+    readWorld(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof WorldFileError)) throw error;
+    return error.message.split('\n');
+  }
+}
+
+test('the example is a world in which people have their servers, channels, rights and languages', async () => {
+  const { world, about } = readWorld(EXAMPLE);
+  const discord = await startLocalDiscord({ world });
+  onTestFinished(() => discord.close());
+  const mia = discord.clientOf('mia');
+  expect(mia.channelName).toBe('general');
+  expect(mia.locale).toBe('de');
+  expect(about.get('mia')).toBe('a member, who reads German');
+  const { servers } = mia.places();
+  expect(
+    servers.map(({ name, channels }) => [name, channels.map((each) => `${each.name} ${each.maySend}`)]),
+  ).toEqual([
+    ['Workshop', ['general true', 'news false']],
+    ['Werkstatt', ['allgemein true']],
+  ]);
+  const ada = discord.clientOf('ada');
+  expect(ada.channelName).toBe('staff');
+  expect(discord.clientOf('vic').channelName).toBe('direct message');
+  const [workshop] = world.servers;
+  expect(workshop?.roles[0]?.permissions).toBe(
+    PermissionFlagsBits.ManageMessages | PermissionFlagsBits.ModerateMembers,
+  );
+  expect(workshop?.ownerId).toBe(world.people[1]?.id);
+  expect(world.application.owner).toEqual({ id: world.people[1]?.id, username: 'ada', displayName: 'Ada' });
+});
+
+test('ids are the same at every start, each for one thing, unless they are given', () => {
+  expect(readWorld(EXAMPLE)).toEqual(readWorld(EXAMPLE));
+  const { servers, people, application } = readWorld(EXAMPLE).world;
+  const ids = [
+    application.id,
+    ...people.map(({ id }) => id),
+    ...servers.flatMap(({ id, roles, channels }) => [id, ...[...roles, ...channels].map((each) => each.id)]),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^1190\d{15}$/);
+  const given = readWorld(changed((world) => Object.assign(world.application, { id: '123456789012345678' })));
+  expect(given.world.application.id).toBe('123456789012345678');
+});
+
+test.each<[sentence: string, change: (world: ReturnType<typeof JSON.parse>) => void]>([
+  ['application.name is missing.', ({ application }) => delete application.name],
+  ['application.name has to be a text.', ({ application }) => Object.assign(application, { name: 5 })],
+  ['people has to have at least 1 entry.', (world) => Object.assign(world, { people: [] })],
+  [
+    'people[0].langauge: there is no field "langauge"; did you mean "language"?',
+    ({ people }) => Object.assign(people[0], { langauge: 'de' }),
+  ],
+  [
+    'people[0].servers[1].role: there is no field "role"; did you mean "roles"?',
+    ({ people }) => Object.assign(people[0].servers[1], { role: 'x' }),
+  ],
+  [
+    'servers[0].roles[0].permissions[0]: there is no such value as "ManageMesages"; did you mean "ManageMessages"?',
+    ({ servers }) => Object.assign(servers[0].roles[0], { permissions: ['ManageMesages'] }),
+  ],
+  [
+    'people[1].servers[0].roles: in Workshop there is no role "Moderator"; did you mean "Moderators"?',
+    ({ people }) => Object.assign(people[1].servers[0], { roles: ['Moderator'] }),
+  ],
+  [
+    'people[0].servers[1].name: there is no server "Berlin"; there is Workshop, Werkstatt.',
+    ({ people }) => Object.assign(people[0].servers[1], { name: 'Berlin' }),
+  ],
+  [
+    'people[0].channel: there is no channel that they see called "staff"; there is general, news.',
+    ({ people }) => Object.assign(people[0], { channel: 'staff' }),
+  ],
+  [
+    'people[1].username: there is another one called "mia".',
+    ({ people }) => Object.assign(people[1], { username: 'mia' }),
+  ],
+  [
+    'people[2].username has to be 2 to 32 of a to z, 0 to 9, dot and underscore.',
+    ({ people }) => Object.assign(people[2], { username: 'Vic!' }),
+  ],
+  [
+    'people[0]: it has the id of application.',
+    ({ people, application }) => {
+      application.id = '123456789012345678';
+      people[0].id = '123456789012345678';
+    },
+  ],
+])('%s', (sentence, change) => {
+  expect(problemsOf(changed(change))).toContain(sentence);
+});
+
+test('all that is wrong is told at once, and what is no JSON too', () => {
+  const text = changed(({ servers, people }) => {
+    servers[0].botRole = 'robot';
+    people[1].servers[0].name = 'Berlin';
+    servers[1].owner = 'nobody';
+  });
+  expect(problemsOf(text)).toEqual([
+    'servers[0].botRole: in Workshop there is no role "robot"; there is Moderators, Members, helper.',
+    'servers[1].owner: there is no person "nobody"; there is mia, ada, vic.',
+    'people[1].servers[0].name: there is no server "Berlin"; there is Workshop, Werkstatt.',
+  ]);
+  expect(problemsOf('{')).toEqual([expect.stringMatching(/^The file is no JSON: /)]);
+  expect(problemsOf('[]')).toEqual(['the file has to be an object.']);
+});
+
+test('the JSON Schema is what the command writes, and takes the example', () => {
+  expect(beside('world.schema.json'), 'run "npm run world-schema"').toBe(
+    `${JSON.stringify(worldSchema(), undefined, 2)}\n`,
+  );
+  const validate = new Ajv2020({ strict: false }).compile(worldSchema());
+  expect(validate(JSON.parse(EXAMPLE)), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ application: {}, people: [] })).toBe(false);
+});
+
+test('whatever is in a file, it is a world or sentences', () => {
+  const some = fc.oneof(
+    fc.json(),
+    fc.json().map((json) => changed((world) => Object.assign(world, { people: JSON.parse(json) }))),
+  );
+  fc.assert(
+    fc.property(some, (text) => {
+      for (const problem of problemsOf(text)) expect(problem).toMatch(/\S[.?]$/);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { World, WorldChannel, WorldPerson, WorldRole, WorldServer } from '../model/world.ts';
+import { noSuch, placeOf, sentencesOf, WorldFileError } from './problems.ts';
+import { type WorldFile, worldFile } from './schema.ts';
+
+export { WorldFileError };
+
+/** A world, and what its people are there for. */
+export interface DescribedWorld {
+  readonly world: World;
+  readonly about: ReadonlyMap<string, string>;
+}
+
+type FileServer = WorldFile['servers'][number];
+type FilePerson = WorldFile['people'][number];
+
+/** Where made ids begin, of a day in 2023; 48 bits of a hash are added. */
+const FIRST_ID = 1_190_000_000_000_000_000n;
+
+/**
+ * Reads a file that describes a world.
+ * @throws WorldFileError with a line for each thing that is wrong
+ */
+export function readWorld(text: string): DescribedWorld {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new WorldFileError([`The file is no JSON: ${error instanceof Error ? error.message : error}.`]);
+  }
+  const parsed = worldFile.safeParse(json, { reportInput: true });
+  if (!parsed.success) throw new WorldFileError(sentencesOf(parsed.error, fieldsAt));
+  const builder = new Builder(parsed.data);
+  const world = builder.world();
+  if (builder.problems.length > 0) throw new WorldFileError(builder.problems);
+  const about = new Map(parsed.data.people.map(({ username, about: words = '' }) => [username, words]));
+  return { world, about };
+}
+
+/** An id made of names: the same whenever the names are. */
+export function idOf(...names: readonly string[]): string {
+  const bits = createHash('sha256').update(JSON.stringify(names)).digest().readBigUInt64BE() >> 16n;
+  return (FIRST_ID + bits).toString();
+}
+
+/** Turns names into ids, and keeps what does not fit together. */
+class Builder {
+  readonly problems: string[] = [];
+  readonly #file: WorldFile;
+  readonly #taken = new Map<string, string>();
+
+  constructor(file: WorldFile) {
+    this.#file = file;
+  }
+
+  world(): World {
+    const { application, servers, people } = this.#file;
+    const { owner } = application;
+    this.#onlyOnce(
+      people.map(({ username }) => username),
+      ['people'],
+      'username',
+    );
+    this.#onlyOnce(
+      servers.map(({ name }) => name),
+      ['servers'],
+      'name',
+    );
+    const person = people.find(({ username }) => username === owner.username);
+    const ownerId = owner.id ?? (person ? userId(person) : userId(owner));
+    const id = application.id ?? idOf('application', application.name);
+    this.#take(id, ['application']);
+    return {
+      application: {
+        id,
+        name: application.name,
+        owner: { id: ownerId, username: owner.username, displayName: owner.displayName ?? null },
+      },
+      servers: servers.map((server, index) => this.#server(server, index, ownerId)),
+      people: people.map((each, index) => this.#person(each, index)),
+    };
+  }
+
+  #server(server: FileServer, index: number, ownerId: string): WorldServer {
+    const at = ['servers', index];
+    const { name, owner, roles, channels, botRole, language, everyone } = server;
+    const person = this.#file.people.find(({ username }) => username === owner);
+    const usernames = this.#file.people.map(({ username }) => username);
+    if (owner !== undefined && !person) this.#note([...at, 'owner'], noSuch('person', owner, usernames));
+    this.#onlyOnce(
+      roles.map((role) => role.name),
+      [...at, 'roles'],
+      'name',
+    );
+    this.#onlyOnce(
+      channels.map((channel) => channel.name),
+      [...at, 'channels'],
+      'name',
+    );
+    const roleIds = (wanted: readonly string[], field: PropertyKey[]) => this.#roleIds(server, wanted, field);
+    const [botRoleId] = botRole === undefined ? [] : roleIds([botRole], [...at, 'botRole']);
+    this.#take(serverId(server), at);
+    return {
+      id: serverId(server),
+      name,
+      ownerId: person ? userId(person) : ownerId,
+      ...(language !== undefined && { locale: language }),
+      ...(everyone && { permissions: bitsOf(everyone) }),
+      roles: roles.map((role, place): WorldRole => {
+        this.#take(roleId(server, role), [...at, 'roles', place]);
+        const bits = role.permissions && { permissions: bitsOf(role.permissions) };
+        return { id: roleId(server, role), name: role.name, ...bits };
+      }),
+      ...(botRoleId !== undefined && { botRoleId }),
+      channels: channels.map((channel, place): WorldChannel => {
+        const here = [...at, 'channels', place];
+        const { visibleTo, writableBy } = channel;
+        this.#take(channelId(server, channel), here);
+        return {
+          id: channelId(server, channel),
+          name: channel.name,
+          ...(visibleTo && { visibleTo: roleIds(visibleTo, [...here, 'visibleTo']) }),
+          ...(writableBy && { writableBy: roleIds(writableBy, [...here, 'writableBy']) }),
+        };
+      }),
+    };
+  }
+
+  #person(person: FilePerson, index: number): WorldPerson {
+    const at = ['people', index];
+    const { username, displayName = null, language, servers } = person;
+    const known = this.#file.servers;
+    const memberships = servers.flatMap(({ name, roles }, place) => {
+      const server = known.find((each) => each.name === name);
+      const here = [...at, 'servers', place];
+      if (!server)
+        this.#note(
+          [...here, 'name'],
+          noSuch(
+            'server',
+            name,
+            known.map((each) => each.name),
+          ),
+        );
+      return server
+        ? { serverId: serverId(server), roleIds: this.#roleIds(server, roles, [...here, 'roles']) }
+        : [];
+    });
+    this.#take(userId(person), at);
+    return {
+      id: userId(person),
+      username,
+      displayName,
+      channelId: this.#firstChannel(person, at),
+      ...(language !== undefined && { locale: language }),
+      ...(memberships.length > 0 && { memberships }),
+    };
+  }
+
+  #firstChannel({ username, servers, channel }: FilePerson, at: PropertyKey[]): string {
+    const [first] = servers;
+    const server = this.#file.servers.find(({ name }) => name === first?.name);
+    if (!first || !server) return idOf('direct', username);
+    const seen = server.channels.filter(
+      ({ visibleTo }) => visibleTo?.some((role) => first.roles.includes(role)) ?? true,
+    );
+    const found = seen.find(({ name }) => channel === undefined || name === channel);
+    if (!found) {
+      const names = seen.map(({ name }) => name);
+      if (channel === undefined) this.#note(at, `${username} sees no channel of ${server.name}`);
+      else this.#note([...at, 'channel'], noSuch('channel that they see called', channel, names));
+    }
+    return found ? channelId(server, found) : '';
+  }
+
+  #roleIds(server: FileServer, wanted: readonly string[], at: PropertyKey[]): string[] {
+    return wanted.flatMap((name) => {
+      const role = server.roles.find((each) => each.name === name);
+      const names = server.roles.map((each) => each.name);
+      if (!role) this.#note(at, `in ${server.name} ${noSuch('role', name, names)}`);
+      return role ? roleId(server, role) : [];
+    });
+  }
+
+  #onlyOnce(names: readonly string[], at: PropertyKey[], field: string): void {
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) < index)
+        this.#note([...at, index, field], `there is another one called "${name}"`);
+    }
+  }
+
+  #take(id: string, at: PropertyKey[]): void {
+    const other = this.#taken.get(id);
+    if (other !== undefined) this.#note(at, `it has the id of ${other}`);
+    else this.#taken.set(id, placeOf(at));
+  }
+
+  #note(at: PropertyKey[], words: string): void {
+    this.problems.push(`${placeOf(at)}: ${words}${/[.?]$/.test(words) ? '' : '.'}`);
+  }
+}
+
+const userId = ({ id, username }: Pick<FilePerson, 'id' | 'username'>) => id ?? idOf('user', username);
+const serverId = ({ id, name }: Pick<FileServer, 'id' | 'name'>) => id ?? idOf('server', name);
+const roleId = (server: FileServer, { id, name }: FileServer['roles'][number]) =>
+  id ?? idOf('role', server.name, name);
+const channelId = (server: FileServer, { id, name }: FileServer['channels'][number]) =>
+  id ?? idOf('channel', server.name, name);
+
+function bitsOf(names: readonly string[]): bigint {
+  return Object.entries(PermissionFlagsBits).reduce(
+    (all, [name, bit]) => (names.includes(name) ? all | bit : all),
+    0n,
+  );
+}
+
+/** The fields that the schema has at a place, for whoever mistyped one. */
+function fieldsAt(path: readonly PropertyKey[]): string[] {
+  let schema: z.core.$ZodType = worldFile;
+  for (const key of [...path, undefined]) {
+    while (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap();
+    if (key === undefined) break;
+    if (schema instanceof z.ZodArray) schema = schema.element;
+    else if (schema instanceof z.ZodObject) schema = schema.shape[String(key)];
+  }
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import type { Chat } from 'local-chat/chat';
+import type { LocalDiscord } from 'local-discord';
+import { startWorkshopDiscord } from 'local-discord/workshop';
+import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
+import { startPage } from 'local-page/page';
+import { plainReason } from 'startup/plain-reason';
+import { portTrouble } from 'startup/port';
+import { chatPerson } from './chat.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_WORLD } from './demo-world.ts';
+import { PlaygroundFolder } from './playground-folder.ts';
+
+const EXIT_FAILURE = 1;
+
+/** How it is asked for. */
+export interface PlaygroundArguments {
+  /** Undefined when none is asked for. */
+  readonly port: number | undefined;
+  readonly page: number | undefined;
+  readonly data: string | undefined;
+  readonly world: string | undefined;
+}
+
+/** Why it cannot start. The message is one or more sentences for whoever has to change that. */
+class CannotPlay extends Error {
+  override readonly name = 'CannotPlay';
+}
+
+/** Runs a local Discord and its page until a signal. */
+export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
+  // Kept until the end: a second signal of a terminal, which npm hands on, ends nothing in between.
+  const signalled = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
+  // Whoever reads the lines may leave.
+  process.stdout.on('error', () => {});
+  try {
+    await using stack = new AsyncDisposableStack();
+    const lines = await start(asked, stack);
+    process.stdout.write(lines.map(([name, value]) => `${name}=${value}\n`).join(''));
+    if (process.stderr.isTTY) process.stderr.write('Ctrl-C ends it.\n');
+    await signalled;
+  } catch (error) {
+    if (!(error instanceof CannotPlay)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_FAILURE;
+  }
+  process.exit();
+}
+
+async function start(
+  { port, page: pagePort, data, world: file }: PlaygroundArguments,
+  stack: AsyncDisposableStack,
+): Promise<(readonly [name: string, value: string])[]> {
+  const { world, about } = file === undefined ? demo() : describedBy(file);
+  const folder =
+    data === undefined ? undefined : tried(() => new PlaygroundFolder(data), `The folder ${data}`);
+  const kept = folder?.read();
+  if (kept && kept.applicationId !== world.application.id)
+    throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
+
+  const discordPort = port ?? kept?.port ?? 0;
+  const options = { world, port: discordPort, ...(folder && { dataFile: folder.dataFile }) };
+  const discord = await startWorkshopDiscord(options).catch((error: unknown) => {
+    const trouble = portTrouble(discordPort, error);
+    if (trouble !== undefined) throw new CannotPlay(`The local Discord ${trouble} --port takes another one.`);
+    throw notUsable(`The local Discord cannot start with ${options.dataFile}`, error);
+  });
+  stack.defer(() => discord.close());
+  const wanted = pagePort ?? kept?.pagePort ?? 0;
+  const page = await startPage({ chat: chatOf(discord, world, about), port: wanted }).catch(
+    (error: unknown) => {
+      const trouble = portTrouble(wanted, error);
+      throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
+    },
+  );
+  stack.defer(() => page.close());
+  const { apiUrl, token, applicationId, publicKey } = discord;
+  const ports = { port: portIn(apiUrl), pagePort: portIn(page.url) };
+  if (folder) tried(() => folder.keep({ applicationId, ...ports }), `The folder ${data}`);
+  return [
+    ['DISCORD_API_URL', apiUrl],
+    ['DISCORD_TOKEN', token],
+    ['DISCORD_APPLICATION_ID', applicationId],
+    ['DISCORD_PUBLIC_KEY', publicKey],
+    ['PAGE_URL', page.url],
+  ];
+}
+
+const portIn = (url: string) => Number(new URL(url).port);
+
+const demo = (): DescribedWorld => ({
+  world: DEMO_WORLD,
+  about: new Map(DEMO_PEOPLE.map(({ username, about }) => [username, about])),
+});
+
+/** @throws CannotPlay when it cannot be read, or is no world */
+function describedBy(file: string): DescribedWorld {
+  const text = tried(() => readFileSync(file, 'utf8'), `The world ${file}`);
+  try {
+    return readWorld(text);
+  } catch (error) {
+    if (!(error instanceof WorldFileError)) throw error;
+    throw new CannotPlay(`The world ${file} is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+  }
+}
+
+function chatOf(
+  discord: LocalDiscord,
+  { people }: DescribedWorld['world'],
+  about: DescribedWorld['about'],
+): Chat {
+  const [first, ...others] = people.map(({ username }) => {
+    return chatPerson(discord, { username, about: about.get(username) ?? '' });
+  });
+  if (!first) throw new CannotPlay('There is nobody in this world.');
+  return { people: [first, ...others], first, watched: [], attachment: (id) => discord.attachment(id) };
+}
+
+function tried<Result>(step: () => Result, what: string): Result {
+  try {
+    return step();
+  } catch (error) {
+    throw notUsable(`${what} cannot be used`, error);
+  }
+}
+
+/** @throws the error when it is a defect */
+function notUsable(beginning: string, error: unknown): CannotPlay {
+  const reason = plainReason(error);
+  if (reason === undefined) throw error;
+  return new CannotPlay(`${beginning}: ${reason}.`);
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
+import { Client, Events } from 'discord.js';
+import { discordJsAgent } from 'local-discord/testing';
+import { expect, onTestFinished, test } from 'vitest';
+
+const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
+const EXAMPLE = new URL('../../local-discord/world-file/example.json', import.meta.url).pathname;
+const LINES = 5;
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'playground-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function start(args: readonly string[]): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
+  const child = spawn(process.execPath, [ROLLCALL, 'playground', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** A playground that is up, with the settings that it has printed. */
+async function playground(...args: string[]) {
+  const child = start(args);
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += String(chunk);
+    if (printed.split('\n').length > LINES) break;
+  }
+  const stop = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'close');
+    child.kill(signal);
+    const [code] = await ended;
+    return code;
+  };
+  return { printed, settings: parseEnv(printed), stop };
+}
+
+/** Runs to the end by itself. */
+async function failing(...args: string[]) {
+  const child = start(args);
+  if (!child.stderr) throw new Error('no stderr');
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { stdout, stderr, code };
+}
+
+test('it prints what a bot beside it needs, a line each, and a bot of discord.js is let in', async () => {
+  const { printed, settings, stop } = await playground();
+  expect(printed).toMatch(/^([A-Z_]+=\S+\n){5}$/);
+  expect(settings).toEqual({
+    DISCORD_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
+    DISCORD_TOKEN: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    DISCORD_APPLICATION_ID: expect.stringMatching(/^\d{17,20}$/),
+    DISCORD_PUBLIC_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),
+    PAGE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+  });
+  const client = new Client({
+    intents: [],
+    rest: { api: `${settings.DISCORD_API_URL}`, agent: discordJsAgent },
+  });
+  onTestFinished(() => client.destroy());
+  const ready = once(client, Events.ClientReady);
+  await client.login(settings.DISCORD_TOKEN);
+  await ready;
+  expect(client.application?.id).toBe(settings.DISCORD_APPLICATION_ID);
+  expect(await (await fetch(`${settings.PAGE_URL}`)).text()).toContain('<!doctype html>');
+  expect(await stop('SIGTERM')).toBe(0);
+});
+
+test('a second start with the same folder has the same values, for the same world alone', async () => {
+  const data = join(folder(), 'new', 'state');
+  const first = await playground('--data', data, '--world', EXAMPLE);
+  expect(await first.stop('SIGINT')).toBe(0);
+  const second = await playground('--data', data, '--world', EXAMPLE);
+  expect(second.printed).toBe(first.printed);
+  expect(await failing('--data', data, '--world', EXAMPLE)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The local Discord cannot .*\n$/),
+  });
+  expect(await second.stop('SIGTERM')).toBe(0);
+  expect(await failing('--data', data)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The folder ${data} has the state of another application: use another folder.\n`,
+  });
+});
+
+test('what cannot be used is told in sentences', async () => {
+  const file = join(folder(), 'world.json');
+  writeFileSync(file, '{ "application": { "name": "x" }, "people": [] }');
+  expect(await failing('--world', file)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The world ${file} is not right:\n  people has to have at least 1 entry.\n`,
+  });
+  expect((await failing('--world', '/nowhere.json')).stderr).toBe(
+    'The world /nowhere.json cannot be used: it is not there.\n',
+  );
+  expect(await failing('--data', file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The folder .*\n$/),
+  });
+  expect((await failing('--port', 'x')).code).toBe(64);
+});
