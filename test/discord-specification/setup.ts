@@ -60,6 +60,9 @@ function note(
   const [address = '', query] = originalUrl.split('?');
   // The specification says nothing of HEAD, which is GET without the body.
   if (!address.startsWith('/api/') || method === 'HEAD') return;
+  // To a page of another place no answer is Discord's.
+  if (reply.statusCode === 403 && reply.getHeader('content-type')?.toString().startsWith('text/plain'))
+    return;
   seen.push({
     method,
     path: address.replace(/^\/api(\/v\d+)?/, '').replaceAll('%40', '@'),

@@ -10,6 +10,7 @@ import type { Clock } from '../model/clock.ts';
 import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
+import { foreign } from '../rest/loopback.ts';
 import { converse, type IdentifyData, type ResumeData, send } from './connection.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { Session } from './session.ts';
@@ -59,7 +60,15 @@ export class Gateway {
 
   constructor(server: Server, options: GatewayOptions) {
     this.#options = options;
-    this.#sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: MAX_PAYLOAD_BYTES });
+    this.#sockets = new WebSocketServer({
+      server,
+      perMessageDeflate: false,
+      maxPayload: MAX_PAYLOAD_BYTES,
+      verifyClient({ req }, done) {
+        const reason = foreign(req);
+        done(reason === undefined, 403, reason, { 'Content-Type': 'text/plain; charset=utf-8' });
+      },
+    });
     // It emits the HTTP server's errors once more; a port in use, say, already fails the call of listen.
     this.#sockets.on('error', () => undefined);
     this.#sockets.on('connection', (socket, request) => {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { plainJsonType } from 'plain-json-type';
 import { DiscordError } from '../model/discord-error.ts';
 import { checkIds } from './id-parameters.ts';
+import { foreign } from './loopback.ts';
 import { parseJson, parseMultipart } from './request-body.ts';
 import {
   entityTooLarge,
@@ -43,6 +44,10 @@ export function restServer(): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => answerNoAddress(reply),
     rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const reason = foreign(raw);
+    if (reason !== undefined) return reply.code(403).type('text/plain; charset=utf-8').send(reason);
   });
   plainJsonType(app);
   app.removeAllContentTypeParsers();

@@ -172,7 +172,7 @@ test('no request is more than this server can judge', async () => {
     fc.asyncProperty(method, path, query, contentType, body, async (verb, address, search, type, sent) => {
       const head = [
         `${verb} ${`${address}${search}`.replaceAll(/[^!-~]/g, encodeURIComponent)} HTTP/1.1`,
-        'Host: localhost',
+        `Host: localhost:${port}`,
         'User-Agent: node',
         'Authorization: Bot own.token.here',
         ...(type === undefined ? [] : [`Content-Type: ${type}`]),
@@ -204,7 +204,7 @@ test('no body of a live interaction is more than this server can judge', async (
   await fc.assert(
     fc.asyncProperty(routes, contentType, body, async (route, type, sent) => {
       letPass(1000);
-      const head = [`${route} HTTP/1.1`, 'Host: localhost', 'User-Agent: node'];
+      const head = [`${route} HTTP/1.1`, `Host: localhost:${port}`, 'User-Agent: node'];
       const code = await status(port, type === undefined ? head : [...head, `Content-Type: ${type}`], sent);
       expect([code, code !== undefined && code < 500]).toEqual([code, true]);
       expect(warnings).toEqual([]);
@@ -272,7 +272,7 @@ test('no address is more than the gateway can take', async () => {
     fc.tuple(path, query).map(([before, after]) => before + after),
   );
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-  const upgrade = `Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`;
+  const upgrade = `Host: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`;
   await fc.assert(
     fc.asyncProperty(address, async (at) => {
       const socket = connect(port, '127.0.0.1');
