@@ -287,6 +287,23 @@ describe('an index of a service that limits calls', () => {
   });
 });
 
+it('an index is whole for ten minutes after the last reading to the end began', async () => {
+  let away = false;
+  const clock = steppedClock();
+  const part = async () => {
+    if (away) throw new ServiceFailure({ kind: 'unavailable', problem: 'ECONNREFUSED' });
+    return { rows: [], follows: 'nothing' as const };
+  };
+  const { index } = indexOver({ part }, clock);
+  index.state('conversation');
+  await clock.advance(MINUTES);
+  away = true;
+  await clock.advance(9 * MINUTES);
+  expect(index.state('conversation').whole).toBe(true);
+  await clock.advance(1);
+  expect(index.state('conversation').whole).toBe(false);
+});
+
 describe('what an index costs', () => {
   const none = { part: async () => ({ rows: [], follows: 'nothing' as const }) };
 
@@ -303,6 +320,44 @@ describe('what an index costs', () => {
     expect(index.state('conversation').whole).toBe(false);
     await clock.advance(2_000);
     expect(index.state('conversation').whole).toBe(true);
+  });
+
+  it('is ten calls a second at first, and later the same calls over three minutes', async () => {
+    const times: number[] = [];
+    const clock = steppedClock();
+    const { index } = indexOver(
+      {
+        async part(after) {
+          times.push(clock.now());
+          const from = after === undefined ? 0 : Number(after) + 1;
+          const rows = Array.from({ length: 10 }, (_, at) => rowOf({ id: `${from + at}` }));
+          return { rows, follows: from < 2_390 ? 'more' : 'nothing' };
+        },
+      },
+      clock,
+    );
+    index.state('conversation');
+    await clock.advance(3 * MINUTES);
+    // The newest once more at the end.
+    expect(times).toEqual(Array.from({ length: 241 }, (_, at) => at * 100));
+    await clock.advance(4.5 * MINUTES);
+    const later = times.slice(241);
+    expect(later[0]).toBe(4 * MINUTES);
+    expect((later.at(-1) ?? 0) - 4 * MINUTES).toBeGreaterThan(2.9 * MINUTES);
+    expect((later.at(-1) ?? 0) - 4 * MINUTES).toBeLessThanOrEqual(3 * MINUTES);
+  });
+
+  it('ends with the last reading that began within half an hour of the last use', async () => {
+    const times: number[] = [];
+    const clock = steppedClock();
+    const part = async () => {
+      times.push(clock.now() / MINUTES);
+      return { rows: [], follows: 'nothing' as const };
+    };
+    const { index } = indexOver({ part }, clock);
+    await index.remember('conversation', []);
+    await clock.advance(100 * MINUTES);
+    expect(times).toEqual([0, 4, 8, 12, 16, 20, 24, 28]);
   });
 
   it('is nothing after the end', async () => {

@@ -63,17 +63,26 @@ it('finds what a sort of all finds, after any sequence of changes', async () => 
   );
 });
 
+const row = (id: string): IndexedResource => ({
+  id,
+  party: null,
+  group_id: null,
+  is_pinned: false,
+  is_muted: false,
+  archived: false,
+  last_active_at: null,
+  created_at: new Date(0),
+});
+
+it('keeps 200,000 resources', () => {
+  const table = new ResourceTable();
+  for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 0);
+  expect(table.hasRoom).toBe(true);
+  table.set(row('one more'), 0);
+  expect(table.hasRoom).toBe(false);
+});
+
 it('keeps no more resources and no more characters than it may, and says so', () => {
-  const row = (id: string): IndexedResource => ({
-    id,
-    party: null,
-    group_id: null,
-    is_pinned: false,
-    is_muted: false,
-    archived: false,
-    last_active_at: null,
-    created_at: new Date(0),
-  });
   const table = new ResourceTable({ resources: 3, characters: 10 });
   for (const id of ['a', 'b', 'c']) table.set(row(id), 0);
   expect(table.hasRoom).toBe(true);
