@@ -62,6 +62,21 @@ describe('the lines for the audit channel', () => {
     );
   });
 
+  it('fill a message up to 6,000 characters', () => {
+    const queue = new AuditQueue();
+    // Seven such embeds are 5,929 characters.
+    for (let at = 0; at < 40; at += 1) queue.push(change(`${at}-`.padEnd(510, 'x')));
+    const sizes = everything(queue).map(({ message }) => {
+      const embeds = 'embeds' in message ? message.embeds : [];
+      const lengths = embeds.map(
+        ({ description = '', footer }) => description.length + (footer?.text.length ?? 0),
+      );
+      return { first: lengths[0] ?? 0, all: lengths.reduce((sum, length) => sum + length, 0) };
+    });
+    for (const { all } of sizes) expect(all).toBeLessThanOrEqual(6_000);
+    for (const { first, all } of sizes.slice(0, -1)) expect(all + first).toBeGreaterThan(6_000);
+  });
+
   it('of one action in one interaction are one embed, of 25 at the most, and others are others', () => {
     const queue = new AuditQueue();
     for (let n = 0; n < 26; n += 1) queue.push(change(`m${n}`, 'i1'));

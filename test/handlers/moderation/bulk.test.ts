@@ -308,6 +308,17 @@ describe('the list behind a change of several', () => {
 describe('an Undo of several', () => {
   const states = (moderator: Moderator) => [...moderator.rows.values()].map(({ is_muted }) => is_muted);
 
+  it('takes back as many as can be chosen', async () => {
+    const ids = Array.from({ length: 25 }, (_, at) => `row-${at}`);
+    const moderator = new Moderator(
+      'conversation',
+      ids.map((id) => ({ id })),
+    );
+    const report = await pressed(moderator, await chosen(moderator, ids, 25), 'Mute chosen');
+    await pressed(moderator, report, 'Undo');
+    expect(states(moderator)).not.toContain(true);
+  });
+
   it('takes back all that was changed, and nothing else', async () => {
     const moderator = abc();
     moderator.change('b', { is_muted: true });

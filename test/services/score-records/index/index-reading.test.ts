@@ -31,7 +31,7 @@ test('everything is read once, page after page, and then only what is new, once 
   expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '4000']);
   records.push(...numbered(5_001, 5_003));
   expect((await ids(index)).length).toBe(5_000);
-  clock.milliseconds += 61_000;
+  clock.milliseconds += 60_000;
   expect((await ids(index)).length).toBe(5_003);
   expect(asked.slice(3)).toEqual([{ limit: 2_000, after: '5000' }]);
 });
@@ -55,7 +55,7 @@ test('records are read from the start when the service no longer knows the last 
   const { asked, clock, failures, index } = opened(records);
   await index.state();
   records.pop();
-  clock.milliseconds += 61_000;
+  clock.milliseconds += 60_000;
   failures.push(new ServiceFailure({ kind: 'refused', status: 400 }));
   await index.state();
   await expect.poll(async () => (await ids(index)).length).toBe(19);
@@ -85,7 +85,7 @@ test('what fails before anything is read is told, and tried again a minute later
   expect(await failureOf(index.state())).toMatchObject({ kind: 'unavailable' });
   expect(await failureOf(index.providers('', 1))).toMatchObject({ kind: 'unavailable' });
   expect(asked).toHaveLength(1);
-  clock.milliseconds += 61_000;
+  clock.milliseconds += 60_000;
   expect(await index.state()).toMatchObject({ extent: 'whole', records: 3 });
 });
 
@@ -93,7 +93,7 @@ test('what fails on the way leaves what is there, and goes on from it', async ()
   const { asked, clock, failures, index } = opened(numbered(1, 5_000));
   failures.push(undefined, new ServiceFailure({ kind: 'unavailable', problem: 'away' }));
   expect(await index.state()).toEqual({ extent: 'waiting', records: 2_000, asOf: undefined });
-  clock.milliseconds += 61_000;
+  clock.milliseconds += 60_000;
   await expect.poll(() => index.state()).toMatchObject({ extent: 'whole', records: 5_000 });
   expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '2000', '4000']);
 });
@@ -102,7 +102,7 @@ test('no more is kept than the limits allow, in records and in characters', asyn
   const { asked, clock, index } = opened(numbered(1, 50), { limits: { records: 20, characters: 1_000 } });
   const state = await index.state();
   expect(state).toMatchObject({ extent: 'full', records: 20 });
-  clock.milliseconds += 61_000;
+  clock.milliseconds += 60_000;
   // Nothing was looked at since, so that it is as old as it was.
   expect(await index.state()).toEqual(state);
   await expect.poll(() => index.state()).toEqual(state);
@@ -118,7 +118,7 @@ test('without a cursor it holds what one answer of the largest limit holds, and 
   expect(await index.state()).toMatchObject({ extent: 'cut', records: 20 });
   expect(asked).toEqual([{ limit: 10_000, after: undefined }]);
   records.splice(0, 25);
-  clock.milliseconds += 61_000;
+  clock.milliseconds += 60_000;
   await index.state();
   expect(asked).toHaveLength(1);
   clock.milliseconds += 600_000;
