@@ -2,6 +2,7 @@ import { type APIMessage, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
+import { MessageEvents } from './gateway/message-events.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { Clock } from './model/clock.ts';
 import { Commands } from './model/commands.ts';
@@ -136,7 +137,7 @@ export async function openLocalDiscord<Extension extends object>(
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
     if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
-    else if (gateway.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, payload) === 0)
+    else if (gateway.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, () => payload) === 0)
       interaction.notify({ kind: 'undelivered' });
   });
   const now = () => clock.now();
@@ -157,7 +158,7 @@ export async function openLocalDiscord<Extension extends object>(
     interactionRoutes(api, interactions, responses, limits);
     await api.register(async (scope) => {
       botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
-      channelRoutes(scope, directory, new ChannelMessages(messages, composer, directory), limits);
+      channelRoutes(scope, directory, new ChannelMessages({ messages, composer, directory, clock }), limits);
     });
   });
   attachmentRoutes(app, messages, files);
@@ -165,6 +166,8 @@ export async function openLocalDiscord<Extension extends object>(
   const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   port = new URL(listening).port;
   messages.load(url('http'));
+  const messageEvents = new MessageEvents(gateway, directory);
+  messages.watch((stored, change) => messageEvents.tell(stored, change));
   dataFile?.goOnWithout();
 
   const running = opened.move();

@@ -106,6 +106,8 @@ export function scriptedChat(script: Script = {}): Chat {
         : says(person, 'chooses', values.join(','), 'in', customId, 'on', messageId),
     onMessage: async (name, messageId) => says(person, 'uses', name, 'on', messageId),
     onUser: async (name, user) => says(person, 'uses', name, 'on', user),
+    rewrite: (_id, content) => seen({ content }),
+    remove: () => {},
     say: (content) => seen({ content, author: { ...BOT, username: person, bot: false } }),
     submit: async (modal, fields = {}) =>
       script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),

@@ -73,7 +73,7 @@ export class Faults {
 
   /** Sends this over the gateway as an interaction outside of any server, whatever it is. */
   interaction(payload: unknown): void {
-    this.#gateway.dispatch(GatewayDispatchEvents.InteractionCreate, undefined, payload);
+    this.#gateway.dispatch(GatewayDispatchEvents.InteractionCreate, undefined, () => payload);
   }
 
   /** Lets so many milliseconds pass at once for every deadline of interactions and sessions. */

@@ -84,20 +84,31 @@ export class Gateway {
 
   /**
    * Sends an event of a server, or of direct messages without one, to every session that its shard belongs to.
+   * @param dataFor what a session of these intents is told; undefined for nothing
    * @returns to how many
    */
-  dispatch(event: GatewayDispatchEvents, guildId: string | undefined, data: unknown): number {
+  dispatch(
+    event: GatewayDispatchEvents,
+    guildId: string | undefined,
+    dataFor: (intents: number) => unknown,
+  ): number {
     let given = 0;
     const belongsTo = new Map<number, number>();
     for (const session of this.#sessions.values()) {
       const { shards } = session;
       const shard = belongsTo.get(shards) ?? (guildId === undefined ? 0 : shardOf(guildId, shards));
       belongsTo.set(shards, shard);
-      if (session.shard !== shard) continue;
+      const data = session.shard === shard ? dataFor(session.intents) : undefined;
+      if (data === undefined) continue;
       session.dispatch(event, data);
       given += 1;
     }
     return given;
+  }
+
+  /** Whether any session has one of these intents. */
+  hears(intents: number): boolean {
+    return this.#sessions.values().some((session) => (session.intents & intents) !== 0);
   }
 
   /** What has become of sessions; it goes on counting. */

@@ -3,6 +3,7 @@ import {
   type APIRole,
   type APITextChannel,
   type APIUser,
+  ChannelType,
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
@@ -11,7 +12,7 @@ import { applicationObject } from './application.ts';
 import { type DirectChannel, directChannel } from './channels.ts';
 import type { DataFile } from './data-file.ts';
 import { missingAccess, unknownChannel, unknownGuild, unknownMember } from './discord-error.ts';
-import { channelsSeenBy, type Guild, type Member, memberOf } from './guild.ts';
+import { channelsSeenBy, type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Account, accountOf, membershipAt, type Person } from './person.ts';
 import type { World } from './world.ts';
@@ -101,6 +102,24 @@ export class Directory {
     // What somebody may do in a server is said with interactions alone.
     const { permissions: _permissions, ...member } = found;
     return member;
+  }
+
+  /** Whether somebody, or the bot, is in a server. */
+  isMember(guildId: string, userId: string): boolean {
+    const account = this.accounts.find(({ user }) => user.id === userId);
+    return userId === this.bot.id || account?.roles.has(guildId) === true;
+  }
+
+  /**
+   * What the bot may do in a channel of a server; undefined in a direct message.
+   * @throws DiscordError 10003 when there is none, 50001 when the bot may not view it
+   */
+  botPermissions(channelId: string): bigint | undefined {
+    const channel = this.channelForBot(channelId);
+    const guild = this.guilds.withChannel(channelId);
+    return guild && channel.type === ChannelType.GuildText
+      ? permissionsIn(guild, channel, guild.bot)
+      : undefined;
   }
 
   /** The roles that a message in a channel may mention; none in a direct message. */

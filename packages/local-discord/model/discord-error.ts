@@ -39,7 +39,10 @@ export const tooManyCommands = (max: number) =>
 export const alreadyAcknowledged = () =>
   new DiscordError(40060, 'Interaction has already been acknowledged.');
 export const missingAccess = () => new DiscordError(50001, 'Missing Access');
+export const dmAction = () => new DiscordError(50003, 'Cannot execute action on a DM channel');
+export const foreignMessage = () => new DiscordError(50005, 'Cannot edit a message authored by another user');
 export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty message');
+export const missingPermissions = () => new DiscordError(50013, 'Missing Permissions');
 export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
 /** @param errors which field is wrong, and how */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -29,8 +29,11 @@ const stored = z.object({
   viewer: z.string().optional(),
 });
 
-/** Told of a message that was added or changed, or is gone, as it was last. */
-type Watcher = (stored: StoredMessage, isGone: boolean) => void;
+/** What has become of a message: `forgotten` is one too many, of which nobody but a client that shows it is told. */
+export type Change = 'created' | 'changed' | 'deleted' | 'forgotten';
+
+/** Told of a message as it is now, or was last. */
+type Watcher = (stored: StoredMessage, change: Change) => void;
 
 /** The messages of all channels. */
 export class Messages {
@@ -73,7 +76,8 @@ export class Messages {
     const { id, channel_id } = entry.message;
     const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
     this.#channels.set(channel_id, channel);
-    this.#forgetFiles(channel.get(id), entry);
+    const before = channel.get(id);
+    this.#forgetFiles(before, entry);
     channel.set(id, entry);
     this.#dataFile?.put('message', id, JSON.stringify(entry));
     for (const { id: fileId, bytes } of files) {
@@ -82,10 +86,10 @@ export class Messages {
     }
     if (channel.size > this.#keptPerChannel) {
       const [oldest] = channel.keys();
-      if (oldest !== undefined) this.delete(channel_id, oldest);
+      if (oldest !== undefined) this.#remove(channel_id, oldest, 'forgotten');
     }
     this.#letPass(entry.message);
-    for (const tell of this.#watchers) tell(entry, false);
+    for (const tell of this.#watchers) tell(entry, before ? 'changed' : 'created');
   }
 
   /** Calls `tell` for every message that is added, changed or deleted from now on; returns how to end that. */
@@ -95,6 +99,15 @@ export class Messages {
   }
 
   delete(channelId: string, id: string): void {
+    this.#remove(channelId, id, 'deleted');
+  }
+
+  /** A file by its attachment's id, as its viewers download it. */
+  file(attachmentId: string): Uint8Array | undefined {
+    return this.#files.get(attachmentId) ?? this.#dataFile?.attachment(attachmentId);
+  }
+
+  #remove(channelId: string, id: string, change: Change): void {
     const channel = this.#channels.get(channelId);
     const stored = channel?.get(id);
     if (!stored) return;
@@ -102,12 +115,7 @@ export class Messages {
     channel?.delete(id);
     this.#dataFile?.delete('message', id);
     this.#keepFromPassing(id);
-    for (const tell of this.#watchers) tell(stored, true);
-  }
-
-  /** A file by its attachment's id, as its viewers download it. */
-  file(attachmentId: string): Uint8Array | undefined {
-    return this.#files.get(attachmentId) ?? this.#dataFile?.attachment(attachmentId);
+    for (const tell of this.#watchers) tell(stored, change);
   }
 
   /** A placeholder that nobody can fill any more is deleted, as clients take it away. */

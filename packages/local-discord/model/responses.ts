@@ -12,6 +12,7 @@ import { unknownMessage } from './discord-error.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import type { Composed, MessageComposer } from './message-composer.ts';
+import { editedFlags } from './message-flags.ts';
 import type { Messages, StoredMessage } from './messages.ts';
 import type { Payload } from './payload.ts';
 
@@ -145,8 +146,7 @@ export class Responses {
   ): StoredMessage {
     const { message } = before;
     const loading = hasFlag(message, MessageFlags.Loading);
-    const flags =
-      form.flags === undefined ? (message.flags ?? 0) : editedFlags(message.flags ?? 0, form.flags);
+    const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = loading ? null : new Date(this.#now()).toISOString();
     const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, payload.uploads);
     const stored = this.#store(interaction, composed);
@@ -164,12 +164,6 @@ export class Responses {
 
 function hasFlag(message: APIMessage, flag: MessageFlags): boolean {
   return ((message.flags ?? 0) & flag) !== 0;
-}
-
-/** IS_COMPONENTS_V2 can be added and never be taken back; SUPPRESS_EMBEDS can be both. */
-function editedFlags(before: number, wanted: number): number {
-  const kept = before & ~MessageFlags.SuppressEmbeds;
-  return kept | (wanted & (MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2));
 }
 
 function callbackResult(

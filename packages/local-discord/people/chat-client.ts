@@ -22,6 +22,13 @@ export interface ChatFile {
   readonly bytes: Uint8Array;
 }
 
+/** What a message has beside its text. */
+export interface SaidWith {
+  readonly files?: readonly ChatFile[];
+  /** The id of the message that it answers. */
+  readonly replyTo?: string;
+}
+
 /** What somebody fills in for a command, by the names of its options. */
 export type CommandOptions = Readonly<Record<string, OptionValue | ChatFile>>;
 
@@ -162,10 +169,15 @@ export interface ChatClient {
    */
   onUser(command: string, user: string): Promise<InteractionResult>;
   /**
-   * Writes a message of their own, which everybody in the channel sees. Bots are not told of it.
+   * Writes a message of their own, which everybody in the channel sees, and of which bots are told that have the
+   * intents.
    * @param content may be empty when there are files
    */
-  say(content: string, files?: readonly ChatFile[]): SeenMessage;
+  say(content: string, more?: SaidWith): SeenMessage;
+  /** Changes the text of a message of their own. */
+  rewrite(messageId: string, content: string): SeenMessage;
+  /** Deletes a message of their own, or of others where they may; one that only they see is dismissed. */
+  remove(messageId: string): void;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */

@@ -13,6 +13,7 @@ export {
   type OpenModal,
   type OptionValue,
   type Places,
+  type SaidWith,
   type SeenChannel,
   type SeenMessage,
   type SeenServer,

@@ -4,15 +4,12 @@ import {
   type APIUser,
   ApplicationCommandOptionType,
   type Locale,
-  PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { parseMessage } from '../forms/message.ts';
 import type { StoredMessage } from '../model/messages.ts';
 import type { Account } from '../model/person.ts';
-import { AttachedFiles, uploadOf } from './attached-files.ts';
+import { AttachedFiles } from './attached-files.ts';
 import {
   type ChatClient,
-  type ChatFile,
   ChatRefusal,
   type CommandOptions,
   type FieldValue,
@@ -22,6 +19,7 @@ import {
   type NamingOption,
   type OpenModal,
   type Places,
+  type SaidWith,
   type SeenMessage,
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
@@ -36,10 +34,7 @@ import { focusedValue, optionValues } from './option-values.ts';
 import { DIRECT_MESSAGE, placesOf, Seat } from './places.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
-
-/** Discord's limit for the content of a message, in UTF-16 units. */
-const LONGEST_MESSAGE = 2_000;
-const MOST_FILES = 10;
+import { Writer } from './writer.ts';
 
 /** Somebody at a chat client. */
 export class PersonClient implements ChatClient {
@@ -49,6 +44,7 @@ export class PersonClient implements ChatClient {
   readonly #seat: Seat;
   readonly #model: ServerModel;
   readonly #sender: Sender;
+  readonly #writer: Writer;
   readonly #nameables: Nameables;
 
   /** @param channelId where they are; the channel that they look at first without it */
@@ -59,6 +55,7 @@ export class PersonClient implements ChatClient {
     this.channelName = this.#seat.personIfThere?.membership?.channel.name ?? DIRECT_MESSAGE;
     this.#model = model;
     this.#sender = new Sender(this.#seat, model);
+    this.#writer = new Writer(this.#seat, model);
     this.#nameables = new Nameables(this.#seat, model.directory);
   }
 
@@ -129,22 +126,16 @@ export class PersonClient implements ChatClient {
     return this.#sender.onUser(called.command, id);
   }
 
-  say(content: string, files: readonly ChatFile[] = []): SeenMessage {
-    if (content.trim() === '' && files.length === 0) throw new ChatRefusal('A message cannot be empty.');
-    if (content.length > LONGEST_MESSAGE) {
-      throw new ChatRefusal(`A message has at most ${LONGEST_MESSAGE} characters.`);
-    }
-    const { membership } = this.#seat.person;
-    if (membership && !(membership.permissions & PermissionFlagsBits.SendMessages))
-      throw new ChatRefusal('You do not have permission to send messages in this channel.');
-    const { composer, messages } = this.#model;
-    const blank = { ...composer.blank(this.channelId, 0), author: this.user };
-    if (files.length > MOST_FILES) throw new ChatRefusal(`A message has at most ${MOST_FILES} files.`);
-    const uploads = files.map((file, index) => uploadOf(file, String(index)));
-    const composed = composer.apply(blank, parseMessage({ content }), uploads);
-    const stored = { message: composed.message, viewer: undefined };
-    messages.put(stored, composed.files);
-    return seen(stored);
+  say(content: string, more: SaidWith = {}): SeenMessage {
+    return seen(this.#writer.say(content, more));
+  }
+
+  rewrite(messageId: string, content: string): SeenMessage {
+    return seen(this.#writer.rewrite(messageId, content));
+  }
+
+  remove(messageId: string): void {
+    this.#writer.remove(messageId);
   }
 
   nameables(option: NamingOption): readonly Nameable[] {
@@ -182,10 +173,10 @@ export class PersonClient implements ChatClient {
   }
 
   watch(listener: (seen: SeenMessage) => void, gone: (messageId: string) => void = () => {}): () => void {
-    return this.#model.messages.watch((stored, isGone) => {
+    return this.#model.messages.watch((stored, change) => {
       if (!this.#isFor(stored) || !this.#seat.personIfThere) return;
-      if (isGone) gone(stored.message.id);
-      else listener(seen(stored));
+      if (change === 'created' || change === 'changed') listener(seen(stored));
+      else gone(stored.message.id);
     });
   }
 

@@ -9,6 +9,7 @@ import { NO_PAYLOAD } from './request-body.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 const CREATE: Bucket = { limit: 5, windowMs: 5000 };
+const CHANGE: Bucket = { limit: 5, windowMs: 1000 };
 
 interface ChannelRoute {
   Params: { channel: string; message: string };
@@ -47,4 +48,11 @@ export function channelRoutes(
   app.get<ChannelRoute>(message, limited('GET', message, READ), ({ params }) =>
     messages.get(params.channel, params.message),
   );
+  app.patch<ChannelRoute>(message, limited('PATCH', message, CHANGE), ({ params, body }) =>
+    messages.edit(params.channel, params.message, body ?? NO_PAYLOAD),
+  );
+  app.delete<ChannelRoute>(message, limited('DELETE', message, CHANGE), ({ params }, reply) => {
+    messages.delete(params.channel, params.message);
+    return reply.code(204).send();
+  });
 }

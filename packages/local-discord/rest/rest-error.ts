@@ -18,6 +18,9 @@ export class RestError extends Error {
 /** The statuses that tell more than that a request is wrong. */
 const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [50001, 403],
+  [50003, 403],
+  [50005, 403],
+  [50013, 403],
   [50027, 401],
 ]);
 

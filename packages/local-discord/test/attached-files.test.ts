@@ -44,7 +44,7 @@ test('what is no file, and a file elsewhere, is refused', async () => {
 test('files with a message of somebody are served like others', async () => {
   const discord = await localDiscord();
   const member = discord.clientOf('member');
-  const { message } = member.say('', [file, { name: 'b', bytes: new Uint8Array([1]) }]);
+  const { message } = member.say('', { files: [file, { name: 'b', bytes: new Uint8Array([1]) }] });
   expect(message).toMatchObject({
     content: '',
     author: { username: 'member' },
@@ -56,7 +56,7 @@ test('files with a message of somebody are served like others', async () => {
   expect(await (await fetch(message.attachments[0]?.url ?? '')).text()).toBe('a,b');
   expect(discord.attachment(message.attachments[1]?.id ?? '')).toEqual(new Uint8Array([1]));
   expect(() => member.say('')).toThrow(new ChatRefusal('A message cannot be empty.'));
-  expect(() => member.say('x', Array(11).fill(file))).toThrow(
+  expect(() => member.say('x', { files: Array(11).fill(file) })).toThrow(
     new ChatRefusal('A message has at most 10 files.'),
   );
 });

@@ -12,7 +12,7 @@ const HERE = new Set(
     ['/applications/{application_id}/guilds/{guild_id}/commands/{command_id}', 'GET', 'PATCH', 'DELETE'],
     ['/channels/{channel_id}', 'GET'],
     ['/channels/{channel_id}/messages', 'GET', 'POST'],
-    ['/channels/{channel_id}/messages/{message_id}', 'GET'],
+    ['/channels/{channel_id}/messages/{message_id}', 'GET', 'PATCH', 'DELETE'],
     ['/gateway', 'GET'],
     ['/gateway/bot', 'GET'],
     ['/guilds/{guild_id}/members/{user_id}', 'GET'],

@@ -57,9 +57,9 @@ export class TranscriptRecorder {
           found?.told(event);
         },
       }),
-      messages.watch((stored) => {
-        const { id, author, channel_id, content, edited_timestamp } = stored.message;
-        if (author.bot || edited_timestamp || this.isPaused) return;
+      messages.watch((stored, change) => {
+        const { id, author, channel_id, content } = stored.message;
+        if (author.bot || change !== 'created' || this.isPaused) return;
         const step = this.#add(author.username, { id: channel_id, name: '' }, { kind: 'say', content });
         step.outcome = { kind: 'messages' };
         step.seen.set(id, shownOf(stored));

@@ -1,0 +1,77 @@
+import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import type { Directory } from '../model/directory.ts';
+import { channelsSeenBy } from '../model/guild.ts';
+import type { Change, StoredMessage } from '../model/messages.ts';
+import type { Gateway } from './gateway.ts';
+
+const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
+const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
+  created: GatewayDispatchEvents.MessageCreate,
+  changed: GatewayDispatchEvents.MessageUpdate,
+  deleted: GatewayDispatchEvents.MessageDelete,
+};
+
+/**
+ * Tells bots of the messages of channels that they see, with the intents that they have. What only one person sees is
+ * told to nobody. https://discord.com/developers/docs/events/gateway#gateway-intents
+ */
+export class MessageEvents {
+  readonly #gateway: Gateway;
+  readonly #directory: Directory;
+
+  constructor(gateway: Gateway, directory: Directory) {
+    this.#gateway = gateway;
+    this.#directory = directory;
+  }
+
+  tell({ message, viewer }: StoredMessage, change: Change): void {
+    const event = EVENTS[change];
+    if (!event || viewer !== undefined || !this.#gateway.hears(OF_MESSAGES)) return;
+    const guild = this.#directory.guilds.withChannel(message.channel_id);
+    if (guild && !channelsSeenBy(guild, guild.bot).some(({ id }) => id === message.channel_id)) return;
+    const needed = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
+    this.#gateway.dispatch(event, guild?.id, (intents) => {
+      if (!(intents & needed)) return undefined;
+      const inGuild = guild && { guild_id: guild.id };
+      if (change === 'deleted') return { id: message.id, channel_id: message.channel_id, ...inGuild };
+      const isOpen = !guild || this.#concernsBot(message) || intents & GatewayIntentBits.MessageContent;
+      return {
+        ...(isOpen ? message : withoutContent(message)),
+        channel_type: guild ? 0 : 1,
+        ...inGuild,
+        ...(guild && this.#member(guild.id, message)),
+      };
+    });
+  }
+
+  /** A bot reads what it has written, and what it is mentioned in. */
+  #concernsBot({ author, mentions }: APIMessage): boolean {
+    const { id } = this.#directory.bot;
+    return author.id === id || mentions.some((user) => user.id === id);
+  }
+
+  #member(guildId: string, { author, mentions }: APIMessage) {
+    const memberOf = (userId: string) => {
+      const { user: _user, ...member } = this.#directory.member(guildId, userId);
+      return member;
+    };
+    const isIn = (userId: string) => this.#directory.isMember(guildId, userId);
+    return {
+      ...(isIn(author.id) && { member: memberOf(author.id) }),
+      mentions: mentions.map((user) => (isIn(user.id) ? { ...user, member: memberOf(user.id) } : user)),
+    };
+  }
+}
+
+/** https://discord.com/developers/docs/events/gateway#message-content-intent */
+function withoutContent({ poll: _poll, ...message }: APIMessage): APIMessage {
+  const { referenced_message: referenced } = message;
+  return {
+    ...message,
+    content: '',
+    embeds: [],
+    attachments: [],
+    components: [],
+    ...(referenced && { referenced_message: withoutContent(referenced) }),
+  };
+}

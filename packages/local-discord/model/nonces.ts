@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts';
+
+/** Discord says "the past few minutes". */
+const KNOWN_MS = 5 * 60_000;
+const MOST = 1_000;
+
+interface Sent {
+  readonly messageId: string;
+  readonly at: number;
+}
+
+/** Which messages a bot has sent with which nonce, so that one that is sent twice stands once. */
+export class Nonces {
+  readonly #clock: Clock;
+  readonly #sent = new Map<string, Sent>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The message of this nonce in a channel; undefined when there is none, or it is long ago. */
+  messageOf(channelId: string, nonce: string | number): string | undefined {
+    const sent = this.#sent.get(`${channelId} ${nonce}`);
+    return sent && this.#clock.now() - sent.at <= KNOWN_MS ? sent.messageId : undefined;
+  }
+
+  note(channelId: string, nonce: string | number, messageId: string): void {
+    this.#sent.set(`${channelId} ${nonce}`, { messageId, at: this.#clock.now() });
+    const [oldest] = this.#sent.keys();
+    if (this.#sent.size > MOST && oldest !== undefined) this.#sent.delete(oldest);
+  }
+}
