@@ -5,6 +5,7 @@ import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.
 import { MessageEvents } from './gateway/message-events.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { Clock } from './model/clock.ts';
+import { CommandPermissions } from './model/command-permissions.ts';
 import { Commands } from './model/commands.ts';
 import { botToken } from './model/credentials.ts';
 import { DataFile } from './model/data-file.ts';
@@ -16,13 +17,16 @@ import { Messages } from './model/messages.ts';
 import { Responses } from './model/responses.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
+import { Standing } from './model/standing.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
+import { ServerSettings } from './people/server-settings.ts';
 import { attachmentRoutes } from './rest/attachment-routes.ts';
 import { botRoutes } from './rest/bot-routes.ts';
 import { channelRoutes } from './rest/channel-routes.ts';
+import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/server.ts';
@@ -78,6 +82,8 @@ export interface LocalDiscord extends ChatAttachments {
    * @throws Error when there is nobody of this name; ChatRefusal when they see no such channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
+  /** What admins of servers change while everything runs. */
+  readonly settings: ServerSettings;
   /** All messages of a channel, oldest first, whoever sees them. */
   channelMessages(channelId: string): readonly APIMessage[];
   /** Ends every connection; what is in the data file stays. */
@@ -109,7 +115,8 @@ export async function openLocalDiscord<Extension extends object>(
   const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
-  const directory = new Directory(options.world, key.publicKey, dataFile);
+  const standing = new Standing();
+  const directory = new Directory(options.world, key.publicKey, standing, dataFile);
   const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
   const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
@@ -129,11 +136,13 @@ export async function openLocalDiscord<Extension extends object>(
     url: gatewayUrl,
   });
   opened.defer(() => gateway.close());
-  const commands = new Commands(applicationId, ids, dataFile);
+  const commands = new Commands(applicationId, ids, standing, dataFile);
+  const permissions = new CommandPermissions(applicationId, standing, dataFile);
   const messages = new Messages(clock, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
+  const tell = (...event: Parameters<Gateway['dispatch']>) => void gateway.dispatch(...event);
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
     if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
@@ -145,7 +154,17 @@ export async function openLocalDiscord<Extension extends object>(
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
   const files = new InteractionFiles(ids, () => url('http'));
-  const model = { clock, commands, composer, directory, files, interactions, messages };
+  const model = {
+    clock,
+    commands,
+    composer,
+    directory,
+    files,
+    interactions,
+    messages,
+    permissions,
+    standing,
+  };
   const clientOf: LocalDiscord['clientOf'] = (username, channelId) => {
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
@@ -158,6 +177,7 @@ export async function openLocalDiscord<Extension extends object>(
     interactionRoutes(api, interactions, responses, limits);
     await api.register(async (scope) => {
       botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
+      commandPermissionRoutes(scope, { commands, directory, permissions, limits });
       channelRoutes(scope, directory, new ChannelMessages({ messages, composer, directory, clock }), limits);
     });
   });
@@ -179,6 +199,7 @@ export async function openLocalDiscord<Extension extends object>(
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
+    settings: new ServerSettings({ directory, commands, permissions, standing, tell }),
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id) ?? files.get(id)?.bytes,
     close: () => running.disposeAsync(),

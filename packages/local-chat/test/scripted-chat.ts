@@ -112,6 +112,7 @@ export function scriptedChat(script: Script = {}): Chat {
     submit: async (modal, fields = {}) =>
       script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),
     watch: script.watch ?? (() => () => {}),
+    watchStanding: () => () => {},
     until: async () => seen({}),
     autocomplete: script.autocomplete ?? (async () => ({ kind: 'choices', choices: [] })),
     nameables: script.nameables ?? (() => []),

@@ -5,6 +5,7 @@ import { commandObject } from './command-object.ts';
 import type { DataFile } from './data-file.ts';
 import { tooManyCommands, unknownCommand } from './discord-error.ts';
 import type { Snowflakes } from './snowflake.ts';
+import type { Standing } from './standing.ts';
 
 const stored = z.custom<APIApplicationCommand>(
   (value) => z.looseObject({ id: z.string(), name: z.string(), type: z.number() }).safeParse(value).success,
@@ -14,10 +15,12 @@ const stored = z.custom<APIApplicationCommand>(
 export class Commands {
   #all: APIApplicationCommand[] = [];
   readonly #ids: Snowflakes;
+  readonly #standing: Standing;
   readonly #dataFile: DataFile | undefined;
   readonly #applicationId: string;
 
-  constructor(applicationId: string, ids: Snowflakes, dataFile: DataFile | undefined) {
+  constructor(applicationId: string, ids: Snowflakes, standing: Standing, dataFile: DataFile | undefined) {
+    this.#standing = standing;
     this.#applicationId = applicationId;
     this.#ids = ids;
     this.#dataFile = dataFile;
@@ -89,6 +92,7 @@ export class Commands {
   }
 
   #replace(former: APIApplicationCommand | undefined, command: APIApplicationCommand | undefined): void {
+    this.#standing.changed();
     if (former) {
       this.#all = this.#all.filter((each) => each !== former);
       this.#dataFile?.delete('command', former.id);

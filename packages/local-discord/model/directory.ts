@@ -15,9 +15,13 @@ import { missingAccess, unknownChannel, unknownGuild, unknownMember } from './di
 import { channelsSeenBy, type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Account, accountOf, membershipAt, type Person } from './person.ts';
+import type { Standing } from './standing.ts';
 import type { World } from './world.ts';
 
 const knownLocale = z.enum(Locale);
+const keptIds = z.array(z.string());
+const ROLE_PERMISSIONS = 'permissions of role ';
+const rolesSetting = ({ user }: Account, guildId: string) => `roles of ${user.id} in ${guildId}`;
 const localeSetting = ({ user }: Account) => `locale of ${user.id}`;
 
 /** Who and what is here, as the world has it, in Discord's objects, with what has been changed of it. */
@@ -27,13 +31,16 @@ export class Directory {
   readonly guilds: Guilds;
   readonly accounts: readonly Account[];
   readonly #dataFile: DataFile | undefined;
+  readonly #standing: Standing;
 
   /**
    * @param verifyKey the application's public key
+   * @param standing told of changes
    * @param dataFile what is changed is kept in it
    * @throws Error when a person is where there is nothing
    */
-  constructor(world: World, verifyKey: string, dataFile: DataFile | undefined) {
+  constructor(world: World, verifyKey: string, standing: Standing, dataFile: DataFile | undefined) {
+    this.#standing = standing;
     this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;
     this.guilds = new Guilds(world.servers, this.bot);
@@ -42,6 +49,14 @@ export class Directory {
     const kept = new Map(dataFile?.texts('setting').map(({ id, value }) => [id, value]));
     for (const account of this.accounts) {
       account.locale = knownLocale.safeParse(kept.get(localeSetting(account))).data ?? account.locale;
+      for (const guildId of account.roles.keys()) {
+        const roleIds = kept.get(rolesSetting(account, guildId));
+        if (roleIds !== undefined) account.roles.set(guildId, keptIds.parse(JSON.parse(roleIds)));
+      }
+    }
+    for (const [name, value] of kept) {
+      if (!name.startsWith(ROLE_PERMISSIONS)) continue;
+      this.guilds.setRolePermissions(name.slice(ROLE_PERMISSIONS.length), BigInt(value));
     }
   }
 
@@ -69,6 +84,21 @@ export class Directory {
   setLocale(account: Account, locale: Locale): void {
     account.locale = locale;
     this.#dataFile?.put('setting', localeSetting(account), locale);
+    this.#standing.changed();
+  }
+
+  /** Gives somebody these roles of a server that they are in, and no others. */
+  setRoles(account: Account, guildId: string, roleIds: readonly string[]): void {
+    account.roles.set(guildId, roleIds);
+    this.#dataFile?.put('setting', rolesSetting(account, guildId), JSON.stringify(roleIds));
+    this.#standing.changed();
+  }
+
+  /** Changes what a role permits in its whole server. */
+  setRolePermissions(roleId: string, permissions: bigint): void {
+    this.guilds.setRolePermissions(roleId, permissions);
+    this.#dataFile?.put('setting', `${ROLE_PERMISSIONS}${roleId}`, permissions.toString());
+    this.#standing.changed();
   }
 
   /** The servers that somebody is in. */

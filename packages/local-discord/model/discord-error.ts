@@ -34,6 +34,8 @@ export const unknownMessage = () => new DiscordError(10008, 'Unknown Message');
 export const unknownWebhook = () => new DiscordError(10015, 'Unknown Webhook');
 export const unknownInteraction = () => new DiscordError(10062, 'Unknown interaction');
 export const unknownCommand = () => new DiscordError(10063, 'Unknown application command');
+export const unknownCommandPermissions = () =>
+  new DiscordError(10066, 'Unknown application command permissions');
 export const tooManyCommands = (max: number) =>
   new DiscordError(30032, `Maximum number of application commands reached (${max}).`);
 export const alreadyAcknowledged = () =>

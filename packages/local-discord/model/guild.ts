@@ -31,10 +31,16 @@ export interface Guild {
   readonly bot: Member;
 }
 
-/** A server of the world as Discord describes it to its bot. */
-export function guildOf(server: WorldServer, bot: APIUser): Guild {
+/**
+ * A server of the world as Discord describes it to its bot.
+ * @param changed what roles permit that were changed since, by their ids
+ */
+export function guildOf(server: WorldServer, bot: APIUser, changed: ReadonlyMap<string, bigint>): Guild {
   const { id, name, ownerId, botRoleId } = server;
-  const roles = roleObjects(server, bot.id);
+  const roles = roleObjects(server, bot.id).map((role): APIRole => {
+    const permissions = changed.get(role.id)?.toString();
+    return permissions === undefined ? role : { ...role, permissions };
+  });
   return {
     id,
     name,

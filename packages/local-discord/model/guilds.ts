@@ -13,6 +13,8 @@ interface GuildPage {
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
+  /** What was changed of roles, by their ids. */
+  readonly #permissions = new Map<string, bigint>();
   /** As they were divided last: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
@@ -32,13 +34,19 @@ export class Guilds {
 
   get(id: string): Guild | undefined {
     const server = this.#servers.get(id);
-    return server && guildOf(server, this.#bot);
+    return server && guildOf(server, this.#bot, this.#permissions);
+  }
+
+  /** Changes what a role permits, from now on. */
+  setRolePermissions(roleId: string, permissions: bigint): void {
+    this.#permissions.set(roleId, permissions);
   }
 
   /** The server of a channel. */
   withChannel(channelId: string): Guild | undefined {
     for (const server of this.#servers.values()) {
-      if (server.channels.some(({ id }) => id === channelId)) return guildOf(server, this.#bot);
+      if (server.channels.some(({ id }) => id === channelId))
+        return guildOf(server, this.#bot, this.#permissions);
     }
     return undefined;
   }

@@ -20,8 +20,8 @@ export interface Account {
   readonly directChannelId: string;
   /** Whether they have the application for themselves, and not only in a server. */
   readonly hasApp: boolean;
-  /** The ids of the roles that they have, by the ids of their servers. */
-  readonly roles: ReadonlyMap<string, readonly string[]>;
+  /** The ids of the roles that they have, by the ids of their servers; admins can change them. */
+  readonly roles: Map<string, readonly string[]>;
 }
 
 /** Somebody where they are now: at a chat client that shows one channel. */

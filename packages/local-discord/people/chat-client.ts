@@ -201,6 +201,11 @@ export interface ChatClient {
    * @param gone told the id of each that is deleted, or was a placeholder that nobody can fill any more
    */
   watch(listener: (seen: SeenMessage) => void, gone?: (messageId: string) => void): () => void;
+  /**
+   * Calls `listener` whenever their places, what they may there and the commands that they are offered may be others:
+   * roles, permissions, commands or their language have changed. Returns how to end that.
+   */
+  watchStanding(listener: () => void): () => void;
   /** The message's first state that is wanted, the present one included. Waits as long as it takes. */
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;
 }

@@ -21,4 +21,5 @@ export {
 export { shownName } from './language.ts';
 export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';
+export type { ServerOverview, ServerSettings } from './server-settings.ts';
 export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

@@ -80,7 +80,7 @@ export class PersonClient implements ChatClient {
 
   commands(): readonly APIApplicationCommand[] {
     const person = this.#seat.personIfThere;
-    const offered = person ? commandsVisibleTo(this.#model.commands, person) : [];
+    const offered = person ? commandsVisibleTo(this.#model, person) : [];
     return offered.map((command) => commandInLanguage(command, this.locale));
   }
 
@@ -178,6 +178,10 @@ export class PersonClient implements ChatClient {
       if (change === 'created' || change === 'changed') listener(seen(stored));
       else gone(stored.message.id);
     });
+  }
+
+  watchStanding(listener: () => void): () => void {
+    return this.#model.standing.watch(listener);
   }
 
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage> {

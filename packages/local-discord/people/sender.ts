@@ -14,6 +14,7 @@ import {
 } from 'discord-api-types/v10';
 import type { SubcommandOption } from '../forms/command-options.ts';
 import type { Clock } from '../model/clock.ts';
+import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
@@ -21,6 +22,7 @@ import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/messages.ts';
+import type { Standing } from '../model/standing.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
 import { watchResult } from './interaction-result.ts';
@@ -39,6 +41,8 @@ export interface ServerModel {
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
   readonly messages: Messages;
+  readonly permissions: CommandPermissions;
+  readonly standing: Standing;
 }
 
 /** A component of a message, as an interaction names it. */

@@ -4,14 +4,24 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/commands.ts';
 import type { Person } from '../model/person.ts';
+
+/** The commands that there are, and what admins have set for them. */
+interface OfferedCommands {
+  readonly commands: Commands;
+  readonly permissions: CommandPermissions;
+}
 
 /**
  * The commands that a person is offered where they are. A server's own command hides a global one of its name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
-export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
+export function commandsVisibleTo(
+  { commands, permissions }: OfferedCommands,
+  person: Person,
+): APIApplicationCommand[] {
   const { membership } = person;
   if (membership && !(membership.permissions & PermissionFlagsBits.UseApplicationCommands)) return [];
   const own = membership ? commands.list(membership.guild.id) : [];
@@ -21,7 +31,7 @@ export function commandsVisibleTo(commands: Commands, person: Person): APIApplic
       !own.some(({ name, type }) => name === command.name && type === command.type)
     );
   });
-  return [...own, ...global].filter((command) => isPermitted(command, person));
+  return [...own, ...global].filter((command) => isPermitted(command, person, permissions));
 }
 
 function fitsContext(
@@ -36,12 +46,16 @@ function fitsContext(
 }
 
 function isPermitted(
-  { default_member_permissions: needed }: APIApplicationCommand,
+  command: APIApplicationCommand,
   { membership }: Person,
+  permissions: CommandPermissions,
 ): boolean {
-  if (needed === null || !membership) return true;
-  const held = membership.permissions;
+  if (!membership) return true;
+  const { permissions: held } = membership;
   if (held & PermissionFlagsBits.Administrator) return true;
+  const decided = permissions.decide(command, membership);
+  const { default_member_permissions: needed } = command;
+  if (decided !== undefined || needed === null) return decided ?? true;
   // "0" means: nobody but administrators.
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
 }

@@ -1,0 +1,20 @@
+/** Tells whoever looks on that what people may, see or are offered may be another now. */
+export class Standing {
+  readonly #watchers = new Set<() => void>();
+  #isDue = false;
+
+  /** Calls `tell` after each change from now on, once for those that come together; returns how to end that. */
+  watch(tell: () => void): () => void {
+    this.#watchers.add(tell);
+    return () => this.#watchers.delete(tell);
+  }
+
+  changed(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      for (const tell of this.#watchers) tell();
+    });
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  type APIApplicationCommandPermission,
+  ApplicationCommandPermissionType,
+  type ApplicationCommandType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import type { CommandPermissions } from '../model/command-permissions.ts';
+import type { Commands } from '../model/commands.ts';
+import type { Directory } from '../model/directory.ts';
+import type { Guild } from '../model/guild.ts';
+import type { Standing } from '../model/standing.ts';
+import { ChatRefusal } from './chat-client.ts';
+
+/** Tells sessions of an event what their intents let them hear. */
+type Tell = (
+  event: GatewayDispatchEvents,
+  guildId: string,
+  dataFor: (intents: number) => object | undefined,
+) => void;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A server as its settings show it. */
+export interface ServerOverview extends Named {
+  /** The highest last, that of everybody first. */
+  readonly roles: readonly (Named & {
+    /** A bit set, in decimal digits. */
+    readonly permissions: string;
+    /** It came with an application, and is nobody's to give. */
+    readonly managed: boolean;
+  })[];
+  /** Its people, without the bot. */
+  readonly members: readonly (Named & { readonly roleIds: readonly string[] })[];
+  readonly channels: readonly Named[];
+  /** The commands that there are, and what is set for each. */
+  readonly commands: readonly (Named & {
+    readonly type: ApplicationCommandType;
+    readonly overrides: readonly APIApplicationCommandPermission[];
+  })[];
+  /** What is set for all commands of the application. */
+  readonly overrides: readonly APIApplicationCommandPermission[];
+}
+
+interface Parts {
+  readonly directory: Directory;
+  readonly commands: Commands;
+  readonly permissions: CommandPermissions;
+  readonly standing: Standing;
+  readonly tell: Tell;
+}
+
+/** What a server's admins change while everything runs. Bots are told of it, and it holds from that moment. */
+export class ServerSettings {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The servers that people are in, as they are now. */
+  servers(): ServerOverview[] {
+    const { directory } = this.#parts;
+    const ids = new Set(directory.accounts.flatMap(({ roles }) => [...roles.keys()]));
+    return [...ids].flatMap((id) => directory.guilds.get(id) ?? []).map((guild) => this.#overview(guild));
+  }
+
+  /**
+   * Gives somebody these roles of a server, and no others.
+   * @throws ChatRefusal when they are not there, or a role cannot be given
+   */
+  setRoles(guildId: string, userId: string, roleIds: readonly string[]): void {
+    const { directory, tell } = this.#parts;
+    const guild = this.#guild(guildId);
+    const account = directory.accounts.find(({ user, roles }) => user.id === userId && roles.has(guildId));
+    if (!account) throw new ChatRefusal(`There is nobody ${userId} in ${guild.name}.`);
+    for (const roleId of roleIds) {
+      const role = guild.roles.find(({ id }) => id === roleId);
+      if (!role || role.managed || roleId === guildId)
+        throw new ChatRefusal(
+          `The role ${role?.name ?? roleId} cannot be given to anybody in ${guild.name}.`,
+        );
+    }
+    directory.setRoles(account, guildId, [...new Set(roleIds)]);
+    tell(GatewayDispatchEvents.GuildMemberUpdate, guildId, (intents) =>
+      intents & GatewayIntentBits.GuildMembers
+        ? { guild_id: guildId, ...directory.member(guildId, userId) }
+        : undefined,
+    );
+  }
+
+  /**
+   * Changes what a role permits in the whole server; that of everybody has the server's id.
+   * @throws ChatRefusal when there is no such role
+   */
+  setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
+    const { directory, tell } = this.#parts;
+    if (!this.#guild(guildId).roles.some(({ id }) => id === roleId))
+      throw new ChatRefusal(`There is no role ${roleId}.`);
+    directory.setRolePermissions(roleId, permissions);
+    const role = this.#guild(guildId).roles.find(({ id }) => id === roleId);
+    tell(GatewayDispatchEvents.GuildRoleUpdate, guildId, (intents) =>
+      intents & GatewayIntentBits.Guilds ? { guild_id: guildId, role } : undefined,
+    );
+  }
+
+  /**
+   * Sets for whom and where a command is there, in place of what was set before; nothing leaves it to its default.
+   * @param id of a command, or the application's for all of its commands
+   * @param overrides a role's, user's or channel's; the server's id is everybody's role, and one less all channels
+   * @throws ChatRefusal when there is no such command, role, user or channel
+   */
+  setCommandPermissions(
+    guildId: string,
+    id: string,
+    overrides: readonly APIApplicationCommandPermission[],
+  ): void {
+    const { directory, permissions, tell } = this.#parts;
+    const guild = this.#guild(guildId);
+    const { application } = directory;
+    if (id !== application.id && !this.#commands(guildId).some((command) => command.id === id))
+      throw new ChatRefusal(`There is no command ${id} in ${guild.name}.`);
+    for (const override of overrides) {
+      if (!this.#targets(guild, override.type).includes(override.id))
+        throw new ChatRefusal(
+          `There is no ${ApplicationCommandPermissionType[override.type].toLowerCase()} ${override.id}.`,
+        );
+    }
+    permissions.set(guildId, id, overrides);
+    const data = { id, application_id: application.id, guild_id: guildId, permissions: overrides };
+    tell(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate, guildId, () => data);
+  }
+
+  /** Calls `tell` after each change of what people may, see or are offered; returns how to end that. */
+  watch(tell: () => void): () => void {
+    return this.#parts.standing.watch(tell);
+  }
+
+  #overview(guild: Guild): ServerOverview {
+    const { directory, permissions } = this.#parts;
+    const { id, name } = guild;
+    return {
+      id,
+      name,
+      roles: guild.roles.map((role) => {
+        return { id: role.id, name: role.name, permissions: role.permissions, managed: role.managed };
+      }),
+      members: directory.accounts.flatMap(({ user, roles }) => {
+        const roleIds = roles.get(id);
+        return roleIds ? [{ id: user.id, name: user.username, roleIds }] : [];
+      }),
+      channels: guild.channels.map((channel) => ({ id: channel.id, name: channel.name })),
+      commands: this.#commands(id).map((command) => {
+        const overrides = permissions.of(id, command.id);
+        return { id: command.id, name: command.name, type: command.type, overrides };
+      }),
+      overrides: permissions.of(id, directory.application.id),
+    };
+  }
+
+  #commands(guildId: string) {
+    const { commands } = this.#parts;
+    return [...commands.list(undefined), ...commands.list(guildId)];
+  }
+
+  #targets(guild: Guild, type: ApplicationCommandPermissionType): string[] {
+    switch (type) {
+      case ApplicationCommandPermissionType.Role:
+        return guild.roles.map(({ id }) => id);
+      case ApplicationCommandPermissionType.User:
+        return this.#parts.directory.members(guild.id).map(({ user }) => user.id);
+      case ApplicationCommandPermissionType.Channel:
+        return [(BigInt(guild.id) - 1n).toString(), ...guild.channels.map(({ id }) => id)];
+    }
+  }
+
+  #guild(id: string): Guild {
+    const guild = this.#parts.directory.guilds.get(id);
+    if (!guild) throw new ChatRefusal(`There is no server ${id}.`);
+    return guild;
+  }
+}

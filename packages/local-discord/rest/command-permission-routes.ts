@@ -1,0 +1,52 @@
+import type { APIGuildApplicationCommandPermissions } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import type { CommandPermissions } from '../model/command-permissions.ts';
+import type { Commands } from '../model/commands.ts';
+import type { Directory } from '../model/directory.ts';
+import { unknownApplication, unknownCommandPermissions, unknownGuild } from '../model/discord-error.ts';
+import type { Bucket, RateLimits } from './rate-limits.ts';
+
+const READ: Bucket = { limit: 50, windowMs: 1000 };
+
+interface PermissionsRoute {
+  Params: { application: string; guild: string; command: string };
+}
+
+interface Parts {
+  readonly commands: Commands;
+  readonly directory: Directory;
+  readonly permissions: CommandPermissions;
+  readonly limits: RateLimits;
+}
+
+/** What admins have set for commands, as a bot reads it; with a bot's token it cannot be written. */
+export function commandPermissionRoutes(
+  app: FastifyInstance,
+  { commands, directory, permissions, limits }: Parts,
+): void {
+  const { application, guilds } = directory;
+  const base = '/applications/:application/guilds/:guild/commands';
+  const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
+  const guildIn = ({ application: id, guild }: PermissionsRoute['Params']) => {
+    if (id !== application.id) throw unknownApplication();
+    if (!guilds.get(guild)) throw unknownGuild();
+    return guild;
+  };
+  const setIn = (guildId: string, id: string): APIGuildApplicationCommandPermissions | undefined => {
+    const overrides = permissions.of(guildId, id);
+    if (overrides.length === 0) return undefined;
+    return { id, application_id: application.id, guild_id: guildId, permissions: [...overrides] };
+  };
+
+  app.get<PermissionsRoute>(`${base}/permissions`, read(`${base}/permissions`), ({ params }) => {
+    const guildId = guildIn(params);
+    const there = [...commands.list(undefined), ...commands.list(guildId)].map(({ id }) => id);
+    return [application.id, ...there].flatMap((id) => setIn(guildId, id) ?? []);
+  });
+  const one = `${base}/:command/permissions`;
+  app.get<PermissionsRoute>(one, read(one), ({ params }) => {
+    const set = setIn(guildIn(params), params.command);
+    if (!set) throw unknownCommandPermissions();
+    return set;
+  });
+}
