@@ -1,15 +1,30 @@
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
+import type { Workshop } from 'local-discord/workshop';
 import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 
 /** A local Discord with the demo world in it, and where to find things there. */
-export type DemoDiscord = LocalDiscord & typeof DEMO_IDS;
+export type DemoDiscord = LocalDiscord &
+  typeof DEMO_IDS & {
+    /** Undefined unless it was asked for. */
+    readonly workshop?: Workshop;
+  };
+
+/** What it starts with, all of it optional. */
+interface DemoOptions extends Omit<LocalDiscordOptions, 'world'> {
+  /** Whether somebody wants to see, and to change, what happens; nothing of that is loaded otherwise. */
+  readonly withWorkshop?: boolean;
+}
 
 /**
  * Starts Rollcall's local Discord.
  * @throws Error when the data file cannot be used or the port cannot be taken
  */
-export async function startDemoDiscord(
-  options: Omit<LocalDiscordOptions, 'world'> = {},
-): Promise<DemoDiscord> {
-  return { ...(await startLocalDiscord({ world: DEMO_WORLD, ...options })), ...DEMO_IDS };
+export async function startDemoDiscord({
+  withWorkshop = false,
+  ...options
+}: DemoOptions = {}): Promise<DemoDiscord> {
+  const start = withWorkshop
+    ? (await import('local-discord/workshop')).startWorkshopDiscord
+    : startLocalDiscord;
+  return { ...(await start({ world: DEMO_WORLD, ...options })), ...DEMO_IDS };
 }

@@ -55,16 +55,18 @@ function endpointFrom(text: string): string | null {
 
 async function run({ page: pagePort, ...options }: Settings): Promise<void> {
   const { startDemoDiscord } = await import('./demo-discord.ts');
-  const discord = await startDemoDiscord(options).catch((error: unknown) => {
-    process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
-    process.exitCode = EXIT_FAILURE;
-  });
+  const discord = await startDemoDiscord({ ...options, withWorkshop: pagePort !== 'off' }).catch(
+    (error: unknown) => {
+      process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
+      process.exitCode = EXIT_FAILURE;
+    },
+  );
   if (!discord) return;
   process.stderr.write(settingsFor(discord));
   const { runPrompt } = await import('local-chat/prompt');
   const { chatOf } = await import('./chat.ts');
   const chat = chatOf(discord);
-  const page = pagePort === 'off' ? undefined : await openPage(chat, pagePort);
+  const page = pagePort === 'off' ? undefined : await openPage(chat, pagePort, discord);
   if (pagePort === 'off' || page)
     await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
   await page?.close();
@@ -72,10 +74,10 @@ async function run({ page: pagePort, ...options }: Settings): Promise<void> {
 }
 
 /** Tells its address, or why there is none. */
-async function openPage(chat: Chat, port: number): Promise<Page | undefined> {
+async function openPage(chat: Chat, port: number, { workshop }: DemoDiscord): Promise<Page | undefined> {
   const { startPage } = await import('local-page/page');
   try {
-    const page = await startPage({ chat, port });
+    const page = await startPage({ chat, port, workshop });
     process.stderr.write(`# In a browser: ${page.url}\n\n`);
     return page;
   } catch (error) {

@@ -68,12 +68,14 @@ async function start(
   });
   stack.defer(() => discord.close());
   const wanted = pagePort ?? kept?.pagePort ?? 0;
-  const page = await startPage({ chat: chatOf(discord, world, about), port: wanted }).catch(
-    (error: unknown) => {
-      const trouble = portTrouble(wanted, error);
-      throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
-    },
-  );
+  const page = await startPage({
+    chat: chatOf(discord, world, about),
+    workshop: discord.workshop,
+    port: wanted,
+  }).catch((error: unknown) => {
+    const trouble = portTrouble(wanted, error);
+    throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
+  });
   stack.defer(() => page.close());
   const { apiUrl, token, applicationId, publicKey } = discord;
   const ports = { port: portIn(apiUrl), pagePort: portIn(page.url) };

@@ -5,6 +5,7 @@ import { fillWithDemo } from './demo/demo.ts';
 import { buildServer } from './http/server.ts';
 import { LocalServiceError } from './local-service-error.ts';
 import { tokenRegister } from './tokens/token-register.ts';
+import { Trouble } from './trouble.ts';
 
 export { DEMO_USER } from './demo/resources.ts';
 
@@ -37,6 +38,8 @@ export interface LocalService {
   readonly hasDemo: boolean;
   /** A token of a user for as long as this service runs; it is never written anywhere. */
   issueToken(user: string): string;
+  /** How it can be out of order. */
+  readonly trouble: Trouble;
   /** Finishes the requests in flight, within 5 s, and closes the database. */
   close(): Promise<void>;
 }
@@ -56,13 +59,14 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   opened.defer(() => database.close());
   const tokens = tokenRegister(database);
   const server = opened.adopt(buildServer(database, { tokens, rateLimit }), closeInTime);
+  const trouble = new Trouble(server);
   const url = await server.listen({ host: '127.0.0.1', port }).catch((error: unknown) => {
-    const trouble = portTrouble(port, error);
-    if (trouble === undefined) throw error;
-    throw new LocalServiceError(`The service ${trouble}`, { cause: error });
+    const reason = portTrouble(port, error);
+    if (reason === undefined) throw error;
+    throw new LocalServiceError(`The service ${reason}`, { cause: error });
   });
   const running = opened.move();
-  return { url, hasDemo, issueToken: tokens.issue, close: () => running.disposeAsync() };
+  return { url, hasDemo, issueToken: tokens.issue, trouble, close: () => running.disposeAsync() };
 }
 
 async function closeInTime(server: FastifyInstance): Promise<void> {

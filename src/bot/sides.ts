@@ -3,7 +3,13 @@
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
-import { type LocalServer, requireStandIns, startDiscord, startService } from './stand-ins.ts';
+import {
+  type LocalServer,
+  requireStandIns,
+  type ServicePanel,
+  startDiscord,
+  startService,
+} from './stand-ins.ts';
 import type { Owner } from './state/scope.ts';
 import {
   type GatewaySettings,
@@ -28,6 +34,8 @@ export interface ServiceSide {
   readonly resourcesCursorParameter: string | undefined;
   readonly recordsCursorParameter: string | undefined;
   readonly local: boolean;
+  /** What a page shows of it, where it is our own. */
+  readonly panel?: ServicePanel;
 }
 
 /** @throws CannotRun when a side is not configured, and its stand-in is not part of this install or cannot start */
@@ -48,7 +56,8 @@ export async function openDiscord(config: Config, stack: AsyncDisposableStack): 
   const { token, apiUrl } = config.discord;
   if (!isDiscordLocal(config)) return { token, apiUrl, local: undefined };
   requireStandIns(['discord']);
-  return startDiscord(config.bot.localDataDir, stack);
+  const { localDataDir, pagePort } = config.bot;
+  return startDiscord(localDataDir, pagePort !== 'off', stack);
 }
 
 async function openService(

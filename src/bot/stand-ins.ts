@@ -5,6 +5,7 @@
 
 import { join } from 'node:path';
 import type { Chat } from 'local-chat/chat';
+import type { PageOptions } from 'local-page/page';
 import { isInstalled } from 'startup/installed';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
@@ -17,7 +18,11 @@ const STAND_INS = {
     setting: 'DISCORD_TOKEN',
     packages: ['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt', 'local-page/page'],
   },
-  service: { name: 'service', setting: 'API_BASE_URL', packages: ['reference-service/start'] },
+  service: {
+    name: 'service',
+    setting: 'API_BASE_URL',
+    packages: ['reference-service/start', 'local-world/service-panel'],
+  },
 } as const;
 export type Side = keyof typeof STAND_INS;
 
@@ -37,44 +42,57 @@ export interface LocalServer {
   readonly guildId: string;
   readonly auditChannelId: string;
   readonly chat: Chat;
+  readonly workshop: PageOptions['workshop'];
 }
 
-/** @throws CannotRun when the local Discord cannot start */
-export async function startDiscord(dataDir: string, stack: AsyncDisposableStack) {
+/**
+ * @param withWorkshop whether a page shows what happens there
+ * @throws CannotRun when the local Discord cannot start
+ */
+export async function startDiscord(dataDir: string, withWorkshop: boolean, stack: AsyncDisposableStack) {
   const { startDemoDiscord } = await import('local-world/demo-discord');
   const { chatOf } = await import('local-world/chat');
   const dataFile = join(dataDir, 'discord.sqlite');
   const starting = Promise.try(() => {
     makeFolder(dataDir);
-    return startDemoDiscord({ dataFile });
+    return startDemoDiscord({ dataFile, withWorkshop });
   });
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
-  const { token, apiUrl, guildId, auditChannelId } = discord;
-  const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord) };
+  const { token, apiUrl, guildId, auditChannelId, workshop } = discord;
+  const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord), workshop };
   return { token, apiUrl, local };
 }
+
+/** What a page shows of the local service. */
+export type ServicePanel = NonNullable<PageOptions['panels']>[number];
 
 /** @throws CannotRun when the local service cannot start */
 export async function startService(dataDir: string, stack: AsyncDisposableStack) {
   const { DEMO_USER, startLocalService } = await import('reference-service/start');
+  const { servicePanel } = await import('local-world/service-panel');
   const databaseFile = join(dataDir, 'service.sqlite');
   const service = await started('service', databaseFile, startLocalService({ databaseFile, demo: true }));
   stack.defer(() => service.close());
-  return { baseUrl: new URL(service.url), token: service.issueToken(DEMO_USER) };
+  const token = service.issueToken(DEMO_USER);
+  return { baseUrl: new URL(service.url), token, panel: servicePanel(service, token) };
 }
 
 /** The prompt for the chat of a local Discord. */
 export const loadPrompt = () => import('local-chat/prompt');
 
 /**
- * Starts the page for the chat of a local Discord, and returns its address.
+ * Starts the page for the chat of a local Discord, with what stands beside it, and returns its address.
  * @throws CannotRun when its port cannot be taken
  */
-export async function startPage(chat: Chat, port: number, stack: AsyncDisposableStack): Promise<string> {
+export async function startPage(
+  options: PageOptions,
+  port: number,
+  stack: AsyncDisposableStack,
+): Promise<string> {
   const local = await import('local-page/page');
   try {
-    const page = await local.startPage({ chat, port });
+    const page = await local.startPage({ ...options, port });
     stack.defer(() => page.close());
     return page.url;
   } catch (error) {

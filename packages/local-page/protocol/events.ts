@@ -2,6 +2,7 @@
 
 import type { SeenMessage } from 'local-discord/people';
 import type { View } from './requests.ts';
+import type { HappeningCard, PanelCard, Tools, Worked } from './workshop.ts';
 
 /** A place where somebody can be: a channel of a server, or a direct message. */
 export interface PlaceCard {
@@ -36,6 +37,7 @@ export interface Cast {
 
 /** How an action ended. */
 export type ActionResult =
+  | Worked
   | { readonly kind: 'done' }
   | { readonly kind: 'read'; readonly messages: readonly SeenMessage[] };
 
@@ -55,6 +57,7 @@ export type ServerEvent =
       readonly instance: string;
       readonly resumed: boolean;
       readonly cast: Cast;
+      readonly tools: Tools;
     }
   /** All of a view: the ids of its messages, oldest first, and the newest of them whole. */
   | {
@@ -70,4 +73,13 @@ export type ServerEvent =
   | { readonly type: 'answer'; readonly id: string; readonly result: ActionResult }
   /** What a client would not let this person do, as a sentence for them. */
   | { readonly type: 'refusal'; readonly id: string; readonly sentence: string }
+  /** What has happened at the local Discord, or all that is in its record. */
+  | {
+      readonly type: 'happened';
+      readonly seq: number;
+      readonly whole: boolean;
+      readonly happenings: readonly HappeningCard[];
+    }
+  /** A panel is as this says now, and its rows may be others. */
+  | { readonly type: 'panel'; readonly seq: number; readonly panel: PanelCard }
   | { readonly type: 'pong'; readonly seq: number };

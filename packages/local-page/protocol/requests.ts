@@ -1,6 +1,7 @@
 /** What a page sends over the socket, as JSON. Everything is parsed here, where it comes in. */
 
 import { z } from 'zod';
+import { work } from './workshop.ts';
 
 /** Longer than any name, id, custom id or request id. */
 const word = z.string().min(1).max(300);
@@ -34,6 +35,10 @@ const request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('look'), views }),
   /** `id` is the page's own, and the same when it asks again after a lost connection. */
   z.object({ type: z.literal('ask'), id: word, view, action }),
+  /** The same for the workshop and the panels, which are nobody's view. */
+  z.object({ type: z.literal('work'), id: word, work }),
+  /** Wants to be told of what happens, or not any more. */
+  z.object({ type: z.literal('follow'), on: z.boolean() }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type Request = z.infer<typeof request>;

@@ -1,10 +1,11 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Action, Request } from '../protocol/requests.ts';
 import type { Audience } from './audience.ts';
+import type { Toolbox } from './tools.ts';
 import type { WatchedView } from './watched-view.ts';
 
-type Ask = Extract<Request, { type: 'ask' }>;
+type Ask = Extract<Request, { type: 'ask' | 'work' }>;
 type Answer = Extract<ServerEvent, { type: 'answer' | 'refusal' }>;
 type Result = Extract<Answer, { type: 'answer' }>['result'];
 
@@ -14,10 +15,12 @@ const REMEMBERED = 500;
 /** Does what pages ask for, each thing once: asked again with the same id, it gives the answer that it has given. */
 export class Actions {
   readonly #audience: Audience;
+  readonly #toolbox: Toolbox;
   readonly #answers = new Map<string, Promise<Answer>>();
 
-  constructor(audience: Audience) {
+  constructor(audience: Audience, toolbox: Toolbox) {
     this.#audience = audience;
+    this.#toolbox = toolbox;
   }
 
   answer(ask: Ask): Promise<Answer> {
@@ -30,18 +33,24 @@ export class Actions {
     return answer;
   }
 
-  async #answerOf({ id, view, action }: Ask): Promise<Answer> {
+  async #answerOf(ask: Ask): Promise<Answer> {
+    const { id } = ask;
     try {
-      return { type: 'answer', id, result: await perform(this.#audience.view(view), action) };
+      return { type: 'answer', id, result: await this.#resultOf(ask) };
     } catch (error) {
       if (error instanceof ChatRefusal) return { type: 'refusal', id, sentence: error.message };
       process.emitWarning(error instanceof Error ? error : String(error));
       return { type: 'refusal', id, sentence: 'Something is broken in the page’s server; its log has more.' };
     }
   }
+
+  async #resultOf(ask: Ask): Promise<Result> {
+    if (ask.type === 'work') return this.#toolbox.perform(ask.work);
+    return perform(this.#audience.view(ask.view), ask.action);
+  }
 }
 
-async function perform(view: WatchedView, action: Ask['action']): Promise<Result> {
+async function perform(view: WatchedView, action: Action): Promise<Result> {
   switch (action.kind) {
     case 'say':
       view.client.say(action.content);

@@ -4,6 +4,7 @@ import { parseRequest, type Request, type View } from '../protocol/requests.ts';
 import type { Actions } from './actions.ts';
 import type { Audience } from './audience.ts';
 import type { Journal, NumberedChange } from './journal.ts';
+import type { Toolbox } from './tools.ts';
 
 /** What all connections share. */
 export interface Shared {
@@ -12,6 +13,7 @@ export interface Shared {
   readonly audience: Audience;
   readonly journal: Journal;
   readonly actions: Actions;
+  readonly toolbox: Toolbox;
 }
 
 /** One page at the socket: what it looks at, and what it has been told. */
@@ -20,6 +22,7 @@ export class Connection {
   readonly #send: (event: ServerEvent) => void;
   readonly #unfollow: () => void;
   #views: readonly View[] = [];
+  #stopFollowing: (() => void) | undefined;
 
   constructor(shared: Shared, send: (event: ServerEvent) => void) {
     this.#shared = shared;
@@ -36,6 +39,7 @@ export class Connection {
 
   close(): void {
     this.#unfollow();
+    this.#stopFollowing?.();
   }
 
   #take(request: Request): void {
@@ -48,7 +52,11 @@ export class Connection {
         this.#look(request.views);
         break;
       case 'ask':
+      case 'work':
         void actions.answer(request).then(this.#send);
+        break;
+      case 'follow':
+        this.#follow(request.on);
         break;
       case 'ping':
         this.#send({ type: 'pong', seq: journal.seq });
@@ -56,7 +64,7 @@ export class Connection {
   }
 
   #welcome({ instance: known, seq: last, views }: Extract<Request, { type: 'hello' }>): void {
-    const { instance, journal, audience } = this.#shared;
+    const { instance, journal, audience, toolbox } = this.#shared;
     const missed = known === instance && last !== undefined ? journal.since(last) : undefined;
     this.#send({
       type: 'welcome',
@@ -64,6 +72,7 @@ export class Connection {
       instance,
       resumed: missed !== undefined,
       cast: audience.cast(),
+      tools: toolbox.describe(),
     });
     if (missed) {
       this.#views = views;
@@ -84,6 +93,19 @@ export class Connection {
         this.#send({ type: 'closed', seq: journal.seq, view, sentence: error.message });
       }
     }
+  }
+
+  /** Begins anew when it is asked for twice: whoever asks has nothing. */
+  #follow(on: boolean): void {
+    const { journal, toolbox } = this.#shared;
+    this.#stopFollowing?.();
+    this.#stopFollowing = on
+      ? toolbox.follow({
+          happened: (happenings, whole) =>
+            this.#send({ type: 'happened', seq: journal.seq, whole, happenings }),
+          changed: (panel) => this.#send({ type: 'panel', seq: journal.seq, panel }),
+        })
+      : undefined;
   }
 
   #looksAt({ person, place }: View): boolean {

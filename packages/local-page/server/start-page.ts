@@ -10,9 +10,10 @@ import { loopbackNames, refusedBecause } from './loopback.ts';
 import { NpmModules } from './npm-modules.ts';
 import { pageDocument } from './page-document.ts';
 import { openSocket } from './socket.ts';
+import { Toolbox, type ToolsOptions } from './tools.ts';
 
 /** A page in front of a chat. */
-export interface PageOptions {
+export interface PageOptions extends ToolsOptions {
   readonly chat: Chat;
   /** 0, the default, takes a free one. */
   readonly port?: number;
@@ -45,7 +46,7 @@ function noSchemas(): never {
  * Starts a chat client for a browser on 127.0.0.1.
  * @throws Error when the port cannot be taken
  */
-export async function startPage({ chat, port = 0 }: PageOptions): Promise<Page> {
+export async function startPage({ chat, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -68,7 +69,9 @@ export async function startPage({ chat, port = 0 }: PageOptions): Promise<Page> 
 
   const journal = new Journal();
   const audience = new Audience(chat, journal);
-  const shared = { instance: randomUUID(), audience, journal, actions: new Actions(audience) };
+  const toolbox = new Toolbox(tools);
+  const actions = new Actions(audience, toolbox);
+  const shared = { instance: randomUUID(), audience, journal, actions, toolbox };
   const endSocket = openSocket(app.server, shared, () => loopback);
   const close = async () => {
     endSocket();

@@ -112,12 +112,24 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   await Promise.race([
     signalled,
     lost.promise,
-    ...(discord.local ? [runChat(discord.local, run, moderation, restart)] : []),
+    ...(discord.local
+      ? [
+          runChat(
+            { ...discord.local, ...(service.panel && { panel: service.panel }) },
+            run,
+            moderation,
+            restart,
+          ),
+        ]
+      : []),
   ]);
 }
 
+/** A Discord of our own, and what is to be seen of a service of our own. */
+type LocalSides = LocalServer & Pick<ServiceSide, 'panel'>;
+
 async function runChat(
-  local: LocalServer,
+  local: LocalSides,
   run: Run,
   { auditChannelId }: Config['moderation'],
   restart: () => Promise<string>,
@@ -139,10 +151,13 @@ async function runChat(
 }
 
 /** One line says where the page is: for a reader at the prompt, for a program in the log. */
-async function openPage({ chat }: LocalServer, { config, log, promptLog, stack }: Run): Promise<void> {
+async function openPage(
+  { chat, workshop, panel }: LocalSides,
+  { config, log, promptLog, stack }: Run,
+): Promise<void> {
   const { pagePort } = config.bot;
   if (pagePort === 'off') return;
-  const page = await startPage(chat, pagePort, stack);
+  const page = await startPage({ chat, workshop, panels: panel ? [panel] : [] }, pagePort, stack);
   if (promptLog) process.stderr.write(`In a browser: ${page}\n`);
   else log.info({ page }, 'the page is up');
 }

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { Composer } from '../composer/composer.ts';
 import { MessageList } from '../messages/message-list.ts';
 import type { Pane, Session } from '../state/session.ts';
+import { WorkshopToggle } from '../workshop/workshop-drawer.ts';
 import { sideIsOpen } from './side-drawer.ts';
 import { ThemeSwitch } from './theme-switch.ts';
 
@@ -21,7 +22,7 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
       <h1 class="pane-title"><span class="place-sign" aria-hidden="true">${sign}</span>${place.name}</h1>
       ${several && html`<span class="pane-person">as ${person.displayName}</span>`}
       <span class="pane-tools">
-        ${index === 0 && html`<${ThemeSwitch} />`}
+        ${index === 0 && html`<${WorkshopToggle} bench=${session.bench} /><${ThemeSwitch} />`}
         ${
           several &&
           html`<button type="button" class="icon-button" aria-label="Close ${place.name} as ${person.displayName}"

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
 import type { Session } from '../state/session.ts';
+import { WorkshopDrawer } from '../workshop/workshop-drawer.ts';
 import { PaneView } from './pane-view.ts';
 import { closeSide, sideIsOpen } from './side-drawer.ts';
 
@@ -26,6 +27,7 @@ export function Shell({ session }: { session: Session }) {
           html`<${PaneView} key=${JSON.stringify(each.view)} session=${session} pane=${each} index=${index} />`,
       )}
     </main>
+    <${WorkshopDrawer} bench=${session.bench} />
     ${!session.connected.value && html`<p class="lost" role="status">The server is not heard. Connecting again …</p>`}
   </div>`;
 }

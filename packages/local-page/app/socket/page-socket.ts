@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ActionResult, ServerEvent } from '../../protocol/events.ts';
 import type { Action, Request, View } from '../../protocol/requests.ts';
+import type { Work } from '../../protocol/workshop.ts';
 import { backoff } from './backoff.ts';
 
 /** A connection that says nothing for so long is gone, whatever the system thinks. */
@@ -50,10 +51,27 @@ export class PageSocket {
     if (this.connected.value) this.#send({ type: 'look', views: [...this.#listener.views()] });
   }
 
+  /** Wants to be told of what happens, or not any more; to be said again after each connection. */
+  follow(on: boolean): void {
+    if (this.connected.value) this.#send({ type: 'follow', on });
+  }
+
   /** @throws Refusal when this person may not do that */
   ask(view: View, action: Action): Promise<ActionResult> {
+    return this.#request({ type: 'ask', id: this.#newId(), view, action });
+  }
+
+  /** @throws Refusal when it cannot be done */
+  work(work: Work): Promise<ActionResult> {
+    return this.#request({ type: 'work', id: this.#newId(), work });
+  }
+
+  #newId(): string {
     this.#asked += 1;
-    const request: Request = { type: 'ask', id: `${this.#name}:${this.#asked}`, view, action };
+    return `${this.#name}:${this.#asked}`;
+  }
+
+  #request(request: Extract<Request, { id: string }>): Promise<ActionResult> {
     const pending = { ...Promise.withResolvers<ActionResult>(), request };
     this.#pending.set(request.id, pending);
     if (this.connected.value) this.#send(request);

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ActionResult, Cast, PersonCard, PlaceCard } from '../../protocol/events.ts';
 import type { Action, View } from '../../protocol/requests.ts';
 import { PageSocket } from '../socket/page-socket.ts';
+import { Bench } from '../workshop/bench.ts';
 import { addressOf, viewsOf } from './address.ts';
 import { MessageStore } from './message-store.ts';
 
@@ -34,6 +35,8 @@ export interface Session {
   /** Shows a view beside the first. */
   openBeside(view: View): void;
   close(pane: number): void;
+  /** What stands beside the chat. */
+  readonly bench: Bench;
 }
 
 const keyOf = ({ person, place }: View) => JSON.stringify([person, place]);
@@ -57,6 +60,7 @@ export function startSession(): Session {
           // Panes are made anew with the cast, and then of what there is.
           if (!event.resumed) stores.clear();
           cast.value = event.cast;
+          bench.tools.value = event.tools;
           setViews(known(views.value, event.cast));
           return;
         case 'view':
@@ -65,11 +69,16 @@ export function startSession(): Session {
           return storeOf(event.view).close(event.sentence);
         case 'message':
           return storeOf(event.view).put(event.seen);
+        case 'happened':
+          return bench.happened(event.happenings, event.whole);
+        case 'panel':
+          return bench.panelChanged(event.panel);
         case 'gone':
           return storeOf(event.view).remove(event.id);
       }
     },
   });
+  const bench = new Bench(socket);
   const setViews = (next: readonly View[]) => {
     if (addressOf(next) === addressOf(views.value)) return;
     views.value = next;
@@ -95,6 +104,7 @@ export function startSession(): Session {
     connected: socket.connected,
     panes,
     active,
+    bench,
     activate: (pane) => {
       active.value = pane;
     },

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
+import type { HappeningCard, Worked } from '../../protocol/workshop.ts';
+import { type Bench, sentenceOf } from './bench.ts';
+import { JsonView } from './json-view.ts';
+import { PayloadEditor } from './payload-editor.ts';
+
+type Happening = Extract<Worked, { kind: 'details' }>['happening'];
+
+/** All of something in the record: its payloads, and what Discord has against it. */
+export function HappeningDetails({
+  bench,
+  card,
+  follow,
+}: {
+  bench: Bench;
+  card: HappeningCard;
+  follow: (interaction: string) => void;
+}) {
+  const happening = useSignal<Happening | undefined>(undefined);
+  const trouble = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    bench.work('details', { kind: 'details', number: card.number }).then(
+      (result) => {
+        happening.value = result.happening;
+      },
+      (error: unknown) => {
+        trouble.value = sentenceOf(error);
+      },
+    );
+  }, [card]);
+  const all = happening.value;
+  if (trouble.value !== undefined) return html`<p class="workshop-trouble">${trouble.value}</p>`;
+  if (!all) return html`<p class="workshop-hint" role="status">Reading …</p>`;
+  const { interaction, payload, omitted } = all;
+  const answer = 'answer' in all ? all.answer : undefined;
+  const refusal = 'refusal' in all ? all.refusal : undefined;
+  return html`<div class="happening-details">
+    ${all.kind === 'call' && html`<p class="happening-path">${all.method} ${all.path}</p>`}
+    ${
+      refusal &&
+      html`<div class="refused-because" role="note">
+        <p><strong>${refusal.code}</strong> ${refusal.message}</p>
+        <ul>${refusal.fields.map(
+          ({ path, message, code }) =>
+            html`<li><code>${path.join('.')}</code> ${message} <span class="refused-code">${code}</span></li>`,
+        )}</ul>
+      </div>`
+    }
+    ${all.kind === 'call' && all.files?.map(({ name, bytes }) => html`<p>File ${name}, ${bytes} bytes</p>`)}
+    ${payload !== undefined && html`<${JsonView} title="Payload" json=${payload} marked=${refusal?.fields ?? []} />`}
+    ${answer !== undefined && html`<${JsonView} title="Answer" json=${answer} marked=${[]} />`}
+    ${omitted !== undefined && html`<p class="workshop-hint">${omitted} characters are too much for the record.</p>`}
+    <div class="happening-tools">
+      ${
+        interaction !== undefined &&
+        html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>All of this interaction</button>`
+      }
+    </div>
+    ${all.kind === 'interaction' && payload !== undefined && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}
+  </div>`;
+}

@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import type { HappeningCard } from '../../protocol/workshop.ts';
+import type { Bench } from './bench.ts';
+import { HappeningRow } from './happening-row.ts';
+import { isTrouble, titleOf } from './happening-words.ts';
+
+/** How many rows are drawn at first, and with each press on the button for more. */
+const STEP = 150;
+
+const KINDS = [
+  ['interaction', 'Interactions'],
+  ['call', 'Calls'],
+  ['gateway', 'Gateway'],
+  ['webhook', 'Webhooks'],
+] as const;
+type Kind = HappeningCard['kind'];
+const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
+
+/** What happened at the local Discord, the newest first, with what narrows it down. */
+export function HappeningList({ bench }: { bench: Bench }) {
+  const hidden = useSignal<ReadonlySet<Kind>>(new Set());
+  const text = useSignal('');
+  const troubleAlone = useSignal(false);
+  const interaction = useSignal<string | undefined>(undefined);
+  const open = useSignal<number | undefined>(undefined);
+  const shown = useSignal(STEP);
+  const wanted = text.value.toLowerCase();
+  const found = bench.happenings.value
+    .filter((card) => {
+      if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
+      if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
+      if (card.kind === 'gateway' && HEARTBEATS.has(card.name) && !wanted.includes('heartbeat')) return false;
+      return titleOf(card).toLowerCase().includes(wanted);
+    })
+    .toReversed();
+  const toggle = (kind: Kind) => {
+    const next = new Set(hidden.value);
+    if (!next.delete(kind)) next.add(kind);
+    hidden.value = next;
+  };
+  return html`<div class="happened">
+    <div class="filters" role="group" aria-label="What is shown">
+      ${KINDS.map(
+        ([kind, title]) =>
+          html`<button key=${kind} type="button" class="chip" aria-pressed=${!hidden.value.has(kind)}
+            onClick=${() => toggle(kind)}>${title}</button>`,
+      )}
+      <button type="button" class="chip" aria-pressed=${troubleAlone.value} onClick=${() => {
+        troubleAlone.value = !troubleAlone.value;
+      }}>Trouble alone</button>
+      <input type="search" class="filter-text" aria-label="Filter by text" placeholder="Filter" value=${text.value}
+        onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
+          text.value = event.currentTarget.value;
+        }} />
+      <button type="button" class="chip" onClick=${async () => {
+        await bench.told({ kind: 'clear' });
+        bench.happened([], true);
+      }}>Empty</button>
+      ${
+        interaction.value !== undefined &&
+        html`<button type="button" class="chip" aria-pressed="true" onClick=${() => {
+          interaction.value = undefined;
+        }}>One interaction ✕</button>`
+      }
+    </div>
+    ${found.length === 0 && html`<p class="workshop-hint">Nothing yet. Whatever people, Discord and the bot do is listed here.</p>`}
+    <ul class="happenings" aria-label="What happened">
+      ${found.slice(0, shown.value).map(
+        (card) =>
+          html`<${HappeningRow} key=${card.number} bench=${bench} card=${card} isOpen=${open.value === card.number}
+            toggle=${() => {
+              open.value = open.value === card.number ? undefined : card.number;
+            }}
+            follow=${(id: string) => {
+              interaction.value = id;
+            }} />`,
+      )}
+    </ul>
+    ${
+      found.length > shown.value &&
+      html`<button type="button" class="plain-button" onClick=${() => {
+        shown.value += STEP;
+      }}>Earlier (${found.length - shown.value})</button>`
+    }
+  </div>`;
+}

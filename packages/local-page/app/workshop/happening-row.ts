@@ -1,0 +1,44 @@
+import { html } from 'htm/preact';
+import type { HappeningCard } from '../../protocol/workshop.ts';
+import type { Bench } from './bench.ts';
+import { HappeningDetails } from './happening-details.ts';
+import { ACKNOWLEDGE_WITHIN, directionOf, isTrouble, stateOf, timeOf, titleOf } from './happening-words.ts';
+
+interface RowProps {
+  readonly bench: Bench;
+  readonly card: HappeningCard;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  /** Shows what belongs to this interaction alone. */
+  readonly follow: (interaction: string) => void;
+}
+
+/** A line of what happened; pressed, it opens what is in it. */
+export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
+  const [sign, words] = directionOf(card);
+  const state = stateOf(card);
+  const fault = card.kind === 'call' ? card.fault : undefined;
+  return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
+    <button type="button" class="happening-line" aria-expanded=${isOpen} onClick=${toggle}>
+      <span class="happening-time">${timeOf(card)}</span>
+      <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words}</span>
+      <span class="happening-title">${titleOf(card)}</span>
+      ${fault !== undefined && html`<span class="happening-fault">as ordered</span>`}
+      ${state !== undefined && html`<span class="happening-state">${state}</span>`}
+    </button>
+    ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
+    ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}
+  </li>`;
+}
+
+/** How much of the 3 s has gone by before the first answer. The words beside it say the same. */
+function AcknowledgementBar({ card }: { card: Extract<HappeningCard, { kind: 'interaction' }> }) {
+  const { state, acknowledgedAfter = ACKNOWLEDGE_WITHIN } = card;
+  if (state === 'waiting') return null;
+  const share = Math.min(acknowledgedAfter / ACKNOWLEDGE_WITHIN, 1);
+  const level = share < 0.5 ? 'good' : share < 1 ? 'near' : 'over';
+  return html`<svg class="acknowledgement" data-level=${level} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="acknowledgement-room" width="100" height="3" />
+    <rect class="acknowledgement-used" width=${Math.max(share * 100, 1)} height="3" />
+  </svg>`;
+}

@@ -1,0 +1,50 @@
+/** A line of a JSON text as people read it, with the way to what stands in it. */
+export interface JsonLine {
+  readonly depth: number;
+  readonly text: string;
+  readonly path: readonly string[];
+}
+
+/** A text of JSON in lines; what is none is one line. */
+export function jsonLines(json: string): JsonLine[] {
+  try {
+    return linesOf(JSON.parse(json), [], '', '');
+  } catch {
+    return [{ depth: 0, text: json, path: [] }];
+  }
+}
+
+function linesOf(value: unknown, path: readonly string[], before: string, after: string): JsonLine[] {
+  const depth = path.length;
+  const isList = Array.isArray(value);
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+    return [{ depth, text: `${before}${JSON.stringify(value)}${after}`, path }];
+  }
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const entries = Object.entries(value);
+  return [
+    { depth, text: `${before}${open}`, path },
+    ...entries.flatMap(([key, inner], index) =>
+      linesOf(
+        inner,
+        [...path, key],
+        isList ? '' : `${JSON.stringify(key)}: `,
+        index < entries.length - 1 ? ',' : '',
+      ),
+    ),
+    { depth, text: `${close}${after}`, path: [...path, ''] },
+  ];
+}
+
+/**
+ * The line on which a field stands, or what is nearest around it: a field that is missing has no line of its own.
+ * @returns its index
+ */
+export function lineOf(lines: readonly JsonLine[], path: readonly string[]): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const key = JSON.stringify(path.slice(0, length));
+    const found = lines.findIndex((line) => JSON.stringify(line.path) === key);
+    if (found >= 0) return found;
+  }
+  return 0;
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import type { Worked } from '../../protocol/workshop.ts';
+import { type Bench, sentenceOf } from './bench.ts';
+
+type Steps = Extract<Worked, { kind: 'compared' }>['steps'];
+
+/** Saves what people did and saw, and does it again with a bot that has changed. */
+export function TranscriptView({ bench }: { bench: Bench }) {
+  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
+  const steps = useSignal<Steps | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const tried = async (work: () => Promise<string>) => {
+    isBusy.value = true;
+    try {
+      told.value = { sentence: await work(), failed: false };
+    } catch (error) {
+      told.value = { sentence: sentenceOf(error), failed: true };
+    }
+    isBusy.value = false;
+  };
+  const save = () =>
+    tried(async () => {
+      const transcript = await bench.work('transcript', { kind: 'transcript' });
+      download('transcript.json', transcript.text);
+      return transcript.steps === 1 ? '1 step is saved.' : `${transcript.steps} steps are saved.`;
+    });
+  const replay = (file: File) =>
+    tried(async () => {
+      steps.value = undefined;
+      told.value = { sentence: 'Replaying, about as fast as it was done …', failed: false };
+      const compared = await bench.work('compared', { kind: 'replay', text: await file.text() });
+      steps.value = compared.steps;
+      const changed = compared.steps.filter(({ same }) => !same).length;
+      return changed === 0
+        ? `All ${compared.steps.length} steps were answered as before.`
+        : `${changed} of ${compared.steps.length} steps were answered differently.`;
+    });
+  return html`<div class="transcript">
+    <p class="workshop-hint">What people do and see is written down. Save it, change the bot, start it again, and replay
+      the file: the same people do the same again, and what they see differently is shown.</p>
+    <div class="happening-tools">
+      <button type="button" class="main-button" disabled=${isBusy.value} onClick=${save}>Save the transcript</button>
+      <button type="button" class="plain-button" disabled=${isBusy.value} onClick=${() =>
+        tried(
+          async () => (await bench.work('told', { kind: 'begin transcript' })).sentence,
+        )}>Begin anew</button>
+      <label class="plain-button file-button">Replay a file<input type="file" accept="application/json,.json"
+        disabled=${isBusy.value} onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void replay(file);
+        }} /></label>
+    </div>
+    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>
+    ${
+      steps.value &&
+      html`<ol class="compared" aria-label="Replayed steps">${steps.value.map(
+        ({ title, same, lines }, index) =>
+          html`<li key=${index}><details open=${!same}>
+            <summary>${title} <span class=${same ? 'same' : 'different'}>${same ? 'as before' : 'different'}</span></summary>
+            <pre tabindex="0" aria-label="What was seen">${lines.map(({ sign, text }) => {
+              const line = `${sign} ${text}\n`;
+              if (sign === '+') return html`<ins>${line}</ins>`;
+              return sign === '-' ? html`<del>${line}</del>` : line;
+            })}</pre>
+          </details></li>`,
+      )}</ol>`
+    }
+  </div>`;
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import type { ParameterCard, WhatIfCard } from '../../protocol/workshop.ts';
+import type { Bench } from './bench.ts';
+
+/** What can go wrong: a button for each, with what can be chosen about it, and what it did. */
+export function WhatIfView({ bench, whatIf }: { bench: Bench; whatIf: readonly WhatIfCard[] }) {
+  return html`<ul class="what-ifs" aria-label="What if">
+    ${whatIf.map((card) => html`<${WhatIfForm} key=${card.name} bench=${bench} card=${card} />`)}
+  </ul>`;
+}
+
+function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
+  const initial = Object.fromEntries(card.parameters.map(({ name, initial }) => [name, initial]));
+  const values = useSignal<Record<string, string | number>>(initial);
+  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
+  const happen = async (event: SubmitEvent) => {
+    event.preventDefault();
+    told.value = await bench.told({ kind: 'happen', name: card.name, values: values.value });
+  };
+  const set = (name: string, value: string | number) => {
+    values.value = { ...values.value, [name]: value };
+  };
+  return html`<li class="what-if">
+    <form onSubmit=${happen}>
+      <button type="submit" class="main-button" aria-describedby="what-if-${card.name}">${card.title}</button>
+      <p id="what-if-${card.name}" class="workshop-hint">${card.description}</p>
+      ${
+        card.parameters.length > 0 &&
+        html`<div class="parameters">${card.parameters.map(
+          (parameter) =>
+            html`<${ParameterField} key=${parameter.name} parameter=${parameter} value=${values.value[parameter.name]} set=${set} />`,
+        )}</div>`
+      }
+      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>
+    </form>
+  </li>`;
+}
+
+function ParameterField({
+  parameter,
+  value,
+  set,
+}: {
+  parameter: ParameterCard;
+  value: string | number | undefined;
+  set: (name: string, value: string | number) => void;
+}) {
+  const { name, label } = parameter;
+  const field =
+    parameter.kind === 'number'
+      ? html`<input type="number" required step="any" min=${parameter.least} max=${parameter.most} value=${value}
+          onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) =>
+            set(name, event.currentTarget.valueAsNumber)} />`
+      : html`<select value=${value} onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
+          set(name, event.currentTarget.value)}>${parameter.choices.map(
+          (choice) =>
+            html`<option key=${choice.value} value=${choice.value} selected=${choice.value === value}>${choice.label}</option>`,
+        )}</select>`;
+  return html`<label class="parameter"><span>${label}</span>${field}</label>`;
+}

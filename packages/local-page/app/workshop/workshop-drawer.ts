@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { PanelView } from '../panels/panel-view.ts';
+import type { Bench } from './bench.ts';
+import { HappeningList } from './happening-list.ts';
+import { TranscriptView } from './transcript.ts';
+import { WhatIfView } from './what-if.ts';
+
+/** Opens and closes what stands beside the chat; nothing where there is nothing. */
+export function WorkshopToggle({ bench }: { bench: Bench }) {
+  if (tabsOf(bench).length === 0) return null;
+  return html`<button type="button" class="icon-button" aria-label="Workshop" title="Workshop"
+    aria-expanded=${bench.isOpen.value} aria-controls="workshop" onClick=${() => {
+      bench.isOpen.value = !bench.isOpen.value;
+    }}>⚒</button>`;
+}
+
+/** What happened, what if, transcripts, and the panels of the program, one at a time. */
+export function WorkshopDrawer({ bench }: { bench: Bench }) {
+  const tabs = tabsOf(bench);
+  const chosen = useSignal('happened');
+  const drawer = useRef<HTMLElement>(null);
+  const isOpen = bench.isOpen.value && tabs.length > 0;
+  useEffect(() => {
+    if (isOpen) drawer.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  const current = tabs.find(({ name }) => name === chosen.value) ?? tabs[0];
+  const close = () => {
+    bench.isOpen.value = false;
+    document.querySelector<HTMLElement>('[aria-controls="workshop"]')?.focus();
+  };
+  const turn = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = step === undefined ? undefined : tabs.at((index + step) % tabs.length);
+    if (!next) return;
+    chosen.value = next.name;
+    document.getElementById(`tab-${next.name}`)?.focus();
+  };
+  return html`<aside id="workshop" class="workshop" aria-label="Workshop" ref=${drawer}
+    onKeyDown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}>
+    <header class="workshop-header">
+      <div class="workshop-tabs" role="tablist" aria-label="Workshop">
+        ${tabs.map(
+          ({ name, title }, index) =>
+            html`<button key=${name} type="button" role="tab" id="tab-${name}" aria-selected=${name === current?.name}
+              aria-controls="workshop-view" tabindex=${name === current?.name ? 0 : -1}
+              onKeyDown=${(event: KeyboardEvent) => turn(event, index)} onClick=${() => {
+                chosen.value = name;
+              }}>${title}</button>`,
+        )}
+      </div>
+      <button type="button" class="icon-button" aria-label="Close the workshop" onClick=${close}>✕</button>
+    </header>
+    <div id="workshop-view" class="workshop-view" role="tabpanel" aria-labelledby="tab-${current?.name}">
+      ${current?.view()}
+    </div>
+  </aside>`;
+}
+
+function tabsOf(bench: Bench) {
+  const tools = bench.tools.value;
+  const { whatIf, panels = [] } = tools ?? {};
+  return [
+    ...(whatIf
+      ? [
+          { name: 'happened', title: 'What happened', view: () => html`<${HappeningList} bench=${bench} />` },
+          {
+            name: 'what-if',
+            title: 'What if',
+            view: () => html`<${WhatIfView} bench=${bench} whatIf=${whatIf} />`,
+          },
+          { name: 'transcript', title: 'Transcript', view: () => html`<${TranscriptView} bench=${bench} />` },
+        ]
+      : []),
+    ...panels.map((panel) => ({
+      name: `panel-${panel.name}`,
+      title: panel.title,
+      view: () =>
+        html`<${PanelView} key=${panel.name} bench=${bench} panel=${bench.panels.value.get(panel.name) ?? panel} />`,
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+/**
+ * What a program shows beside the chat of a page: tables whose rows are read in pages, and actions. The page knows nothing
+ * of what they are about.
+ */
+
+/** A part of the program that people look at beside the chat. */
+export interface Panel {
+  /** One word in lower case: `service`. */
+  readonly name: string;
+  readonly title: string;
+  readonly tables: readonly PanelTable[];
+  readonly actions: readonly PanelAction[];
+  /** How it is now, in a sentence. */
+  status(): string;
+  /** Calls `changed` whenever its status or its rows may be others from now on; returns how to end that. */
+  watch(changed: () => void): () => void;
+}
+
+/** A table of a panel. */
+export interface PanelTable {
+  /** One word in lower case: `conversations`. */
+  readonly name: string;
+  readonly title: string;
+  /** What stands above each column. */
+  readonly columns: readonly string[];
+  /**
+   * Reads a page of its rows, a text for each column.
+   * @param after where the page before said that this one begins; the first page without it
+   * @throws PanelTrouble when they cannot be read now
+   */
+  read(after?: string): Promise<PanelPage>;
+}
+
+/** Some rows of a table, and where those after them begin; undefined when there are none. */
+export interface PanelPage {
+  readonly rows: readonly (readonly string[])[];
+  readonly next?: string | undefined;
+}
+
+/** What can be done with what a panel is about. */
+export interface PanelAction {
+  /** One word in lower case: `stop`. */
+  readonly name: string;
+  readonly title: string;
+  /** What somebody is asked before it is done. */
+  readonly confirmation?: string;
+  /**
+   * @returns what was done, as a sentence
+   * @throws PanelTrouble when it cannot be done now
+   */
+  run(): Promise<string>;
+}
+
+/** Why a panel cannot show or do something now. The message is a sentence for whoever looks at it. */
+export class PanelTrouble extends Error {
+  override readonly name = 'PanelTrouble';
+}

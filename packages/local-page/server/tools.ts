@@ -1,0 +1,170 @@
+import { ChatRefusal, type InteractionResult } from 'local-discord/people';
+import type { Happening, Workshop } from 'local-discord/workshop';
+import { type Panel, PanelTrouble } from '../panels.ts';
+import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
+
+/** Milliseconds in which what happens is told at once: a call comes, is read and is answered. */
+const TOGETHER_MS = 40;
+
+/** What stands beside the chat: the workshop of a local Discord, and panels of the program. */
+export interface ToolsOptions {
+  readonly workshop?: Workshop | undefined;
+  readonly panels?: readonly Panel[] | undefined;
+}
+
+/** What somebody who follows is told. */
+export interface Follower {
+  /** @param whole whether these are all that there are */
+  happened(cards: readonly HappeningCard[], whole: boolean): void;
+  /** A panel has changed, its rows perhaps too. */
+  changed(panel: PanelCard): void;
+}
+
+/** Does what pages ask of the workshop and of panels. */
+export class Toolbox {
+  readonly #workshop: Workshop | undefined;
+  readonly #panels: readonly Panel[];
+
+  constructor({ workshop, panels = [] }: ToolsOptions) {
+    this.#workshop = workshop;
+    this.#panels = panels;
+  }
+
+  describe(): Tools {
+    const whatIf = this.#workshop?.whatIf.map(({ name, title, description, parameters }) => {
+      return { name, title, description, parameters: Object.entries(parameters).map(parameterCard) };
+    });
+    return { whatIf, panels: this.#panels.map(panelCard) };
+  }
+
+  /** Tells of all that is there now, and of what happens from now on; returns how to end that. */
+  follow(follower: Follower): () => void {
+    const happenings = this.#workshop?.happenings;
+    const waiting = new Map<number, HappeningCard>();
+    let timer: NodeJS.Timeout | undefined;
+    const tell = () => {
+      timer = undefined;
+      follower.happened([...waiting.values()], false);
+      waiting.clear();
+    };
+    const stops = [
+      ...this.#panels.map((panel) => panel.watch(() => follower.changed(panelCard(panel)))),
+      happenings?.watch((happening) => {
+        waiting.set(happening.number, cardOf(happening));
+        timer ??= setTimeout(tell, TOGETHER_MS);
+      }),
+    ];
+    if (happenings) follower.happened(happenings.list().map(cardOf), true);
+    for (const panel of this.#panels) follower.changed(panelCard(panel));
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop?.();
+    };
+  }
+
+  /** @throws ChatRefusal when it cannot be done */
+  async perform(work: Work): Promise<Worked> {
+    if (work.kind === 'rows' || work.kind === 'run') return this.#atPanel(work);
+    const workshop = this.#workshop;
+    if (!workshop) throw new ChatRefusal('This page has no workshop.');
+    switch (work.kind) {
+      case 'details': {
+        const happening = workshop.happenings.get(work.number);
+        if (!happening) throw new ChatRefusal('This is not in the record any more.');
+        return { kind: 'details', happening };
+      }
+      case 'clear':
+        workshop.happenings.clear();
+        return { kind: 'told', sentence: 'The record is empty.' };
+      case 'happen':
+        return { kind: 'told', sentence: workshop.happen(work.name, work.values) };
+      case 'send again':
+        return { kind: 'told', sentence: sentenceOf(await workshop.sendAgain(work.number, work.payload)) };
+      case 'transcript': {
+        const transcript = workshop.transcript();
+        return {
+          kind: 'transcript',
+          text: `${JSON.stringify(transcript, undefined, 1)}\n`,
+          steps: transcript.steps.length,
+        };
+      }
+      case 'begin transcript':
+        workshop.beginTranscript();
+        return { kind: 'told', sentence: 'What is done from now on is a new transcript.' };
+      case 'replay':
+        return { kind: 'compared', steps: await workshop.replay(work.text) };
+    }
+  }
+
+  async #atPanel(work: Extract<Work, { kind: 'rows' | 'run' }>): Promise<Worked> {
+    const panel = this.#panels.find(({ name }) => name === work.panel);
+    try {
+      if (work.kind === 'rows') {
+        const table = panel?.tables.find(({ name }) => name === work.table);
+        if (!table) throw new PanelTrouble('There is no such table.');
+        return { kind: 'rows', ...(await table.read(work.after)) };
+      }
+      const action = panel?.actions.find(({ name }) => name === work.action);
+      if (!action) throw new PanelTrouble('There is no such action.');
+      return { kind: 'told', sentence: await action.run() };
+    } catch (error) {
+      throw error instanceof PanelTrouble ? new ChatRefusal(error.message) : error;
+    }
+  }
+}
+
+function cardOf(happening: Happening): HappeningCard {
+  switch (happening.kind) {
+    case 'call': {
+      const { payload: _payload, answer: _answer, files: _files, refusal, ...card } = happening;
+      return { ...card, refused: refusal !== undefined };
+    }
+    case 'webhook': {
+      const { payload: _payload, answer: _answer, refusal, ...card } = happening;
+      return { ...card, refused: refusal !== undefined };
+    }
+    default: {
+      const { payload: _payload, ...card } = happening;
+      return { ...card, refused: false };
+    }
+  }
+}
+
+function parameterCard([name, parameter]: [
+  string,
+  Workshop['whatIf'][number]['parameters'][string],
+]): ParameterCard {
+  if (parameter.kind === 'number') return { name, ...parameter };
+  const choices = parameter.choices.map(({ value, label }) => ({ value, label }));
+  return { name, ...parameter, choices };
+}
+
+function panelCard(panel: Panel): PanelCard {
+  const { name, title, tables, actions } = panel;
+  return {
+    name,
+    title,
+    status: panel.status(),
+    tables: tables.map((table) => ({ name: table.name, title: table.title, columns: table.columns })),
+    actions: actions.map((action) => ({
+      name: action.name,
+      title: action.title,
+      confirmation: action.confirmation,
+    })),
+  };
+}
+
+function sentenceOf(result: InteractionResult): string {
+  switch (result.kind) {
+    case 'messages':
+      return 'It was answered; the answer is in the chat.';
+    case 'modal':
+      return `It was answered with the form "${result.modal.title}".`;
+    case 'choices':
+      return `It was answered with ${result.choices.length} choices.`;
+    case 'failed':
+      return `It failed: ${result.reason}.`;
+    case 'nothing':
+      return 'It was acknowledged; there is nothing to see.';
+  }
+}

@@ -1,0 +1,91 @@
+import { Client, Events } from 'discord.js';
+import type { Chat } from 'local-chat/chat';
+import { discordJsAgent, SAMPLE_WORLD } from 'local-discord/testing';
+import { startWorkshopDiscord } from 'local-discord/workshop';
+import { type Panel, PanelTrouble } from '../../panels.ts';
+import { startPage } from '../../server/start-page.ts';
+
+const PING = { name: 'ping', description: 'Answers' };
+
+/** A panel about a shelf of books, of which somebody takes some away. */
+class Shelf implements Panel {
+  readonly name = 'shelf';
+  readonly title = 'Shelf';
+  readonly #listeners = new Set<() => void>();
+  isOpen = true;
+  books = Array.from({ length: 7 }, (_, index) => `Volume ${index + 1}`);
+  readonly tables = [
+    {
+      name: 'books',
+      title: 'Books',
+      columns: ['Title', 'Shelf mark'],
+      read: async (after?: string) => {
+        if (!this.isOpen) throw new PanelTrouble('The library is closed.');
+        const from = Number(after ?? 0);
+        const rows = this.books.slice(from, from + 5).map((title) => [title, `<${title.length}>`]);
+        return { rows, next: from + 5 < this.books.length ? String(from + 5) : undefined };
+      },
+    },
+  ];
+  readonly actions = [
+    {
+      name: 'close',
+      title: 'Close the library',
+      confirmation: 'Nobody can read then. Close it?',
+      run: async () => {
+        this.isOpen = false;
+        this.changed();
+        return 'It is closed.';
+      },
+    },
+    {
+      name: 'open',
+      title: 'Open the library',
+      run: async () => {
+        if (this.isOpen) throw new PanelTrouble('It is open already.');
+        this.isOpen = true;
+        this.changed();
+        return 'It is open.';
+      },
+    },
+  ];
+
+  status(): string {
+    return this.isOpen ? 'The library is open.' : 'The library is closed.';
+  }
+
+  watch(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
+
+  changed(): void {
+    for (const tell of this.#listeners) tell();
+  }
+}
+
+/** A local Discord with a workshop, a bot of discord.js whose answer can be changed, a shelf, and the page before them. */
+export async function openWorkshopWorld(stack: AsyncDisposableStack) {
+  const discord = await startWorkshopDiscord({ world: SAMPLE_WORLD });
+  stack.defer(() => discord.close());
+  const client = new Client({ intents: [], rest: { api: discord.apiUrl, agent: discordJsAgent } });
+  stack.defer(() => client.destroy());
+  const bot = { answer: 'pong' };
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isRepliable()) await interaction.reply(bot.answer).catch(() => {});
+  });
+  const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.token);
+  await ready;
+  await client.application?.commands.set([PING]);
+  const people = SAMPLE_WORLD.people.map(({ username }) => {
+    return { name: username, about: '', client: discord.clientOf(username) };
+  });
+  const [first] = people;
+  if (!first) throw new Error('there is nobody');
+  const chat: Chat = { people, first, watched: [], attachment: (id) => discord.attachment(id) };
+  const shelf = new Shelf();
+  const page = await startPage({ chat, workshop: discord.workshop, panels: [shelf] });
+  stack.defer(() => page.close());
+  return { discord, bot, shelf, page };
+}

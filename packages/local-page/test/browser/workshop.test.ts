@@ -1,0 +1,174 @@
+// The workshop and panels in a real browser, in front of a real local Discord and a bot of discord.js.
+
+import { readFileSync } from 'node:fs';
+import type { Browser, Page as Tab } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { openWorkshopWorld } from './workshop-world.ts';
+
+const stack = new AsyncDisposableStack();
+let world: Awaited<ReturnType<typeof openWorkshopWorld>>;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openWorkshopWorld(stack), openBrowser()]);
+  stack.defer(() => browser.close());
+});
+afterAll(() => stack.disposeAsync());
+
+const complaints: string[] = [];
+
+/** A tab with the workshop open. */
+async function openWorkshop(view?: string): Promise<Tab> {
+  const tab = await browser.newPage({ viewport: { width: 1_280, height: 800 }, locale: 'en-GB' });
+  tab.on('pageerror', (error) => complaints.push(String(error)));
+  tab.on('console', (line) => {
+    if (line.type() === 'error') complaints.push(line.text());
+  });
+  await tab.goto(world.page.url);
+  await tab.getByRole('button', { name: 'Workshop', exact: true }).click();
+  if (view !== undefined) await tab.getByRole('tab', { name: view }).click();
+  return tab;
+}
+
+async function done(tab: Tab): Promise<void> {
+  await tab.close();
+  expect(complaints.splice(0)).toEqual([]);
+}
+
+test('what happened is listed as it happens, with the time to the acknowledgement, and narrowed down', async () => {
+  const tab = await openWorkshop();
+  await world.discord.clientOf('member').command('ping');
+  const line = tab.getByRole('button', { name: /member: \/ping/ });
+  await line.getByText(/^0\.\d+ s of 3 s$/).waitFor();
+  await tab.getByRole('button', { name: /POST .*callback .*204/ }).waitFor();
+  await line.press('Enter');
+  await tab.getByRole('button', { name: 'All of this interaction' }).click();
+  const happenings = tab.getByRole('list', { name: 'What happened' }).locator(':scope > li');
+  await expect.poll(() => happenings.count()).toBe(3);
+  await tab.getByRole('button', { name: 'Gateway' }).click();
+  await expect.poll(() => happenings.count()).toBe(2);
+  await tab.getByRole('button', { name: 'One interaction' }).click();
+  await tab.getByLabel('Filter by text').fill('gateway/bot');
+  await expect.poll(() => happenings.count()).toBe(1);
+  await done(tab);
+});
+
+test('a refused call has its fields marked, where they are or where they are missing', async () => {
+  const { apiUrl, applicationId, token } = world.discord;
+  await fetch(`${apiUrl}/v10/applications/${applicationId}/commands`, {
+    method: 'POST',
+    headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'UPPER', description: 'd', options: [{ type: 3, name: 'ok' }] }),
+  });
+  const tab = await openWorkshop();
+  await tab.getByRole('button', { name: 'Trouble alone' }).click();
+  await tab.getByRole('button', { name: /POST \/applications/ }).click();
+  const refusal = tab.getByRole('note');
+  await refusal.getByText('options.0.description').waitFor();
+  const payload = tab.getByLabel('Payload', { exact: true });
+  const marks = await payload.locator('mark').allTextContents();
+  expect(marks.map((mark) => mark.trim())).toEqual(['"name": "UPPER",', '{']);
+  expect(await payload.locator('.json-mark').last().textContent()).toMatch(
+    /▲ description: This field is required\n$/,
+  );
+  await done(tab);
+});
+
+test('a payload is changed and sent again, and what is none is refused', async () => {
+  const { discord, bot } = world;
+  bot.answer = 'pong again';
+  discord.workshop.happenings.clear();
+  await discord.clientOf('moderator').command('ping');
+  const tab = await openWorkshop();
+  await tab.getByRole('button', { name: /moderator: \/ping/ }).click();
+  await tab.getByText('Edit and send again').click();
+  const field = tab.getByLabel('Payload to send');
+  await field.fill((await field.inputValue()).replace('"type": 2', '"type": 9'));
+  const send = tab.getByRole('button', { name: 'Send again' });
+  await send.click();
+  await tab.getByText(/^The field type does not fit/).waitFor();
+  await field.fill((await field.inputValue()).replace('"type": 9', '"type": 2'));
+  await send.click();
+  await tab.getByText('It was answered; the answer is in the chat.').waitFor();
+  await expect.poll(() => tab.getByRole('article').getByText('pong again').count()).toBe(2);
+  await done(tab);
+});
+
+test('what is chosen under What if happens, and a value that does not fit is not sent', async () => {
+  const { discord } = world;
+  const tab = await openWorkshop('What if');
+  const form = tab.getByRole('listitem').filter({ hasText: 'Answer 500' });
+  await form.getByLabel('How many').fill('2');
+  await form.getByLabel('Of which').selectOption('acknowledgements');
+  await form.getByRole('button').click();
+  await form.getByText('2 times the next acknowledgement is answered 500.').waitFor();
+  expect(discord.workshop.ordered).toBe(2);
+  await form.getByLabel('How many').fill('0');
+  await form.getByRole('button').click();
+  expect(discord.workshop.ordered).toBe(2);
+  await tab.getByRole('button', { name: 'As usual again' }).click();
+  await tab.getByText('2 ordered faults are forgotten.').waitFor();
+  await done(tab);
+});
+
+test('a transcript is saved, and replayed against a changed bot with the differences shown', async () => {
+  const { discord, bot } = world;
+  const tab = await openWorkshop('Transcript');
+  await tab.getByRole('button', { name: 'Begin anew' }).click();
+  await tab.getByText('is a new transcript').waitFor();
+  bot.answer = 'before';
+  await discord.clientOf('member').command('ping');
+  const downloaded = tab.waitForEvent('download');
+  await tab.getByRole('button', { name: 'Save the transcript' }).click();
+  const file = await (await downloaded).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1, steps: [{ who: 'member' }] });
+  await tab.getByLabel('Replay a file').setInputFiles(file);
+  await tab.getByText('All 1 steps were answered as before.').waitFor();
+  bot.answer = 'after';
+  await tab.getByLabel('Replay a file').setInputFiles(file);
+  await tab.getByText('1 of 1 steps were answered differently.').waitFor();
+  const seen = tab.getByLabel('What was seen');
+  expect(await seen.locator('del').allTextContents()).toEqual(['-   before\n']);
+  expect(await seen.locator('ins').allTextContents()).toEqual(['+   after\n']);
+  await done(tab);
+});
+
+test('a panel shows its rows in pages, follows changes, and asks before it does what needs a confirmation', async () => {
+  const { shelf } = world;
+  const tab = await openWorkshop('Shelf');
+  const rows = tab.getByRole('row');
+  await tab.getByRole('cell', { name: 'Volume 5' }).waitFor();
+  expect(await rows.count()).toBe(6);
+  await tab.getByRole('button', { name: 'More' }).click();
+  await tab.getByRole('cell', { name: 'Volume 7' }).waitFor();
+  shelf.books = ['Another book', ...shelf.books];
+  shelf.changed();
+  await tab.getByRole('cell', { name: 'Another book' }).waitFor();
+  expect(await rows.count()).toBe(9);
+  await tab.getByRole('button', { name: 'Open the library' }).click();
+  await tab.getByText('It is open already.').waitFor();
+  await tab.getByRole('button', { name: 'Close the library' }).click();
+  const question = tab.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(shelf.isOpen).toBe(true);
+  await tab.getByRole('button', { name: 'Close the library' }).click();
+  await tab.keyboard.press('Enter');
+  await tab.getByText('It is closed.').waitFor();
+  await tab.getByText('The library is closed.').first().waitFor();
+  await done(tab);
+});
+
+test('all of it is reached by keyboard: tabs by arrows, and Escape goes back to the chat', async () => {
+  const tab = await openWorkshop();
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('What happened');
+  await tab.keyboard.press('ArrowRight');
+  await tab.keyboard.press('ArrowRight');
+  await tab.keyboard.press('ArrowRight');
+  await tab.getByRole('tab', { name: 'Shelf', selected: true }).waitFor();
+  await tab.keyboard.press('ArrowRight');
+  await tab.getByRole('tab', { name: 'What happened', selected: true }).waitFor();
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('complementary', { name: 'Workshop' }).waitFor({ state: 'detached' });
+  expect(await tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Workshop');
+  await done(tab);
+});

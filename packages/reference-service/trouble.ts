@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** How a service that runs can be out of order, and back again, while nothing of what it has is lost. */
+export class Trouble {
+  readonly #server: FastifyInstance;
+  readonly #listeners = new Set<() => void>();
+  #delayMs = 0;
+  #port = 0;
+
+  /** @param server before it listens */
+  constructor(server: FastifyInstance) {
+    this.#server = server;
+    server.addHook('onRequest', (_request, _reply, done) => {
+      if (this.#delayMs === 0) done();
+      else setTimeout(done, this.#delayMs);
+    });
+    server.addHook('onResponse', (request, reply, done) => {
+      if (!READING.has(request.method) && reply.statusCode < 400) this.#tell();
+      done();
+    });
+  }
+
+  /** Whether connections are refused. */
+  get isStopped(): boolean {
+    return !this.#server.server.listening;
+  }
+
+  /** Milliseconds that every request waits; 0 unless it was made slow. */
+  get delayMs(): number {
+    return this.#delayMs;
+  }
+
+  set delayMs(milliseconds: number) {
+    this.#delayMs = milliseconds;
+    this.#tell();
+  }
+
+  /** Refuses connections from now on, and cuts those that are open. */
+  async stop(): Promise<void> {
+    const { server } = this.#server;
+    if (!server.listening) return;
+    this.#port = portOf(server.address());
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    this.#tell();
+  }
+
+  /**
+   * Takes connections again, where it did.
+   * @throws Error when another program has the port meanwhile
+   */
+  async goOn(): Promise<void> {
+    const { server } = this.#server;
+    if (server.listening) return;
+    const listening = once(server, 'listening');
+    server.listen(this.#port, '127.0.0.1');
+    await listening;
+    this.#tell();
+  }
+
+  /** Calls `changed` whenever something was written, or this changes; returns how to end that. */
+  watch(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
+
+  #tell(): void {
+    for (const tell of this.#listeners) tell();
+  }
+}
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address !== null ? address.port : 0;
