@@ -1,6 +1,7 @@
 /** What the server sends over the socket. Types alone: the page imports nothing at run time from here. */
 
-import type { SeenMessage } from 'local-discord/people';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { Nameable, SeenMessage } from 'local-discord/people';
 import type { View } from './requests.ts';
 import type { HappeningCard, PanelCard, Tools, Worked } from './workshop.ts';
 
@@ -38,7 +39,17 @@ export interface Cast {
 /** How an action ended. */
 export type ActionResult =
   | Worked
+  /** What is seen of it comes as changes, if anything. */
   | { readonly kind: 'done' }
+  /** The bot has opened a form; it is submitted by this handle. */
+  | {
+      readonly kind: 'modal';
+      readonly handle: string;
+      readonly modal: APIModalInteractionResponseCallbackData;
+    }
+  /** The bot did not answer, in Discord's words. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'choosable'; readonly choosable: readonly Nameable[] }
   | { readonly kind: 'read'; readonly messages: readonly SeenMessage[] };
 
 /** A change, in the order of `seq`. */
@@ -66,6 +77,8 @@ export type ServerEvent =
       readonly view: View;
       readonly ids: readonly string[];
       readonly newest: readonly SeenMessage[];
+      /** Users, roles and channels as they are called here. */
+      readonly names: readonly Nameable[];
     }
   /** This person cannot look there, and why. */
   | { readonly type: 'closed'; readonly seq: number; readonly view: View; readonly sentence: string }

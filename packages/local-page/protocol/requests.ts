@@ -11,10 +11,32 @@ const ids = z.array(word).max(200);
 const view = z.object({ person: word, place: word });
 export type View = z.infer<typeof view>;
 
+/** A file that somebody gives. */
+const file = z.object({ name: word, contentType: z.string().max(200), base64: z.base64() });
+export type PageFile = z.infer<typeof file>;
+const files = z.array(file).max(10);
+
+/** Whatever is filled in in a form: a text, whether a box is checked, what is chosen, or files. */
+const field = z.union([z.string(), z.boolean(), ids, files]);
+export type FieldValue = z.infer<typeof field>;
+
 /** What somebody does at a place; each is answered once, with a result or a refusal. */
 const action = z.discriminatedUnion('kind', [
   /** Writes a plain message. */
-  z.object({ kind: z.literal('say'), content: z.string() }),
+  z.object({ kind: z.literal('say'), content: z.string(), files: files.optional() }),
+  /** Clicks a button of a message, by its custom id. */
+  z.object({ kind: z.literal('click'), messageId: word, customId: word }),
+  /** Chooses these values, and no others, in a menu of a message. */
+  z.object({ kind: z.literal('select'), messageId: word, customId: word, values: ids }),
+  /** Submits a modal, by the handle that it came with. What is left out keeps what the bot has put there. */
+  z.object({ kind: z.literal('submit'), handle: word, fields: z.record(word, field) }),
+  /** Asks whom or what a menu of users, roles or channels offers here. */
+  z.object({
+    kind: z.literal('choosable'),
+    menu: z.object({ type: z.number().int(), channel_types: z.array(z.number().int()).max(50).optional() }),
+  }),
+  /** Deletes a message, or dismisses one that this person alone sees. */
+  z.object({ kind: z.literal('remove'), messageId: word }),
   /** Reads these messages, which are there but have not been sent. */
   z.object({ kind: z.literal('read'), ids }),
 ]);

@@ -1,7 +1,9 @@
-import { ChatRefusal } from 'local-discord/people';
+import { ChatRefusal, type InteractionResult } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
 import type { Action, Request } from '../protocol/requests.ts';
 import type { Audience } from './audience.ts';
+import { OpenModals } from './open-modals.ts';
+import { chatFields, chatFile } from './page-files.ts';
 import type { Toolbox } from './tools.ts';
 import type { WatchedView } from './watched-view.ts';
 
@@ -16,6 +18,7 @@ const REMEMBERED = 500;
 export class Actions {
   readonly #audience: Audience;
   readonly #toolbox: Toolbox;
+  readonly #modals = new OpenModals();
   readonly #answers = new Map<string, Promise<Answer>>();
 
   constructor(audience: Audience, toolbox: Toolbox) {
@@ -46,16 +49,49 @@ export class Actions {
 
   async #resultOf(ask: Ask): Promise<Result> {
     if (ask.type === 'work') return this.#toolbox.perform(ask.work);
-    return perform(this.#audience.view(ask.view), ask.action);
+    return this.#perform(this.#audience.view(ask.view), ask.action);
   }
-}
 
-async function perform(view: WatchedView, action: Action): Promise<Result> {
-  switch (action.kind) {
-    case 'say':
-      view.client.say(action.content);
-      return { kind: 'done' };
-    case 'read':
-      return { kind: 'read', messages: view.read(action.ids) };
+  async #perform(view: WatchedView, action: Action): Promise<Result> {
+    const { client } = view;
+    switch (action.kind) {
+      case 'say':
+        client.say(action.content, { files: (action.files ?? []).map(chatFile) });
+        return { kind: 'done' };
+      case 'click':
+        return this.#outcome(await client.click(action.messageId, action.customId));
+      case 'select':
+        return this.#outcome(await client.select(action.messageId, action.customId, action.values));
+      case 'submit': {
+        const { handle, fields } = action;
+        const outcome = this.#outcome(await client.submit(this.#modals.get(handle), chatFields(fields)));
+        if (outcome.kind !== 'failed') this.#modals.close(handle);
+        return outcome;
+      }
+      case 'choosable': {
+        const { type, channel_types } = action.menu;
+        return {
+          kind: 'choosable',
+          choosable: client.choosable({ type, ...(channel_types && { channel_types }) }),
+        };
+      }
+      case 'remove':
+        client.remove(action.messageId);
+        return { kind: 'done' };
+      case 'read':
+        return { kind: 'read', messages: view.read(action.ids) };
+    }
+  }
+
+  /** What an interaction came to. Its messages are told of as changes of the view. */
+  #outcome(result: InteractionResult): Result {
+    switch (result.kind) {
+      case 'modal':
+        return { kind: 'modal', handle: this.#modals.open(result), modal: result.modal };
+      case 'failed':
+        return { kind: 'failed', reason: result.reason };
+      default:
+        return { kind: 'done' };
+    }
   }
 }

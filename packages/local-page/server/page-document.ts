@@ -15,7 +15,9 @@ export async function pageDocument(
   const npm = Object.values(modules.imports());
   const head = [
     `<script type="importmap">${map}</script>`,
-    ...app.styleAddresses().map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...modules.fontAddresses(), ...app.styleAddresses()].map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
+    ),
     ...[...npm, ...app.moduleAddresses()].map((href) => `<link rel="modulepreload" href="${href}">`),
   ].join('\n    ');
   const template = await readFile(TEMPLATE, 'utf8');

@@ -1,9 +1,12 @@
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { ChatClient, SeenMessage } from 'local-discord/people';
+import type { ServerEvent } from '../protocol/events.ts';
 import type { View } from '../protocol/requests.ts';
 import type { Journal } from './journal.ts';
 
 /** How many messages a page is given at once. It reads earlier ones when somebody looks at them. */
 const NEWEST = 100;
+const NAMED = [ApplicationCommandOptionType.Mentionable, ApplicationCommandOptionType.Channel] as const;
 
 /** What one person sees at one place. Whatever changes there is written into the journal. */
 export class WatchedView {
@@ -18,10 +21,11 @@ export class WatchedView {
     );
   }
 
-  /** The ids of all messages, oldest first, and the newest of them whole. */
-  all(): { readonly ids: readonly string[]; readonly newest: readonly SeenMessage[] } {
+  /** The ids of all messages, oldest first, the newest of them whole, and what is called how here. */
+  all(): Pick<Extract<ServerEvent, { type: 'view' }>, 'ids' | 'newest' | 'names'> {
     const seen = this.client.messages();
-    return { ids: seen.map(({ message }) => message.id), newest: seen.slice(-NEWEST) };
+    const names = NAMED.flatMap((type) => this.client.nameables({ type }));
+    return { ids: seen.map(({ message }) => message.id), newest: seen.slice(-NEWEST), names };
   }
 
   /** Those of these messages that are still there. */

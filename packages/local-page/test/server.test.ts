@@ -42,7 +42,7 @@ const port = () => new URL(world.page.url).port;
 
 describe('who is answered', () => {
   test.each([
-    ['its own address', (): Record<string, string> => ({}), 200],
+    ['its own address', () => ({}), 200],
     ['localhost', () => ({ host: `localhost:${port()}` }), 200],
     ['its own page', () => ({ origin: `http://127.0.0.1:${port()}` }), 200],
     ['a link on another page', () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }), 200],
@@ -58,7 +58,7 @@ describe('who is answered', () => {
     ],
   ])('%s', async (_who, headers, status) => {
     expect((await get('/', headers())).status).toBe(status);
-    const { host = `127.0.0.1:${port()}`, ...others } = headers();
+    const { host = `127.0.0.1:${port()}`, ...others }: Record<string, string> = headers();
     const upgrade = { host, origin: `http://${host}`, ...others };
     const url = new URL('/socket', world.page.url).href;
     const opened = await RawPage.open(url, upgrade).then(

@@ -1,8 +1,9 @@
 // Pages at the socket: what they are told, what they are not told twice, and what they do once.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { View } from '../protocol/requests.ts';
-import { openPageWorld } from './browser/page-world.ts';
+import type { Action, FieldValue, View } from '../protocol/requests.ts';
+import { logIn, openPageWorld } from './browser/page-world.ts';
+import { COMMANDS, respond } from './browser/showcase.ts';
 import { RawPage } from './raw-page.ts';
 
 const stack = new AsyncDisposableStack();
@@ -10,6 +11,7 @@ let world: Awaited<ReturnType<typeof openPageWorld>>;
 let general: string;
 beforeAll(async () => {
   world = await openPageWorld(stack);
+  await logIn(stack, world.discord, COMMANDS, respond);
   general = world.discord.clientOf('member').channelId;
 });
 afterAll(() => stack.disposeAsync());
@@ -116,6 +118,75 @@ test('messages that were not sent are read by their ids', async () => {
   });
   const { result } = await page.hear('answer');
   expect(result).toMatchObject({ kind: 'read', messages: [{ message: { id: ids[0] } }] });
+});
+
+const shown = async (what: string) => {
+  const result = await world.discord.clientOf('member').command('show', { what });
+  return result.kind === 'messages' ? (result.messages[0]?.message.id ?? '') : '';
+};
+let asked = 0;
+/** What comes of an action of the member in #general. */
+const outcome = async (page: RawPage, action: Action) => {
+  asked += 1;
+  const id = `outcome-${asked}`;
+  page.say({ type: 'ask', id, view: as('member'), action });
+  const answer = page.hear('answer', (each) => each.id === id).then(({ result }) => result);
+  const refusal = page.hear('refusal', (each) => each.id === id).then(({ sentence }) => sentence);
+  return Promise.race([answer, refusal]);
+};
+
+test('buttons and menus are used, and what they change comes as a change', async () => {
+  const page = await open([as('member')]);
+  const messageId = await shown('controls');
+  expect(await outcome(page, { kind: 'click', messageId, customId: 'primary' })).toEqual({ kind: 'done' });
+  await page.hear('message', ({ seen }) => seen.message.content === 'Pressed primary');
+  const values = ['ada', 'linus'];
+  expect(await outcome(page, { kind: 'select', messageId, customId: 'several', values })).toEqual({
+    kind: 'done',
+  });
+  await page.hear('message', ({ seen }) => seen.message.content === 'Chosen: ada, linus');
+  const offered = await outcome(page, { kind: 'choosable', menu: { type: 5 } });
+  expect(offered).toMatchObject({
+    kind: 'choosable',
+    choosable: expect.arrayContaining([
+      { kind: 'user', name: '@member', id: expect.any(String), alias: 'Mia Member' },
+    ]),
+  });
+  expect(await outcome(page, { kind: 'click', messageId, customId: 'disabled' })).toBe(
+    'That button is disabled.',
+  );
+  expect(await outcome(page, { kind: 'click', messageId, customId: 'quiet' })).toMatchObject({
+    kind: 'failed',
+  });
+});
+
+test('a form is submitted once by its handle, with what was filled in', async () => {
+  const page = await open([as('member')]);
+  const messageId = await shown('controls');
+  const form = await outcome(page, { kind: 'click', messageId, customId: 'form' });
+  const { handle, modal } = typeof form === 'object' && form.kind === 'modal' ? form : expect.fail('no form');
+  expect(modal.title).toBe('Everything about you');
+  const submit = (fields: Record<string, FieldValue>) => outcome(page, { kind: 'submit', handle, fields });
+  expect(await submit({ name: '', colour: 'red' })).toBe('The field "Name" is required.');
+  const proof = { name: 'proof.txt', contentType: 'text/plain', base64: btoa('it is me') };
+  expect(await submit({ name: 'Ada', colour: 'red', friend: [], proof: [proof] })).toEqual({ kind: 'done' });
+  const { seen } = await page.hear(
+    'message',
+    (each) => each.seen.message.content === 'Hello Ada with proof.txt',
+  );
+  expect(seen.ephemeral).toBe(true);
+  expect(await submit({ name: 'Ada', colour: 'red' })).toBe('This form is not open any more: open it again.');
+});
+
+test('what one alone sees is taken away in every tab, and stays away', async () => {
+  const [page, other] = [await open([as('member')]), await open([as('member')])];
+  const messageId = await shown('private');
+  expect(await outcome(page, { kind: 'remove', messageId })).toEqual({ kind: 'done' });
+  for (const tab of [page, other]) await tab.hear('gone', ({ id }) => id === messageId);
+  const third = await open([as('member')]);
+  expect((await third.hear('view')).ids).not.toContain(messageId);
+  const seenByAll = await shown('markdown');
+  expect(await outcome(page, { kind: 'remove', messageId: seenByAll })).toMatch(/\.$/);
 });
 
 test.each(['', 'x', '{}', '{"type":"hello"}', '[]', '{"type":"ask","id":"1"}', Buffer.from([1])])(

@@ -1,13 +1,21 @@
 import { html } from 'htm/preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../socket/page-socket.ts';
-import type { Pane } from '../state/session.ts';
+import type { Pane } from '../state/pane.ts';
 
 /** Where this person writes. What they may not say is answered with a sentence above it. */
 export function Composer({ pane }: { pane: Pane }) {
   const [refusal, setRefusal] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { place } = pane;
+  const { place, draft } = pane;
+  // Somebody else may put a text there, as the mention of a command does.
+  useEffect(
+    () =>
+      draft.subscribe((text) => {
+        if (text !== '' && text !== field.current?.value) field.current?.focus();
+      }),
+    [draft],
+  );
   if (!place.maySend) {
     return html`<div class="composer">
       <p class="composer-field">You do not have permission to send messages in this channel.</p>
@@ -15,16 +23,15 @@ export function Composer({ pane }: { pane: Pane }) {
   }
   const label = `Message ${place.server ? '#' : '@'}${place.name}`;
   const send = async () => {
-    const { current } = field;
-    const content = current?.value ?? '';
-    if (!current || content.trim() === '') return;
-    current.value = '';
+    const content = draft.value;
+    if (content.trim() === '') return;
+    draft.value = '';
     try {
       await pane.ask({ kind: 'say', content });
       setRefusal('');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (current.value === '') current.value = content;
+      if (draft.value === '') draft.value = content;
       setRefusal(error.message);
     }
   };
@@ -36,6 +43,8 @@ export function Composer({ pane }: { pane: Pane }) {
   return html`<div class="composer">
     <p class="refusal" role="alert">${refusal}</p>
     <textarea ref=${field} class="composer-field" aria-label=${label} placeholder=${label} rows="1" dir="auto"
-      autocomplete="off" onKeyDown=${onKeyDown}></textarea>
+      autocomplete="off" value=${draft.value} onKeyDown=${onKeyDown} onInput=${() => {
+        draft.value = field.current?.value ?? '';
+      }}></textarea>
   </div>`;
 }

@@ -2,13 +2,25 @@ import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import { Avatar } from '../people/avatar.ts';
 import { locale } from '../state/locale.ts';
+import type { Pane } from '../state/pane.ts';
+import { AboveMessage } from './above-message.ts';
+import { EphemeralNotice } from './ephemeral-notice.ts';
+import { MessageContent } from './message-content.ts';
 import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './times.ts';
 
 /** Messages of one author within this time share their heading. */
 const TOGETHER_MS = 7 * 60_000;
 
 /** A message with its author and time; one that follows another of the same author stands below it without them. */
-export function MessageRow({ seen, previous }: { seen: SeenMessage; previous: SeenMessage | undefined }) {
+export function MessageRow({
+  seen,
+  previous,
+  pane,
+}: {
+  seen: SeenMessage;
+  previous: SeenMessage | undefined;
+  pane: Pane;
+}) {
   const { message } = seen;
   const { author } = message;
   const name = author.global_name ?? author.username;
@@ -20,6 +32,7 @@ export function MessageRow({ seen, previous }: { seen: SeenMessage; previous: Se
     ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
     <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id}
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
+      ${!follows && html`<${AboveMessage} message=${message} />`}
       <div class="gutter">
         ${
           follows
@@ -38,7 +51,8 @@ export function MessageRow({ seen, previous }: { seen: SeenMessage; previous: Se
             </time>
           </div>`
         }
-        <div class="content" dir="auto">${message.content}</div>
+        <${MessageContent} seen=${seen} pane=${pane} />
+        ${seen.ephemeral && html`<${EphemeralNotice} messageId=${message.id} pane=${pane} />`}
       </div>
     </article>`;
 }

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import { initials } from './initials.ts';
 
 /** The colours of Discord's own default avatars. */
 const COLOURS = ['#5865f2', '#757e8a', '#2d7d46', '#b35f00', '#d83c3e', '#b5479b'];
@@ -29,13 +30,3 @@ const FACE = html`<g fill="#fff">
   <g fill="#5865f2"><circle cx="16" cy="20" r="2" /><circle cx="24" cy="20" r="2" /></g>
   <rect x="16" y="24" width="8" height="1.6" rx="0.8" fill="#5865f2" />
 </g>`;
-
-/** The first letters of the first two words: "MM" of "Mo Moderator". */
-export function initials(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== '');
-  return words
-    .slice(0, 2)
-    .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '')
-    .join('')
-    .toUpperCase();
-}

@@ -1,6 +1,8 @@
 import { html } from 'htm/preact';
 import type { PersonCard } from '../../protocol/events.ts';
-import type { Pane, Session } from '../state/session.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+import type { Session } from '../state/session.ts';
 import { Avatar } from './avatar.ts';
 
 const MENU = 'person-menu';
@@ -15,7 +17,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
         <span class="whoami-name"><span class="sr-only">You are </span>${person.displayName}</span>
         <span class="whoami-about">${person.about}</span>
       </span>
-      <span class="whoami-more" aria-hidden="true">⇅</span>
+      <span class="whoami-more"><${Icon} name="switch" size=${16} /></span>
     </button>
     <div id=${MENU} class="popover person-menu" popover="auto" role="dialog" aria-label="Who am I">
       <h2>Who am I</h2>
@@ -52,7 +54,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
     ${
       !shown &&
       html`<button type="button" class="icon-button beside" aria-label="Open ${person.displayName} beside"
-        title="Open beside" onClick=${beside}>◫</button>`
+        title="Open beside" onClick=${beside}><${Icon} name="beside" /></button>`
     }
   </li>`;
 }

@@ -1,8 +1,10 @@
 import { html } from 'htm/preact';
 import type { PlaceCard } from '../../protocol/events.ts';
-import { initials } from '../people/avatar.ts';
+import { initials } from '../people/initials.ts';
+import { Icon } from '../shell/icon.ts';
 import { addressOf } from '../state/address.ts';
-import type { Pane, Session } from '../state/session.ts';
+import type { Pane } from '../state/pane.ts';
+import type { Session } from '../state/session.ts';
 
 /** The server that a place belongs to, or all direct messages together. */
 interface Group {
@@ -29,8 +31,9 @@ export function ServerRail({ pane }: { pane: Pane }) {
       ${groupsOf(pane.person.places).map(({ id, name, places: [place] }) => {
         const href = place && `#${addressOf([{ person: pane.person.name, place: place.id }])}`;
         return html`<li>
-          <a class="rail-item" href=${href} title=${name} aria-label=${name} aria-current=${id === here ? 'true' : undefined}>
-            ${id === DIRECT.id ? '✉' : initials(name)}
+          <a class="rail-item" href=${href} title=${name} aria-label=${name} data-initials=${initials(name)}
+            aria-current=${id === here ? 'true' : undefined}>
+            ${id === DIRECT.id && html`<${Icon} name="letter" />`}
           </a>
         </li>`;
       })}

@@ -1,8 +1,11 @@
 import { html } from 'htm/preact';
 import { Composer } from '../composer/composer.ts';
 import { MessageList } from '../messages/message-list.ts';
-import type { Pane, Session } from '../state/session.ts';
+import { ModalDialog } from '../modal/modal-dialog.ts';
+import type { Pane } from '../state/pane.ts';
+import type { Session } from '../state/session.ts';
 import { WorkshopToggle } from '../workshop/workshop-drawer.ts';
+import { Icon } from './icon.ts';
 import { sideIsOpen } from './side-drawer.ts';
 import { ThemeSwitch } from './theme-switch.ts';
 
@@ -18,7 +21,7 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
       <button type="button" class="icon-button side-toggle" aria-label="Servers, channels and people"
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
-        }}>☰</button>
+        }}><${Icon} name="menu" /></button>
       <h1 class="pane-title"><span class="place-sign" aria-hidden="true">${sign}</span>${place.name}</h1>
       ${several && html`<span class="pane-person">as ${person.displayName}</span>`}
       <span class="pane-tools">
@@ -26,11 +29,12 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
         ${
           several &&
           html`<button type="button" class="icon-button" aria-label="Close ${place.name} as ${person.displayName}"
-            onClick=${() => session.close(index)}>✕</button>`
+            onClick=${() => session.close(index)}><${Icon} name="close" /></button>`
         }
       </span>
     </header>
     <${MessageList} pane=${pane} />
     <${Composer} pane=${pane} />
+    ${pane.modal.value && html`<${ModalDialog} key=${pane.modal.value.handle} modal=${pane.modal.value} pane=${pane} />`}
   </section>`;
 }

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { html } from 'htm/preact';
+import { Icon } from './icon.ts';
 
 const THEMES = ['system', 'dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
@@ -12,13 +13,11 @@ effect(() => {
   else document.documentElement.dataset.theme = theme.value;
 });
 
-const SIGNS = { system: '◐', dark: '☾', light: '☀' };
-
 /** Goes from what the system wants to dark to light. */
 export function ThemeSwitch() {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';
   return html`<button type="button" class="icon-button" title="Theme: ${theme.value}"
     aria-label="Theme: ${theme.value}. Change to ${next}" onClick=${() => {
       theme.value = next;
-    }}>${SIGNS[theme.value]}</button>`;
+    }}><${Icon} name=${theme.value} /></button>`;
 }

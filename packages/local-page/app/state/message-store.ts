@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { SeenMessage } from 'local-discord/people';
+import type { Nameable, SeenMessage } from 'local-discord/people';
 
 /** The messages of a view: all of their ids in order, and those of them whole that have been sent. */
 export class MessageStore {
@@ -7,6 +7,7 @@ export class MessageStore {
   readonly ids = signal<readonly string[] | undefined>(undefined);
   /** Why this person cannot look here, if they cannot. */
   readonly closed = signal<string | undefined>(undefined);
+  readonly #names = signal<ReadonlyMap<string, string>>(new Map());
   readonly #messages = new Map<string, Signal<SeenMessage | undefined>>();
 
   /** A message as it is now; undefined while it has not been sent. */
@@ -15,7 +16,11 @@ export class MessageStore {
   }
 
   /** Takes the place of all that was known. */
-  replace(ids: readonly string[], newest: readonly SeenMessage[]): void {
+  replace(ids: readonly string[], newest: readonly SeenMessage[], names: readonly Nameable[]): void {
+    this.closed.value = undefined;
+    this.#names.value = new Map(
+      names.map(({ id, name, alias, kind }) => [id, kind === 'user' ? `@${alias ?? name.slice(1)}` : name]),
+    );
     const there = new Set(ids);
     for (const [id, message] of this.#messages) {
       // What was read earlier may have been edited while nobody told us.
@@ -28,8 +33,19 @@ export class MessageStore {
 
   /** Nothing is seen here. */
   close(sentence: string): void {
+    this.replace([], [], []);
     this.closed.value = sentence;
-    this.replace([], []);
+  }
+
+  /** Forgets all of it: nobody looks at it, so nobody tells what changes. */
+  reset(): void {
+    this.ids.value = undefined;
+    this.#messages.clear();
+  }
+
+  /** What somebody or something is called here, with its sign. */
+  nameOf(id: string): string | undefined {
+    return this.#names.value.get(id);
   }
 
   /** Messages that are there already and have been read now. */

@@ -1,23 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ActionResult, Cast, PersonCard, PlaceCard } from '../../protocol/events.ts';
-import type { Action, View } from '../../protocol/requests.ts';
+import type { Cast } from '../../protocol/events.ts';
+import type { View } from '../../protocol/requests.ts';
 import { PageSocket } from '../socket/page-socket.ts';
 import { Bench } from '../workshop/bench.ts';
 import { addressOf, viewsOf } from './address.ts';
-import { MessageStore } from './message-store.ts';
-
-/** Somebody at a place, in one half of the page or the whole of it. */
-export interface Pane {
-  readonly view: View;
-  readonly person: PersonCard;
-  readonly place: PlaceCard;
-  readonly messages: MessageStore;
-  /**
-   * Does something as this person at this place.
-   * @throws Refusal when they may not; its message is for them
-   */
-  ask(action: Action): Promise<ActionResult>;
-}
+import { type Pane, type PaneState, paneState } from './pane.ts';
 
 /** What the page knows, and what can be done with it. */
 export interface Session {
@@ -45,26 +32,26 @@ export function startSession(): Session {
   const cast = signal<Cast>();
   const views = signal<readonly View[]>(viewsOf(location.hash));
   const active = signal(0);
-  const stores = new Map<string, MessageStore>();
-  const storeOf = (view: View) => {
-    const store = stores.get(keyOf(view)) ?? new MessageStore();
-    stores.set(keyOf(view), store);
-    return store;
+  const states = new Map<string, PaneState>();
+  const stateOf = (view: View) => {
+    const state = states.get(keyOf(view)) ?? paneState();
+    states.set(keyOf(view), state);
+    return state;
   };
+  const storeOf = (view: View) => stateOf(view).messages;
   const socket = new PageSocket({
     views: () => views.value,
-    loaded: () => views.value.filter((view) => stores.get(keyOf(view))?.ids.value),
+    loaded: () => views.value.filter((view) => storeOf(view).ids.value),
     receive(event) {
       switch (event.type) {
         case 'welcome':
-          // Panes are made anew with the cast, and then of what there is.
-          if (!event.resumed) stores.clear();
+          if (!event.resumed) for (const { messages } of states.values()) messages.reset();
           cast.value = event.cast;
           bench.tools.value = event.tools;
           setViews(known(views.value, event.cast));
           return;
         case 'view':
-          return storeOf(event.view).replace(event.ids, event.newest);
+          return storeOf(event.view).replace(event.ids, event.newest, event.names);
         case 'closed':
           return storeOf(event.view).close(event.sentence);
         case 'message':
@@ -85,7 +72,7 @@ export function startSession(): Session {
     active.value = Math.min(active.value, next.length - 1);
     // What is no longer looked at is no longer told of.
     const looked = new Set(next.map(keyOf));
-    for (const key of stores.keys()) if (!looked.has(key)) stores.delete(key);
+    for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
     location.hash = addressOf(next);
     socket.look();
   };
@@ -97,7 +84,7 @@ export function startSession(): Session {
     const person = known?.people.find(({ name }) => name === view.person);
     const place = person?.places.find(({ id }) => id === view.place);
     if (!person || !place) return undefined;
-    return { view, person, place, messages: storeOf(view), ask: (action) => socket.ask(view, action) };
+    return { ...stateOf(view), view, person, place, ask: (action) => socket.ask(view, action) };
   };
   return {
     cast,

@@ -1,6 +1,7 @@
+import { type ApplicationCommandDataResolvable, Client, Events, type Interaction } from 'discord.js';
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscordOptions } from 'local-discord';
-import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
+import { discordJsAgent, SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
 import { startPage } from '../../server/start-page.ts';
 
 /** The people of the sample world, the member first. */
@@ -23,4 +24,21 @@ export async function openPageWorld(
   const page = await startPage({ chat: sampleChat(discord) });
   stack.defer(() => page.close());
   return { discord, page };
+}
+
+/** A small bot of discord.js, logged in, that offers these commands. */
+export async function logIn(
+  stack: AsyncDisposableStack,
+  discord: TestDiscord,
+  commands: readonly ApplicationCommandDataResolvable[],
+  respond: (interaction: Interaction) => unknown,
+): Promise<Client<true>> {
+  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl, agent: discordJsAgent } });
+  stack.defer(() => bot.destroy());
+  bot.on(Events.InteractionCreate, respond);
+  const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
+  await bot.login(discord.token);
+  const client = await ready;
+  await client.application.commands.set(commands);
+  return client;
 }

@@ -2,8 +2,10 @@
 
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousTroubles } from './axe.ts';
 import { openBrowser } from './open-browser.ts';
-import { openPageWorld } from './page-world.ts';
+import { logIn, openPageWorld } from './page-world.ts';
+import { COMMANDS, respond } from './showcase.ts';
 
 const stack = new AsyncDisposableStack();
 let world: Awaited<ReturnType<typeof openPageWorld>>;
@@ -11,7 +13,10 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([openPageWorld(stack), openBrowser()]);
   stack.defer(() => browser.close());
+  await logIn(stack, world.discord, COMMANDS, respond);
 });
+/** What the bot shows the member; its message is the last one then. */
+const show = (what: string) => world.discord.clientOf('member').command('show', { what });
 afterAll(() => stack.disposeAsync());
 
 /** What the pages have complained of; asked for at the end of each case. */
@@ -85,5 +90,85 @@ test('where there is no room for the side it opens on request, and closes by Esc
   await general.waitFor({ state: 'hidden' });
   const sideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await tab.evaluate(sideways)).toBe(false);
+  await done(tab);
+});
+
+test('messages look as Discord shows them, and axe finds nothing serious, dark or light', async () => {
+  for (const what of ['markdown', 'embed', 'files', 'layout', 'private', 'arabic']) await show(what);
+  const tab = await openTab();
+  const last = (text: string) => tab.getByRole('article').filter({ hasText: text }).last();
+  const markdown = last('Heading one');
+  await markdown.getByRole('heading', { name: 'Heading two' }).waitFor();
+  await markdown.getByText('@Mo Moderator').waitFor();
+  await markdown.getByText(/years ago/).waitFor();
+  expect(await markdown.getByRole('link', { name: 'a link' }).getAttribute('href')).toBe(
+    'https://example.com/page',
+  );
+  await markdown.getByRole('button', { name: 'Spoiler' }).click();
+  await markdown.getByText('a secret').waitFor();
+  await markdown.getByRole('button', { name: '/show embed' }).click();
+  expect(await tab.getByLabel('Message #general').inputValue()).toBe('/show embed ');
+  await last('A title with bold').getByText('The footer').waitFor();
+  await last('Two files').getByRole('link', { name: 'data.csv' }).waitFor();
+  const loaded = () =>
+    [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 160).length;
+  await expect.poll(() => tab.evaluate(loaded)).toBeGreaterThanOrEqual(5);
+  expect(
+    await last('مرحبا')
+      .locator('.markdown')
+      .evaluate((each) => getComputedStyle(each).direction),
+  ).toBe('rtl');
+  const secret = last('Nobody else reads this');
+  await secret.getByText('Only you can see this').waitFor();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await tab.emulateMedia({ colorScheme });
+    expect(await seriousTroubles(tab)).toEqual([]);
+  }
+  await secret.getByRole('button', { name: 'Dismiss message' }).click();
+  await secret.waitFor({ state: 'detached' });
+  await done(tab);
+});
+
+test('buttons, menus and forms work by keyboard, and say what does not work', async () => {
+  await show('controls');
+  const tab = await openTab();
+  const message = tab
+    .getByRole('article')
+    .filter({ has: tab.getByRole('button', { name: 'Quiet' }) })
+    .last();
+  await message.getByRole('button', { name: 'Primary' }).press('Enter');
+  await message.getByText('Pressed primary').waitFor();
+
+  await message.getByRole('combobox', { name: 'Up to two of them' }).press('ArrowDown');
+  await tab.getByRole('option', { name: /^ada/ }).waitFor();
+  await tab.keyboard.press('Enter');
+  await tab.keyboard.press('End');
+  await tab.keyboard.press('Enter');
+  await tab.keyboard.press('Tab');
+  await message.getByText('Chosen: ada, linus').waitFor();
+
+  await message.getByRole('combobox', { name: 'Somebody' }).click();
+  await tab.getByLabel('Search').fill('newc');
+  await tab.keyboard.press('Enter');
+  await message.getByText('Chosen: 1190000000000000015').waitFor();
+
+  await message.getByRole('button', { name: 'Form' }).click();
+  const form = tab.getByRole('dialog', { name: 'Everything about you' });
+  await form.getByLabel('Name').fill('A');
+  expect(await seriousTroubles(tab)).toEqual([]);
+  await tab.keyboard.press('Enter');
+  await form.getByText('The field "Name" takes at least 2 characters.').waitFor();
+  await form.getByLabel('Name').fill('Ada');
+  await form.getByLabel('blue').check();
+  await form
+    .getByLabel('Proof')
+    .setInputFiles({ name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await form.getByText('proof.txt').waitFor();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await tab.getByText('Hello Ada with proof.txt').waitFor();
+  await form.waitFor({ state: 'detached' });
+
+  await message.getByRole('button', { name: 'Quiet' }).click();
+  await tab.getByText('This interaction failed').waitFor();
   await done(tab);
 });

@@ -1,0 +1,42 @@
+import type { APIButtonComponent } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import { linkTarget } from '../messages/media.ts';
+import { Icon } from '../shell/icon.ts';
+import { Emoji } from './emoji.ts';
+import type { Placed } from './placed.ts';
+import { useComponent } from './use-component.ts';
+
+const STYLES: Readonly<Record<number, string>> = {
+  1: 'primary',
+  2: 'secondary',
+  3: 'success',
+  4: 'danger',
+  5: 'link',
+  6: 'premium',
+};
+
+/** A button of a message. While one is waited for, the others of the message cannot be pressed. */
+export function ButtonComponent({ button, message, pane }: Placed & { button: APIButtonComponent }) {
+  const label = 'label' in button ? button.label : undefined;
+  const emoji = 'emoji' in button ? button.emoji : undefined;
+  const face = html`${emoji && html`<${Emoji} emoji=${emoji} />`}${label !== undefined && html`<span>${label}</span>`}`;
+  const style = STYLES[button.style];
+  if ('url' in button) {
+    return html`<a class="button" data-style="link" href=${button.disabled ? undefined : linkTarget(button.url)}
+      aria-disabled=${button.disabled} target="_blank" rel="noopener noreferrer">${face}<${Icon} name="external" size=${14} /></a>`;
+  }
+  if ('sku_id' in button)
+    return html`<button type="button" class="button" data-style="premium" disabled>Get it in the shop</button>`;
+  const { custom_id: customId } = button;
+  const use = pane.uses.value.get(message.id);
+  const waits = use?.kind === 'waiting' && use.customId === customId;
+  const click = () => {
+    if (use?.kind === 'waiting') return;
+    void useComponent(pane, message.id, customId, { kind: 'click', messageId: message.id, customId });
+  };
+  return html`<button type="button" class="button" data-style=${style} disabled=${button.disabled}
+    aria-disabled=${use?.kind === 'waiting'} aria-busy=${waits} aria-label=${label ?? emoji?.name} data-waits=${waits} onClick=${click}>
+    <span class="button-face">${face}</span>
+    ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
+  </button>`;
+}

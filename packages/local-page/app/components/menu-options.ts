@@ -1,0 +1,36 @@
+import type { APIMessageComponentEmoji, APISelectMenuComponent } from 'discord-api-types/v10';
+import type { Nameable } from 'local-discord/people';
+import { useEffect, useState } from 'preact/hooks';
+import type { Pane } from '../state/pane.ts';
+
+/** Something that can be picked. */
+export interface PickerOption {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly emoji?: APIMessageComponentEmoji | undefined;
+}
+
+const NONE: readonly PickerOption[] = [];
+
+/** What a menu offers: its own options, or the users, roles and channels that there are here, once these are known. */
+export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readonly PickerOption[] {
+  const [named, setNamed] = useState(NONE);
+  const own = 'options' in menu ? menu.options : undefined;
+  const types = 'channel_types' in menu ? menu.channel_types : undefined;
+  useEffect(() => {
+    if (own) return;
+    const asked = { type: menu.type, ...(types && { channel_types: [...types] }) };
+    pane.ask({ kind: 'choosable', menu: asked }).then(
+      (result) => setNamed(result.kind === 'choosable' ? result.choosable.map(optionOf) : NONE),
+      // Somebody who cannot be here any more has nothing to choose.
+      () => setNamed(NONE),
+    );
+  }, [menu, pane.view.person, pane.view.place]);
+  return own ?? named;
+}
+
+function optionOf({ id, kind, name, alias }: Nameable): PickerOption {
+  if (kind !== 'user' || alias === undefined) return { value: id, label: name };
+  return { value: id, label: alias, description: name.slice(1) };
+}

@@ -1,0 +1,35 @@
+import type { APISelectMenuComponent } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type PickerOption, useMenuOptions } from './menu-options.ts';
+import { Picker } from './picker.ts';
+import type { Placed } from './placed.ts';
+import { useComponent } from './use-component.ts';
+
+/** A select menu of a message. What is chosen is sent when the menu closes, as Discord's clients do it. */
+export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelectMenuComponent }) {
+  const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
+  const options = useMenuOptions(menu, pane);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  // An edit of the message puts back what the bot says is chosen.
+  useEffect(() => setChosen(undefined), [message]);
+  const use = pane.uses.value.get(message.id);
+  const choose = (values: readonly string[]) => {
+    setChosen(values);
+    void useComponent(pane, message.id, customId, {
+      kind: 'select',
+      messageId: message.id,
+      customId,
+      values: [...values],
+    });
+  };
+  return html`<${Picker} label=${menu.placeholder ?? 'Make a selection'} options=${options} least=${least} most=${most}
+    chosen=${chosen ?? defaultsOf(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true || use?.kind === 'waiting'}
+    waits=${use?.kind === 'waiting' && use.customId === customId} onChoose=${choose} />`;
+}
+
+function defaultsOf(menu: APISelectMenuComponent, options: readonly PickerOption[]): string[] {
+  if ('options' in menu) return menu.options.filter((option) => option.default).map(({ value }) => value);
+  const ids = (menu.default_values ?? []).map(({ id }) => id);
+  return ids.filter((id) => options.some(({ value }) => value === id));
+}

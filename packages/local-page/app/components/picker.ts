@@ -1,0 +1,156 @@
+import { html } from 'htm/preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Icon } from '../shell/icon.ts';
+import { Emoji } from './emoji.ts';
+import type { PickerOption } from './menu-options.ts';
+import { placeNear } from './place-near.ts';
+
+interface PickerProps {
+  readonly label: string;
+  readonly options: readonly PickerOption[];
+  readonly least: number;
+  readonly most: number;
+  readonly chosen: readonly string[];
+  /** Whether a text narrows the options down. */
+  readonly searched?: boolean;
+  readonly disabled?: boolean;
+  readonly waits?: boolean;
+  /** The id of what labels it, where something else does. */
+  readonly labelledBy?: string;
+  readonly onChoose: (values: readonly string[]) => void;
+}
+
+/** A menu: a button that opens a list of options, of which one or several are chosen by pointer or by keyboard. */
+export function Picker({
+  label,
+  options,
+  least,
+  most,
+  chosen,
+  searched = false,
+  disabled = false,
+  waits = false,
+  labelledBy,
+  onChoose,
+}: PickerProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<readonly string[]>(chosen);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const several = most > 1;
+  const shown = options.filter(({ label: text, description }) =>
+    `${text} ${description ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label: text }) => text);
+
+  useEffect(() => {
+    list.current?.querySelector('[data-at="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, open]);
+
+  const show = () => {
+    if (disabled || !button.current || !list.current) return;
+    setPicked(chosen);
+    setTyped('');
+    setAt(
+      Math.max(
+        options.findIndex(({ value }) => chosen.includes(value)),
+        0,
+      ),
+    );
+    list.current.showPopover();
+    placeNear(list.current, button.current);
+    list.current.querySelector<HTMLElement>('[data-focus]')?.focus();
+  };
+  const finish = (values: readonly string[]) => {
+    list.current?.hidePopover();
+    button.current?.focus();
+    const changed = values.length !== chosen.length || values.some((value) => !chosen.includes(value));
+    if (changed && values.length >= least && values.length <= most) onChoose(values);
+  };
+  const pick = ({ value }: PickerOption) => {
+    if (!several) {
+      // What is chosen already can be taken back where nothing need be chosen.
+      return finish(picked.includes(value) && least === 0 ? [] : [value]);
+    }
+    const next = picked.includes(value) ? picked.filter((each) => each !== value) : [...picked, value];
+    if (next.length <= most) setPicked(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = shown.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, last),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    const option = shown[at];
+    if (to !== undefined) setAt(to);
+    else if (event.key === 'Enter' || (event.key === ' ' && !searched)) {
+      if (option) pick(option);
+    } else if (event.key === 'Tab') finish(picked);
+    else if (event.key === 'Escape') {
+      setPicked(chosen);
+      list.current?.hidePopover();
+      button.current?.focus();
+    } else return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+  const onToggle = (event: ToggleEvent) => {
+    const opens = event.newState === 'open';
+    setOpen(opens);
+    // Closed by a press elsewhere: what was picked of several counts.
+    if (!opens && several && list.current?.contains(document.activeElement)) finish(picked);
+  };
+  const optionId = (index: number) => `${id}-${index}`;
+  const keys = { onKeyDown, 'aria-activedescendant': shown[at] ? optionId(at) : undefined };
+  const rows = shown.map(
+    (
+      option,
+      index,
+    ) => html`<div id=${optionId(index)} role="option" class="option" key=${option.value} data-at=${index === at}
+      aria-selected=${picked.includes(option.value)} onPointerMove=${() => setAt(index)} onClick=${() => pick(option)}>
+      ${option.emoji && html`<${Emoji} emoji=${option.emoji} />`}
+      <span class="option-text"><span>${option.label}</span>${option.description && html`<span class="option-description">${option.description}</span>`}</span>
+      <span class="option-mark" data-several=${several} aria-hidden="true">${picked.includes(option.value) ? '✓' : ''}</span>
+    </div>`,
+  );
+  const name = { 'aria-label': labelledBy === undefined ? label : undefined, 'aria-labelledby': labelledBy };
+  const listRole = { role: 'listbox', 'aria-multiselectable': several, ...name };
+  return html`<div class="picker">
+    <button type="button" class="picker-button" ref=${button} role="combobox" aria-haspopup="listbox" aria-expanded=${open} aria-controls=${id}
+      aria-label=${labelledBy === undefined ? [label, ...labels].join(', ') : undefined} aria-labelledby=${labelledBy} aria-busy=${waits} disabled=${disabled} onClick=${show}
+      onKeyDown=${(event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        show();
+      }}>
+      <span class="picker-text" data-empty=${labels.length === 0}>${labels.join(', ') || label}</span>
+      ${waits ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : html`<${Icon} name="down" size=${16} />`}
+    </button>
+    <div class="popover picker-list" popover="auto" ref=${list} onToggle=${onToggle}>
+      ${
+        searched
+          ? html`<input class="picker-search" data-focus type="text" role="combobox" aria-expanded="true" aria-controls=${id} autocomplete="off"
+                placeholder="Search" aria-label="Search" value=${typed} ...${keys} onInput=${(
+                  event: InputEvent,
+                ) => {
+                  if (event.target instanceof HTMLInputElement) setTyped(event.target.value);
+                  setAt(0);
+                }} />
+              <div id=${id} ...${listRole}>${rows}</div>`
+          : html`<div id=${id} ...${listRole} data-focus tabindex="0" ...${keys}>${rows}</div>`
+      }
+      ${shown.length === 0 && html`<p class="option-none">No results</p>`}
+      ${
+        several &&
+        html`<div class="picker-foot"><span>${picked.length} of ${least === most ? most : `${least} to ${most}`} chosen</span>
+          <button type="button" class="button" data-style="primary" disabled=${picked.length < least} onClick=${() => finish(picked)}>Done</button></div>`
+      }
+    </div>
+  </div>`;
+}

@@ -1,0 +1,16 @@
+import type { PageFile } from '../../protocol/requests.ts';
+
+/** Files that somebody has chosen, as they are sent. */
+export function readFiles(files: Iterable<File>): Promise<PageFile[]> {
+  return Promise.all(
+    [...files].map(async (file) => ({
+      name: file.name,
+      contentType: file.type,
+      base64: await base64Of(file),
+    })),
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  return new Uint8Array(await file.arrayBuffer()).toBase64();
+}

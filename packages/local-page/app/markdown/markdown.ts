@@ -1,0 +1,107 @@
+import { computed } from '@preact/signals';
+import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { now } from '../state/clock.ts';
+import { locale } from '../state/locale.ts';
+import type { Pane } from '../state/pane.ts';
+import type { MarkdownNode } from './node.ts';
+import { parseMarkdown } from './parse.ts';
+import { timeText } from './times.ts';
+
+/** A text in Discord's markdown. */
+export function Markdown({ text, pane }: { text: string; pane: Pane }) {
+  const nodes = useMemo(() => parseMarkdown(text), [text]);
+  const large = nodes.every(
+    (node) => node.type === 'emoji' || (node.type === 'text' && EMOJI_ALONE.test(node.text)),
+  );
+  return html`<div class="markdown" dir="auto" data-large=${large}>${all(nodes, pane)}</div>`;
+}
+
+/** A message of nothing but a few emoji shows them large. */
+const EMOJI_ALONE = /^(?:\p{RGI_Emoji}|\s){0,30}$/v;
+
+const all = (nodes: readonly MarkdownNode[], pane: Pane): ComponentChildren =>
+  nodes.map((node) => html`<${Part} node=${node} pane=${pane} />`);
+
+function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChildren {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'strong':
+      return html`<strong>${all(node.children, pane)}</strong>`;
+    case 'em':
+      return html`<em>${all(node.children, pane)}</em>`;
+    case 'underline':
+      return html`<u>${all(node.children, pane)}</u>`;
+    case 'strike':
+      return html`<s>${all(node.children, pane)}</s>`;
+    case 'spoiler':
+      return html`<${Spoiler}>${all(node.children, pane)}<//>`;
+    case 'quote':
+      return html`<blockquote>${all(node.children, pane)}</blockquote>`;
+    case 'subtext':
+      return html`<small class="subtext">${all(node.children, pane)}</small>`;
+    case 'heading':
+      // The page has its own headings above these.
+      return html`<div class="heading-${node.level}" role="heading" aria-level=${node.level + 2}>${all(node.children, pane)}</div>`;
+    case 'list': {
+      const items = node.items.map((item) => html`<li>${all(item, pane)}</li>`);
+      return node.start === undefined ? html`<ul>${items}</ul>` : html`<ol start=${node.start}>${items}</ol>`;
+    }
+    case 'code':
+      return html`<code class="inline-code">${node.text}</code>`;
+    case 'codeBlock':
+      return html`<pre class="code-block" tabindex="0" dir="auto"><code>${node.text}</code></pre>`;
+    case 'link':
+      return html`<a class="link" href=${node.url} title=${node.url} target="_blank" rel="noopener noreferrer">${all(node.children, pane)}</a>`;
+    case 'mention':
+      return html`<span class="mention">${pane.messages.nameOf(node.id) ?? UNKNOWN[node.kind]}</span>`;
+    case 'everyone':
+      return html`<span class="mention">${node.text}</span>`;
+    case 'command': {
+      const put = () => {
+        pane.draft.value = `/${node.name} `;
+      };
+      return html`<button type="button" class="mention" onClick=${put}>/${node.name}</button>`;
+    }
+    case 'guide':
+      return html`<span class="mention">${GUIDES[node.name]}</span>`;
+    case 'emoji':
+      return html`<span class="custom-emoji" title=":${node.name}:">:${node.name}:</span>`;
+    case 'time':
+      return html`<${Time} seconds=${node.seconds} style=${node.style} />`;
+  }
+}
+
+const UNKNOWN = { user: '@unknown-user', role: '@deleted-role', channel: '#deleted-channel' };
+const GUIDES: Readonly<Record<string, string>> = {
+  customize: 'Channels & Roles',
+  browse: 'Browse Channels',
+  guide: 'Server Guide',
+  'linked-roles': 'Linked Roles',
+};
+
+/** A text that is hidden until somebody wants to see it. */
+function Spoiler({ children }: { children: ComponentChildren }) {
+  const [shown, setShown] = useState(false);
+  if (shown) return html`<span class="spoiler" data-shown="true">${children}</span>`;
+  return html`<button type="button" class="spoiler" aria-label="Spoiler, press to show" onClick=${() => setShown(true)}>
+    <span aria-hidden="true" inert>${children}</span>
+  </button>`;
+}
+
+/** A time in the reader's zone. One that is relative goes on. */
+function Time({ seconds, style }: { seconds: number; style: string }) {
+  const text = useMemo(() => {
+    const of = (milliseconds: number) => timeText(seconds, style, milliseconds, locale);
+    return style === 'R' ? computed(() => of(now.value)) : of(Date.now());
+  }, [seconds, style]);
+  const whole = timeText(seconds, 'F', 0, locale);
+  return html`<time class="time" datetime=${isoTime(seconds)} title=${whole}>${text}</time>`;
+}
+
+function isoTime(seconds: number): string | undefined {
+  const date = new Date(seconds * 1_000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,28 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import { Avatar } from '../people/avatar.ts';
+
+/** What stands above a message: the command that it answers, or the message that it replies to. */
+export function AboveMessage({ message }: { message: APIMessage }) {
+  const { interaction, interaction_metadata: metadata, referenced_message: replied } = message;
+  if (interaction) {
+    const ofMenu = metadata && ('target_message_id' in metadata || 'target_user' in metadata);
+    const name = interaction.user.global_name ?? interaction.user.username;
+    return html`<div class="above">
+      <${Avatar} userId=${interaction.user.id} name=${name} size=${16} />
+      <span class="above-name">${name}</span>
+      <span>used</span>
+      <span class="mention">${ofMenu ? '' : '/'}${interaction.name}</span>
+    </div>`;
+  }
+  if (replied === undefined) return null;
+  if (replied === null) return html`<div class="above"><em>Original message was deleted</em></div>`;
+  const { author, content } = replied;
+  const name = author.global_name ?? author.username;
+  return html`<div class="above">
+    <span class="sr-only">Replies to</span>
+    <${Avatar} userId=${author.id} name=${name} app=${author.bot === true} size=${16} />
+    <span class="above-name">${name}</span>
+    <span class="above-text" dir="auto">${content || 'Click to see attachment'}</span>
+  </div>`;
+}

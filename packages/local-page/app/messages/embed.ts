@@ -1,0 +1,45 @@
+import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import { colourText } from '../components/colour.ts';
+import { Markdown } from '../markdown/markdown.ts';
+import { locale } from '../state/locale.ts';
+import type { Pane } from '../state/pane.ts';
+import { rowsOf } from './embed-rows.ts';
+import { linkTarget } from './media.ts';
+import { Picture } from './picture.ts';
+import { spokenTime } from './times.ts';
+
+/** An embed with whatever it has. */
+export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
+  const { title, url, description, color, author, fields = [], image, thumbnail, footer, timestamp } = embed;
+  return html`<div class="embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>
+    <div class="embed-body">
+      ${author && html`<div class="embed-author"><${Linked} url=${author.url}>${author.name}<//></div>`}
+      ${title && html`<div class="embed-title"><${Linked} url=${url}><${Markdown} text=${title} pane=${pane} /><//></div>`}
+      ${description && html`<div class="embed-description"><${Markdown} text=${description} pane=${pane} /></div>`}
+      ${fields.length > 0 && html`<div class="embed-fields">${rowsOf(fields).map((row) => row.map((field) => html`<${Field} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
+    </div>
+    ${thumbnail && html`<${Picture} url=${thumbnail.url} width=${thumbnail.width} height=${thumbnail.height} className="embed-thumbnail" />`}
+    ${image && html`<${Picture} url=${image.url} width=${image.width} height=${image.height} className="embed-image" />`}
+    ${
+      (footer || timestamp) &&
+      html`<div class="embed-footer">
+        ${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), locale)].filter(Boolean).join(' • ')}
+      </div>`
+    }
+  </div>`;
+}
+
+function Field({ field: { name, value }, share, pane }: { field: APIEmbedField; share: number; pane: Pane }) {
+  return html`<div class="embed-field" data-share=${share}>
+    <div class="embed-field-name"><${Markdown} text=${name} pane=${pane} /></div>
+    <${Markdown} text=${value} pane=${pane} />
+  </div>`;
+}
+
+function Linked({ url, children }: { url: string | undefined; children: unknown }) {
+  const target = linkTarget(url);
+  return target === undefined
+    ? children
+    : html`<a class="link" href=${target} target="_blank" rel="noopener noreferrer">${children}</a>`;
+}

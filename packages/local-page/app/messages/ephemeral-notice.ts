@@ -1,0 +1,12 @@
+import { html } from 'htm/preact';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+
+/** Says that nobody else sees a message, and takes it away. */
+export function EphemeralNotice({ messageId, pane }: { messageId: string; pane: Pane }) {
+  const dismiss = () => void pane.ask({ kind: 'remove', messageId });
+  return html`<div class="ephemeral-notice">
+    <${Icon} name="eye" size=${14} /> Only you can see this •${' '}
+    <button type="button" class="link-button" onClick=${dismiss}>Dismiss message</button>
+  </div>`;
+}

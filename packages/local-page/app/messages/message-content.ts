@@ -1,0 +1,41 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import type { SeenMessage } from 'local-discord/people';
+import { ComponentView } from '../components/component.ts';
+import { TYPE } from '../components/component-type.ts';
+import { Markdown } from '../markdown/markdown.ts';
+import { locale } from '../state/locale.ts';
+import type { Pane } from '../state/pane.ts';
+import { Attachments } from './attachments.ts';
+import { Embed } from './embed.ts';
+import { Poll } from './poll.ts';
+import { fullTime } from './times.ts';
+
+/** What a message says and shows, from its text down to its components. */
+export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
+  if (loading) {
+    return html`<div class="thinking"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+      ${message.author.username} is thinking…</div>`;
+  }
+  const { content, attachments, embeds, poll, components = [], edited_timestamp: edited } = message;
+  const use = pane.uses.value.get(message.id);
+  return html`<div class="message-content">
+    ${content !== '' && html`<${Markdown} text=${content} pane=${pane} />`}
+    <${Attachments} attachments=${attachments.filter(({ id }) => !isPlaced(id, message))} />
+    ${poll && html`<${Poll} poll=${poll} />`}
+    ${embeds.map((embed) => html`<${Embed} embed=${embed} pane=${pane} />`)}
+    ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
+    ${edited && html`<span class="edited" title=${fullTime(new Date(edited), locale)}>(edited)</span>`}
+    ${use?.kind === 'failed' && html`<p class="failure" role="alert">${use.sentence}</p>`}
+  </div>`;
+}
+
+/** Whether an embed or a component shows this file, so that it does not stand above them once more. */
+function isPlaced(id: string, { embeds, components = [] }: APIMessage): boolean {
+  // Discord shows the files of a message with the newer components only where these place them.
+  const newer = components.some(({ type }) => type !== TYPE.ActionRow);
+  if (newer) return true;
+  return embeds.some(({ image, thumbnail }) =>
+    [image, thumbnail].some((each) => each?.url.includes(`/${id}/`)),
+  );
+}

@@ -1,0 +1,52 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Icon } from '../shell/icon.ts';
+import { linkTarget, mediaSource } from './media.ts';
+
+/** A picture or film of a message. What is elsewhere is not loaded: a link stands for it. */
+export function Picture({
+  url,
+  description,
+  width,
+  height,
+  spoiler = false,
+  className = '',
+}: {
+  url: string;
+  description?: string | null | undefined;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+  spoiler?: boolean | undefined;
+  className?: string;
+}) {
+  const [hidden, setHidden] = useState(spoiler);
+  const source = mediaSource(url);
+  if (source === undefined)
+    return html`<${Elsewhere} url=${url} description=${description} className=${className} />`;
+  const film = /\.(?:mp4|webm)$/i.test(source);
+  const media = film
+    ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? 'Video'}></video>`
+    : html`<img src=${source} alt=${description ?? ''} width=${width ?? undefined} height=${height ?? undefined} loading="lazy" />`;
+  if (hidden) {
+    return html`<button type="button" class="picture hidden-picture ${className}" onClick=${() => setHidden(false)}>
+      ${media}<span class="spoiler-tag">Spoiler</span>
+    </button>`;
+  }
+  if (film) return html`<div class="picture ${className}">${media}</div>`;
+  return html`<a class="picture ${className}" href=${source} target="_blank" rel="noopener" aria-label=${description || 'Picture, opens alone'}>${media}</a>`;
+}
+
+function Elsewhere({
+  url,
+  description,
+  className,
+}: {
+  url: string;
+  description?: string | null | undefined;
+  className: string;
+}) {
+  const target = linkTarget(url);
+  const name = description || target?.replace(/^https?:\/\//, '') || 'a picture';
+  return html`<a class="picture elsewhere ${className}" href=${target} target="_blank" rel="noopener noreferrer"
+    title="Pictures of other servers are not loaded here: ${url}"><${Icon} name="picture" size=${16} /> <span class="elsewhere-name">${name}</span></a>`;
+}

@@ -1,0 +1,94 @@
+import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import { useId } from 'preact/hooks';
+import type { FieldValue } from '../../protocol/requests.ts';
+import { TYPE } from '../components/component-type.ts';
+import { useMenuOptions } from '../components/menu-options.ts';
+import { Picker } from '../components/picker.ts';
+import type { Pane } from '../state/pane.ts';
+import { ChoiceGroup } from './choice-group.ts';
+import { FileField } from './file-field.ts';
+
+interface FieldProps {
+  readonly input: APIComponentInLabel;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly value: FieldValue | undefined;
+  readonly pane: Pane;
+  readonly onValue: (value: FieldValue) => void;
+}
+
+/** A field of a form with its label. */
+export function Field({ input, label, description, value, pane, onValue }: FieldProps) {
+  const id = useId();
+  const required = input.type !== TYPE.Checkbox && (input.required ?? true);
+  return html`<div class="field">
+    <label id="${id}-label" for=${id} class="field-label">
+      ${label}${required && html`<span class="required" aria-hidden="true"> *</span><span class="sr-only"> (required)</span>`}
+    </label>
+    ${description && html`<p class="field-description" id="${id}-about">${description}</p>`}
+    <${Control} id=${id} input=${input} value=${value} pane=${pane} about=${description && `${id}-about`} onValue=${onValue} />
+  </div>`;
+}
+
+function Control({
+  id,
+  input,
+  value,
+  pane,
+  about,
+  onValue,
+}: Omit<FieldProps, 'label' | 'description'> & { id: string; about: string | undefined }) {
+  const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  switch (input.type) {
+    case TYPE.TextInput:
+      return html`<${TextField} id=${id} input=${input} text=${typeof value === 'string' ? value : ''} about=${about} onValue=${onValue} />`;
+    case TYPE.Checkbox:
+      return html`<input id=${id} type="checkbox" class="check" checked=${value === true} aria-describedby=${about}
+        onChange=${(event: Event) => event.target instanceof HTMLInputElement && onValue(event.target.checked)} />`;
+    case TYPE.RadioGroup:
+      return html`<${ChoiceGroup} type="radio" labelledBy="${id}-label" options=${input.options} chosen=${typeof value === 'string' ? [value] : []}
+        onChoose=${([chosen = '']: readonly string[]) => onValue(chosen)} />`;
+    case TYPE.CheckboxGroup:
+      return html`<${ChoiceGroup} type="checkbox" labelledBy="${id}-label" options=${input.options} chosen=${texts} onChoose=${onValue} />`;
+    case TYPE.FileUpload:
+      return html`<${FileField} id=${id} input=${input} files=${Array.isArray(value) ? value : []} about=${about} onValue=${onValue} />`;
+    default:
+      return html`<${Picker} label=${input.placeholder ?? 'Make a selection'} labelledBy="${id}-label" options=${useMenuOptions(input, pane)}
+        least=${input.required === false ? 0 : (input.min_values ?? 1)} most=${input.max_values ?? 1} chosen=${texts}
+        searched=${input.type !== TYPE.StringSelect} onChoose=${onValue} />`;
+  }
+}
+
+function TextField({
+  id,
+  input,
+  text,
+  about,
+  onValue,
+}: {
+  id: string;
+  input: APITextInputComponent;
+  text: string;
+  about: string | undefined;
+  onValue: (value: string) => void;
+}) {
+  const onInput = (event: InputEvent) => {
+    const { target } = event;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) onValue(target.value);
+  };
+  const shared = {
+    id,
+    class: 'text-field',
+    value: text,
+    placeholder: input.placeholder,
+    onInput,
+    dir: 'auto',
+    'aria-describedby': about,
+    maxlength: input.max_length,
+    autocomplete: 'off',
+  };
+  return input.style === 2
+    ? html`<textarea rows="4" ...${shared}></textarea>`
+    : html`<input type="text" ...${shared} />`;
+}

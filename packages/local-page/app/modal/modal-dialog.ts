@@ -1,0 +1,72 @@
+import { html } from 'htm/preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FieldValue } from '../../protocol/requests.ts';
+import { TYPE } from '../components/component-type.ts';
+import { Markdown } from '../markdown/markdown.ts';
+import { Icon } from '../shell/icon.ts';
+import { Refusal } from '../socket/page-socket.ts';
+import type { Modal, Pane } from '../state/pane.ts';
+import { Field } from './field.ts';
+import { valuesAtFirst } from './field-values.ts';
+
+/** A form that the bot has opened, as a dialog. What does not work is said in it, and what was typed stays. */
+export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
+  const [trouble, setTrouble] = useState('');
+  const [waits, setWaits] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => {
+    pane.modal.value = undefined;
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (waits) return;
+    setWaits(true);
+    setTrouble('');
+    try {
+      const result = await pane.ask({ kind: 'submit', handle, fields: values });
+      if (result.kind === 'failed') setTrouble('Something went wrong. Try again.');
+      else pane.modal.value = result.kind === 'modal' ? result : undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setTrouble(error.message);
+    }
+    setWaits(false);
+  };
+  return html`<dialog class="modal" ref=${dialog} aria-label=${modal.title} onClose=${close}>
+    <form onSubmit=${submit} novalidate>
+      <header class="modal-head">
+        <h2>${modal.title}</h2>
+        <button type="button" class="icon-button" aria-label="Close" onClick=${() => dialog.current?.close()}><${Icon} name="close" /></button>
+      </header>
+      <div class="modal-body">
+        <p class="modal-notice">This form will be submitted to the app. Do not share passwords or other sensitive information.</p>
+        ${modal.components.map((component) => {
+          if (component.type === TYPE.TextDisplay)
+            return html`<${Markdown} text=${component.content} pane=${pane} />`;
+          const fields =
+            component.type === TYPE.ActionRow
+              ? component.components.map((input) => ({
+                  input,
+                  label: input.label ?? '',
+                  description: undefined,
+                }))
+              : [{ input: component.component, label: component.label, description: component.description }];
+          return fields.map(
+            (field) => html`<${Field} ...${field} pane=${pane} value=${values[field.input.custom_id]}
+              onValue=${(value: FieldValue) => setValues((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
+          );
+        })}
+        <p class="failure" role="alert">${trouble}</p>
+      </div>
+      <footer class="modal-foot">
+        <button type="button" class="button" data-style="secondary" onClick=${() => dialog.current?.close()}>Cancel</button>
+        <button type="submit" class="button" data-style="primary" aria-busy=${waits} data-waits=${waits}>
+          <span class="button-face">Submit</span>
+          ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
+        </button>
+      </footer>
+    </form>
+  </dialog>`;
+}

@@ -1,0 +1,25 @@
+import { html } from 'htm/preact';
+
+/** Drawn on 24 by 24, in lines of the colour of the text. */
+const ICONS = {
+  beside: 'M4 5h16v14H4zM12 5v14',
+  close: 'M6 6l12 12M18 6L6 18',
+  dark: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5z',
+  down: 'M6 9l6 6 6-6',
+  external: 'M14 5h5v5M19 5l-8 8M17 14v5H5V7h5',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4',
+  letter: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  light:
+    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.5L19 5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
+  switch: 'M8 4v16M8 4L5 7M8 4l3 3M16 20V4M16 20l-3-3M16 20l3-3',
+  system: 'M3 5h18v11H3zM9 20h6M12 16v4',
+} as const;
+
+/** A picture on a button. What it means is said by the button. */
+export function Icon({ name, size = 20 }: { name: keyof typeof ICONS; size?: number }) {
+  return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} fill="none" stroke="currentColor"
+    stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+}

@@ -1,0 +1,22 @@
+import type { FieldValue as ChatFieldValue, ChatFile } from 'local-discord/people';
+import type { FieldValue, PageFile } from '../protocol/requests.ts';
+
+/** A file as a client takes it. */
+export const chatFile = ({ name, contentType, base64 }: PageFile): ChatFile => ({
+  name,
+  ...(contentType !== '' && { contentType }),
+  bytes: Buffer.from(base64, 'base64'),
+});
+
+/** The fields of a form as a client takes them. */
+export function chatFields(fields: Readonly<Record<string, FieldValue>>): Record<string, ChatFieldValue> {
+  return Object.fromEntries(Object.entries(fields).map(([id, value]) => [id, chatField(value)]));
+}
+
+function chatField(value: FieldValue): ChatFieldValue {
+  if (!Array.isArray(value)) return value;
+  const texts = value.filter((each) => typeof each === 'string');
+  return texts.length === value.length
+    ? texts
+    : value.flatMap((each) => (typeof each === 'string' ? [] : chatFile(each)));
+}

@@ -1,0 +1,72 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { expect, test } from 'vitest';
+import { colourText } from '../app/components/colour.ts';
+import { TYPE } from '../app/components/component-type.ts';
+import { rowsOf } from '../app/messages/embed-rows.ts';
+import { linkTarget, mediaSource } from '../app/messages/media.ts';
+import { sizeText } from '../app/messages/size-text.ts';
+import { spokenTime } from '../app/messages/times.ts';
+import { initials } from '../app/people/initials.ts';
+
+test('component types are Discord’s', () => {
+  for (const [name, type] of Object.entries(TYPE)) expect(ComponentType).toHaveProperty(name, type);
+});
+
+test('up to three inline fields stand beside each other', () => {
+  const field = (name: string, inline?: boolean) => ({
+    name,
+    value: '',
+    ...(inline !== undefined && { inline }),
+  });
+  const rows = rowsOf([
+    field('a', true),
+    field('b', true),
+    field('c', true),
+    field('d', true),
+    field('e'),
+    field('f', true),
+  ]);
+  expect(rows.map((row) => row.map(({ name }) => name).join(''))).toEqual(['abc', 'd', 'e', 'f']);
+});
+
+test.each([
+  ['http://127.0.0.1:4000/attachments/1/2/a.png', '/files/2/a.png'],
+  ['http://localhost:4000/attachments/1/2/a%20b.png', '/files/2/a%20b.png'],
+  ['https://cdn.example/attachments/1/2/a.png', undefined],
+  ['http://127.0.0.1:4000/elsewhere/1/2/a.png', undefined],
+  ['attachment://a.png', undefined],
+  ['no address', undefined],
+])('%s is loaded from %s', (url, source) => {
+  expect(mediaSource(url)).toBe(source);
+});
+
+test('a link leads to the web or nowhere', () => {
+  expect(linkTarget('https://a.example/b')).toBe('https://a.example/b');
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'discord://x', 'x', undefined]) {
+    expect(linkTarget(url)).toBeUndefined();
+  }
+});
+
+test('sizes and colours are written as Discord writes them', () => {
+  expect([0, 1, 1_023, 1_024, 2_000, 10 * 1_024 ** 2].map(sizeText)).toEqual([
+    '0 bytes',
+    '1 bytes',
+    '1023 bytes',
+    '1 KB',
+    '1.95 KB',
+    '10 MB',
+  ]);
+  expect([0, 0xff, 0xffffff].map(colourText)).toEqual(['#000000', '#0000ff', '#ffffff']);
+});
+
+test('an avatar has the first letters of two words, whatever a letter is', () => {
+  expect(['Mo Moderator', 'ada', '', ' 👩‍🚀  pilot x'].map(initials)).toEqual(['MM', 'A', '', '👩‍🚀P']);
+});
+
+test('when a message was written is said by its day', () => {
+  const now = new Date(2026, 10, 22, 15, 4);
+  const said = (...date: [number, number, number, number]) => spokenTime(new Date(...date), now, 'en-GB');
+  expect(said(2026, 10, 22, 0)).toBe('Today at 00:00');
+  expect(said(2026, 10, 21, 23)).toBe('Yesterday at 23:00');
+  expect(said(2026, 10, 20, 23)).toBe('20/11/2026 23:00');
+});
