@@ -4,6 +4,7 @@ import { Gateway } from './gateway/gateway.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
 import { MessageEvents } from './gateway/message-events.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
+import { ChannelPolls } from './model/channel-polls.ts';
 import { Clock } from './model/clock.ts';
 import { CommandPermissions } from './model/command-permissions.ts';
 import { Commands } from './model/commands.ts';
@@ -14,10 +15,12 @@ import { InteractionFiles } from './model/interaction-files.ts';
 import { Interactions } from './model/interactions.ts';
 import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/messages.ts';
+import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import { Standing } from './model/standing.ts';
+import type { Tell } from './model/tell.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { PersonClient } from './people/person-client.ts';
@@ -28,6 +31,7 @@ import { botRoutes } from './rest/bot-routes.ts';
 import { channelRoutes } from './rest/channel-routes.ts';
 import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
+import { pollRoutes } from './rest/poll-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/server.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
@@ -142,7 +146,7 @@ export async function openLocalDiscord<Extension extends object>(
   const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
-  const tell = (...event: Parameters<Gateway['dispatch']>) => void gateway.dispatch(...event);
+  const tell: Tell = (...event) => void gateway.dispatch(...event);
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
     if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
@@ -151,6 +155,7 @@ export async function openLocalDiscord<Extension extends object>(
   });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
+  const polls = new Polls({ messages, composer, directory, clock, tell });
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
   const files = new InteractionFiles(ids, () => url('http'));
@@ -163,6 +168,7 @@ export async function openLocalDiscord<Extension extends object>(
     interactions,
     messages,
     permissions,
+    polls,
     standing,
   };
   const clientOf: LocalDiscord['clientOf'] = (username, channelId) => {
@@ -179,6 +185,7 @@ export async function openLocalDiscord<Extension extends object>(
       botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
       commandPermissionRoutes(scope, { commands, directory, permissions, limits });
       channelRoutes(scope, directory, new ChannelMessages({ messages, composer, directory, clock }), limits);
+      pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
     });
   });
   attachmentRoutes(app, messages, files);

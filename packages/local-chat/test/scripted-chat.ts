@@ -108,6 +108,8 @@ export function scriptedChat(script: Script = {}): Chat {
     onUser: async (name, user) => says(person, 'uses', name, 'on', user),
     rewrite: (_id, content) => seen({ content }),
     remove: () => {},
+    vote: () => seen({}),
+    endPoll: () => {},
     say: (content) => seen({ content, author: { ...BOT, username: person, bot: false } }),
     submit: async (modal, fields = {}) =>
       script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { componentsV1, componentsV2 } from './components.ts';
 import { embeds } from './embed.ts';
 import { fail, list, parseForm, snowflake, text } from './form.ts';
+import { poll } from './poll.ts';
 
 /** The flags that a bot may set on a message of its own. */
 const SETTABLE_FLAGS =
@@ -49,6 +50,7 @@ const fields = {
     .transform((flags) => flags & SETTABLE_FLAGS)
     .exactOptional(),
   tts: z.boolean().exactOptional(),
+  poll: poll.exactOptional(),
 };
 
 const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
@@ -59,10 +61,11 @@ export const LEGACY_FIELD = {
 };
 const messageV2 = z
   .object({ ...fields, components: componentsV2.exactOptional() })
-  .superRefine(({ content, embeds: someEmbeds }, context) => {
+  .superRefine(({ content, embeds: someEmbeds, poll: somePoll }, context) => {
     const { code, message } = LEGACY_FIELD;
     if (content) fail(context, code, message, ['content']);
     if (someEmbeds?.length) fail(context, code, message, ['embeds']);
+    if (somePoll) fail(context, code, message, ['poll']);
   });
 
 const flagged = z.object({ flags: z.int() });
@@ -83,6 +86,11 @@ export function parseMessage(body: unknown, path: readonly string[] = [], isV2 =
 }
 
 const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
+
+/** The same without a poll, which a message has from its beginning or never. */
+export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm {
+  return form;
+}
 
 /** null in an edit empties the field: https://discord.com/developers/docs/resources/webhook#edit-webhook-message */
 export function parseMessageEdit(body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm {

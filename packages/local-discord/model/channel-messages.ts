@@ -1,7 +1,7 @@
 import { type APIMessage, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
 import { type PostingForm, parsePosting } from '../forms/channel-message.ts';
 import { invalidForm } from '../forms/form.ts';
-import { parseMessage, parseMessageEdit } from '../forms/message.ts';
+import { parseMessage, parseMessageEdit, withoutPoll } from '../forms/message.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import { dmAction, foreignMessage, missingPermissions, unknownMessage } from './discord-error.ts';
@@ -71,14 +71,18 @@ export class ChannelMessages {
     return withNonce;
   }
 
-  /** @throws DiscordError 10003, 50001, 10008, 50005, 50006, 50035 */
+  /** @throws DiscordError 10003, 50001, 10008, 50005, 50006, 50035, 520003 */
   edit(channelId: string, messageId: string, { json, uploads }: Payload): APIMessage {
     const { message } = this.#stored(channelId, messageId);
     if (message.author.id !== this.#directory.bot.id) throw foreignMessage();
     const form = parseMessageEdit(json, ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = new Date(this.#clock.now()).toISOString();
-    const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, uploads);
+    const composed = this.#composer.apply(
+      { ...message, flags, edited_timestamp },
+      withoutPoll(form),
+      uploads,
+    );
     this.#messages.put({ message: composed.message, viewer: undefined }, composed.files);
     return composed.message;
   }

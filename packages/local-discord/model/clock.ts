@@ -1,7 +1,10 @@
+/** Node fires a longer timer at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 interface Deadline {
   /** Milliseconds since 1970, by the clock. */
   readonly due: number;
-  readonly timer: NodeJS.Timeout;
+  timer?: NodeJS.Timeout;
   readonly expire: () => void;
 }
 
@@ -29,12 +32,14 @@ export class Clock {
       cancel();
       expired();
     };
-    // Unreferenced: a deadline alone is no reason for a process to stay.
-    const deadline: Deadline = {
-      due: this.now() + milliseconds,
-      timer: setTimeout(expire, milliseconds).unref(),
-      expire,
+    const deadline: Deadline = { due: this.now() + milliseconds, expire };
+    const wait = (left: number) => {
+      const rest = left - LONGEST_TIMER_MS;
+      const due = () => (rest > 0 ? wait(rest) : expire());
+      // Unreferenced: a deadline alone is no reason for a process to stay.
+      deadline.timer = setTimeout(due, Math.min(left, LONGEST_TIMER_MS)).unref();
     };
+    wait(milliseconds);
     this.#deadlines.add(deadline);
     return cancel;
   }

@@ -46,5 +46,8 @@ export const foreignMessage = () => new DiscordError(50005, 'Cannot edit a messa
 export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty message');
 export const missingPermissions = () => new DiscordError(50013, 'Missing Permissions');
 export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
+export const pollExpired = () => new DiscordError(520_001, 'Poll expired');
+export const pollIsFixed = () => new DiscordError(520_003, 'Cannot edit a poll message');
+export const noPoll = () => new DiscordError(520_006, 'Cannot expire a non-poll message');
 /** @param errors which field is wrong, and how */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -11,13 +11,14 @@ import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
 import { attachmentObject } from './attachment-object.ts';
 import { componentObjects } from './component-objects.ts';
 import type { Directory } from './directory.ts';
-import { emptyMessage } from './discord-error.ts';
+import { emptyMessage, pollIsFixed } from './discord-error.ts';
 import { embedObject } from './embed-object.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import { allowedMentions } from './mentions.ts';
 import type { StoredFile } from './messages.ts';
 import type { Upload } from './payload.ts';
+import { pollObject } from './poll-objects.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 const MAX_ATTACHMENTS = 10;
@@ -95,9 +96,12 @@ export class MessageComposer {
 
   /**
    * The message with what the form gives; what it leaves out stays.
-   * @throws DiscordError 50006 when nothing would be in it, 50035 for attachments that do not match the files
+   * @throws DiscordError 50006 when nothing would be in it, 50035 for attachments that do not match the files, 520003
+   *   when it has a poll
    */
   apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
+    if (message.poll) throw pollIsFixed();
+    const poll = form.poll && pollObject(form.poll, this.#now());
     const { attachments, files } = this.#attachments(message, form, uploads);
     const flags = (message.flags ?? 0) & ~MessageFlags.Loading;
     const content = form.content?.trim() ?? message.content;
@@ -108,7 +112,13 @@ export class MessageComposer {
     const components = form.components
       ? componentObjects(form.components, attachments, this.#ids)
       : (message.components ?? []);
-    if (!content && attachments.length === 0 && components.length === 0 && !(form.embeds ?? embeds).length) {
+    if (
+      !poll &&
+      !content &&
+      attachments.length === 0 &&
+      components.length === 0 &&
+      !(form.embeds ?? embeds).length
+    ) {
       throw emptyMessage();
     }
     // A form with the flag has neither; this is a message that gets the flag while it still has them.
@@ -128,6 +138,7 @@ export class MessageComposer {
         components,
         attachments,
         flags,
+        ...(poll && { poll }),
         tts: form.tts ?? message.tts,
       },
       files,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { DataFile } from './data-file.ts';
 import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
+import type { Votes } from './poll-objects.ts';
 import { snowflakeTime } from './snowflake.ts';
 
 /** Older messages of a channel are forgotten, with their files, unless more are wanted. */
@@ -13,6 +14,8 @@ export interface StoredMessage {
   readonly message: APIMessage;
   /** The only user who sees it; undefined when everybody does. */
   readonly viewer: string | undefined;
+  /** Those of its poll. */
+  readonly votes?: Votes | undefined;
 }
 
 /** A file of a message, downloadable under its id. */
@@ -27,10 +30,11 @@ const stored = z.object({
     (value) => z.looseObject({ id: z.string(), channel_id: z.string() }).safeParse(value).success,
   ),
   viewer: z.string().optional(),
+  votes: z.record(z.coerce.number(), z.array(z.string())).optional(),
 });
 
 /** What has become of a message: `forgotten` is one too many, of which nobody but a client that shows it is told. */
-export type Change = 'created' | 'changed' | 'deleted' | 'forgotten';
+export type Change = 'created' | 'changed' | 'voted' | 'deleted' | 'forgotten';
 
 /** Told of a message as it is now, or was last. */
 type Watcher = (stored: StoredMessage, change: Change) => void;
@@ -57,8 +61,8 @@ export class Messages {
     const former = this.#dataFile?.setting('origin', () => origin) ?? origin;
     this.#dataFile?.put('setting', 'origin', origin);
     for (const { value } of this.#dataFile?.texts('message') ?? []) {
-      const { message, viewer } = stored.parse(JSON.parse(value.replaceAll(former, origin)));
-      this.put({ message, viewer }, []);
+      const { message, viewer, votes } = stored.parse(JSON.parse(value.replaceAll(former, origin)));
+      this.put({ message, viewer, votes }, []);
     }
   }
 
@@ -71,8 +75,8 @@ export class Messages {
     return [...(this.#channels.get(channelId)?.values() ?? [])];
   }
 
-  /** Adds a message or its new state, with the files that are new. */
-  put(entry: StoredMessage, files: readonly StoredFile[]): void {
+  /** Adds a message or its new state, with the files that are new. @param change what it is told as, if not as usual */
+  put(entry: StoredMessage, files: readonly StoredFile[], change?: Change): void {
     const { id, channel_id } = entry.message;
     const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
     this.#channels.set(channel_id, channel);
@@ -89,7 +93,7 @@ export class Messages {
       if (oldest !== undefined) this.#remove(channel_id, oldest, 'forgotten');
     }
     this.#letPass(entry.message);
-    for (const tell of this.#watchers) tell(entry, before ? 'changed' : 'created');
+    for (const tell of this.#watchers) tell(entry, change ?? (before ? 'changed' : 'created'));
   }
 
   /** Calls `tell` for every message that is added, changed or deleted from now on; returns how to end that. */

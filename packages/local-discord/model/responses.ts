@@ -6,7 +6,7 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import { callbackData, parseCallbackType, parseChoices } from '../forms/callback.ts';
-import { type MessageForm, parseMessage, parseMessageEdit } from '../forms/message.ts';
+import { type MessageForm, parseMessage, parseMessageEdit, withoutPoll } from '../forms/message.ts';
 import { parseModal } from '../forms/modal.ts';
 import { unknownMessage } from './discord-error.ts';
 import type { Interaction } from './interaction.ts';
@@ -148,7 +148,8 @@ export class Responses {
     const loading = hasFlag(message, MessageFlags.Loading);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = loading ? null : new Date(this.#now()).toISOString();
-    const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, payload.uploads);
+    const unedited = { ...message, flags, edited_timestamp };
+    const composed = this.#composer.apply(unedited, loading ? form : withoutPoll(form), payload.uploads);
     const stored = this.#store(interaction, composed);
     interaction.notify({ kind: 'shown', stored });
     return stored;

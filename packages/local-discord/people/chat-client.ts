@@ -27,6 +27,18 @@ export interface SaidWith {
   readonly files?: readonly ChatFile[];
   /** The id of the message that it answers. */
   readonly replyTo?: string;
+  readonly poll?: NewPoll;
+}
+
+/** A poll that somebody starts. */
+export interface NewPoll {
+  readonly question: string;
+  /** One to ten. */
+  readonly answers: readonly { readonly text: string; readonly emoji?: string }[];
+  /** 1 to 768; 24 without it. */
+  readonly hours?: number;
+  /** Whether somebody may choose several answers; one alone without it. */
+  readonly multiple?: boolean;
 }
 
 /** What somebody fills in for a command, by the names of its options. */
@@ -171,13 +183,17 @@ export interface ChatClient {
   /**
    * Writes a message of their own, which everybody in the channel sees, and of which bots are told that have the
    * intents.
-   * @param content may be empty when there are files
+   * @param content may be empty when there are files or a poll
    */
   say(content: string, more?: SaidWith): SeenMessage;
   /** Changes the text of a message of their own. */
   rewrite(messageId: string, content: string): SeenMessage;
   /** Deletes a message of their own, or of others where they may; one that only they see is dismissed. */
   remove(messageId: string): void;
+  /** Votes for these answers of a message's poll, and for no others; none takes the votes back. */
+  vote(messageId: string, answerIds: readonly number[]): SeenMessage;
+  /** Ends a poll of their own before its time. */
+  endPoll(messageId: string): void;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /** Clicks the button with this custom id on a message that this person sees. */

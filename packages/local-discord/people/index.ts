@@ -10,6 +10,7 @@ export {
   type InteractionResult,
   type Nameable,
   type NamingMenu,
+  type NewPoll,
   type OpenModal,
   type OptionValue,
   type Places,

@@ -7,6 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import type { StoredMessage } from '../model/messages.ts';
 import type { Account } from '../model/person.ts';
+import { asVotedBy } from '../model/polls.ts';
 import { AttachedFiles } from './attached-files.ts';
 import {
   type ChatClient,
@@ -138,6 +139,15 @@ export class PersonClient implements ChatClient {
     this.#writer.remove(messageId);
   }
 
+  vote(messageId: string, answerIds: readonly number[]): SeenMessage {
+    this.#writer.vote(messageId, answerIds);
+    return this.#seen(messageId);
+  }
+
+  endPoll(messageId: string): void {
+    this.#writer.endPoll(messageId);
+  }
+
   nameables(option: NamingOption): readonly Nameable[] {
     return this.#nameables.of(option);
   }
@@ -169,14 +179,14 @@ export class PersonClient implements ChatClient {
     return this.#model.messages
       .list(this.channelId)
       .filter((stored) => this.#isFor(stored))
-      .map(seen);
+      .map((stored) => seen(asVotedBy(stored, this.user.id)));
   }
 
   watch(listener: (seen: SeenMessage) => void, gone: (messageId: string) => void = () => {}): () => void {
     return this.#model.messages.watch((stored, change) => {
       if (!this.#isFor(stored) || !this.#seat.personIfThere) return;
-      if (change === 'created' || change === 'changed') listener(seen(stored));
-      else gone(stored.message.id);
+      if (change === 'deleted' || change === 'forgotten') gone(stored.message.id);
+      else listener(seen(asVotedBy(stored, this.user.id)));
     });
   }
 

@@ -22,6 +22,7 @@ import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/messages.ts';
+import type { Polls } from '../model/polls.ts';
 import type { Standing } from '../model/standing.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal } from './chat-client.ts';
@@ -42,6 +43,7 @@ export interface ServerModel {
   readonly interactions: Interactions;
   readonly messages: Messages;
   readonly permissions: CommandPermissions;
+  readonly polls: Polls;
   readonly standing: Standing;
 }
 

@@ -10,14 +10,8 @@ import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import type { Standing } from '../model/standing.ts';
+import type { Tell } from '../model/tell.ts';
 import { ChatRefusal } from './chat-client.ts';
-
-/** Tells sessions of an event what their intents let them hear. */
-type Tell = (
-  event: GatewayDispatchEvents,
-  guildId: string,
-  dataFor: (intents: number) => object | undefined,
-) => void;
 
 interface Named {
   readonly id: string;

@@ -1,9 +1,11 @@
 import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
+import { codePoints } from '../forms/form.ts';
 import { parseMessage } from '../forms/message.ts';
 import type { StoredMessage } from '../model/messages.ts';
+import { hasPoll, isOver } from '../model/polls.ts';
 import { asReply } from '../model/replies.ts';
 import { uploadOf } from './attached-files.ts';
-import { ChatRefusal, type SaidWith } from './chat-client.ts';
+import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
 import type { Seat } from './places.ts';
 import type { ServerModel } from './sender.ts';
 
@@ -21,8 +23,9 @@ export class Writer {
     this.#model = model;
   }
 
-  say(content: string, { files = [], replyTo }: SaidWith): StoredMessage {
-    if (content.trim() === '' && files.length === 0) throw new ChatRefusal('A message cannot be empty.');
+  say(content: string, { files = [], replyTo, poll }: SaidWith): StoredMessage {
+    if (content.trim() === '' && files.length === 0 && !poll)
+      throw new ChatRefusal('A message cannot be empty.');
     checkLength(content);
     if (files.length > MOST_FILES) throw new ChatRefusal(`A message has at most ${MOST_FILES} files.`);
     if (!this.#may(PermissionFlagsBits.SendMessages))
@@ -34,7 +37,11 @@ export class Writer {
     const { composer } = this.#model;
     const blank = { ...composer.blank(this.#seat.channelId, 0), author: user };
     const uploads = files.map((file, index) => uploadOf(file, String(index)));
-    const composed = composer.apply(blank, parseMessage({ content }), uploads);
+    const composed = composer.apply(
+      blank,
+      parseMessage({ content, ...(poll && { poll: pollRequest(poll) }) }),
+      uploads,
+    );
     const replied = { guildId: membership?.guild.id, pings: true };
     const message = answered ? asReply(composed.message, answered.message, replied) : composed.message;
     return this.#put({ message, viewer: undefined }, composed.files);
@@ -46,6 +53,7 @@ export class Writer {
       throw new ChatRefusal('You can change only your own messages.');
     if (content.trim() === '' && message.attachments.length === 0)
       throw new ChatRefusal('A message cannot be empty.');
+    if (message.poll) throw new ChatRefusal('A message with a poll cannot be changed.');
     checkLength(content);
     const { clock, composer } = this.#model;
     const edited_timestamp = new Date(clock.now()).toISOString();
@@ -62,6 +70,29 @@ export class Writer {
     if (viewer !== undefined && (message.flags ?? 0) & MessageFlags.Loading)
       throw new ChatRefusal('That message is not there yet.');
     this.#model.messages.delete(message.channel_id, message.id);
+  }
+
+  vote(messageId: string, answerIds: readonly number[]): void {
+    const stored = this.#poll(messageId);
+    const { answers, allow_multiselect } = stored.message.poll;
+    const unknown = answerIds.find((id) => !answers.some(({ answer_id }) => answer_id === id));
+    if (unknown !== undefined) throw new ChatRefusal(`The poll has no answer ${unknown}.`);
+    if (answerIds.length > 1 && !allow_multiselect) throw new ChatRefusal('The poll takes one answer.');
+    this.#model.polls.vote(stored, this.#seat.person.user.id, answerIds);
+  }
+
+  endPoll(messageId: string): void {
+    const stored = this.#poll(messageId);
+    if (stored.message.author.id !== this.#seat.person.user.id)
+      throw new ChatRefusal('You can end only your own polls.');
+    this.#model.polls.end(stored);
+  }
+
+  #poll(messageId: string) {
+    const stored = this.#stored(messageId);
+    if (!hasPoll(stored)) throw new ChatRefusal('That message has no poll.');
+    if (isOver(stored.message.poll, this.#model.clock.now())) throw new ChatRefusal('The poll is over.');
+    return stored;
   }
 
   #may(permission: bigint): boolean {
@@ -81,6 +112,28 @@ export class Writer {
     this.#model.messages.put(stored, files);
     return stored;
   }
+}
+
+/**
+ * A poll as it is asked for.
+ * @throws ChatRefusal about the first thing that Discord's clients would not take
+ */
+function pollRequest({ question, answers, hours = 24, multiple = false }: NewPoll) {
+  const isText = (text: string, most: number) => text.trim() !== '' && codePoints(text) <= most;
+  if (!isText(question, 300)) throw new ChatRefusal('The question of a poll has 1 to 300 characters.');
+  if (answers.length < 1 || answers.length > 10) throw new ChatRefusal('A poll has 1 to 10 answers.');
+  if (!answers.every(({ text }) => isText(text, 55)))
+    throw new ChatRefusal('An answer of a poll has 1 to 55 characters.');
+  if (!Number.isInteger(hours) || hours < 1 || hours > 768)
+    throw new ChatRefusal('A poll is open for 1 to 768 hours.');
+  return {
+    question: { text: question },
+    answers: answers.map(({ text, emoji }) => ({
+      poll_media: { text, ...(emoji && { emoji: { name: emoji } }) },
+    })),
+    duration: hours,
+    allow_multiselect: multiple,
+  };
 }
 
 function checkLength(content: string): void {

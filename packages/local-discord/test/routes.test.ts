@@ -15,6 +15,8 @@ const HERE = new Set(
     ['/channels/{channel_id}', 'GET'],
     ['/channels/{channel_id}/messages', 'GET', 'POST'],
     ['/channels/{channel_id}/messages/{message_id}', 'GET', 'PATCH', 'DELETE'],
+    ['/channels/{channel_id}/polls/{message_id}/answers/{answer_id}', 'GET'],
+    ['/channels/{channel_id}/polls/{message_id}/expire', 'POST'],
     ['/gateway', 'GET'],
     ['/gateway/bot', 'GET'],
     ['/guilds/{guild_id}/members/{user_id}', 'GET'],

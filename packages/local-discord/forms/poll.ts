@@ -1,0 +1,27 @@
+import { PollLayoutType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { list, oneOf, shownText, snowflake } from './form.ts';
+
+/** https://discord.com/developers/docs/resources/poll#poll-media-object-poll-media-object-structure */
+const MAX_QUESTION = 300;
+const MAX_ANSWER = 55;
+const MAX_HOURS = 32 * 24;
+
+/** An emoji of Discord's own has a name, one of a server an id. */
+const emoji = z.object({ id: snowflake.exactOptional(), name: shownText(32).exactOptional() });
+
+/** https://discord.com/developers/docs/resources/poll#poll-create-request-object */
+export const poll = z.object({
+  question: z.object({ text: shownText(MAX_QUESTION) }),
+  answers: list(
+    z.object({ poll_media: z.object({ text: shownText(MAX_ANSWER), emoji: emoji.exactOptional() }) }),
+    1,
+    10,
+  ),
+  duration: z.int().min(1).max(MAX_HOURS).default(24),
+  allow_multiselect: z.boolean().default(false),
+  layout_type: oneOf([PollLayoutType.Default]).default(PollLayoutType.Default),
+});
+
+/** A poll as it is asked for, checked. */
+export type PollForm = z.output<typeof poll>;

@@ -1,0 +1,146 @@
+import {
+  type APIMessage,
+  type APIPoll,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import type { Clock } from './clock.ts';
+import type { Directory } from './directory.ts';
+import type { MessageComposer } from './message-composer.ts';
+import type { Messages, StoredMessage } from './messages.ts';
+import { resultMessage, withCounts } from './poll-objects.ts';
+import type { Tell } from './tell.ts';
+
+const { MessagePollVoteAdd: ADDED, MessagePollVoteRemove: REMOVED } = GatewayDispatchEvents;
+
+interface Parts {
+  readonly messages: Messages;
+  readonly composer: MessageComposer;
+  readonly directory: Directory;
+  readonly clock: Clock;
+  readonly tell: Tell;
+}
+
+/** A message with a poll. */
+interface PollMessage extends StoredMessage {
+  readonly message: APIMessage & { readonly poll: APIPoll };
+}
+
+export function hasPoll(stored: StoredMessage): stored is PollMessage {
+  return stored.message.poll !== undefined;
+}
+
+/** Whether nobody can vote any more. */
+export function isOver(poll: APIPoll, now: number): boolean {
+  return poll.results?.is_finalized === true || endOf(poll) <= now;
+}
+
+/** Milliseconds since 1970. Discord has no poll without an end, and says that there may be one some day. */
+function endOf({ expiry }: APIPoll): number {
+  return expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry);
+}
+
+/** The polls of all channels: votes, and their end when their time is over or somebody ends them. */
+export class Polls {
+  readonly #parts: Parts;
+  readonly #ends = new Map<string, () => void>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { messages } = parts;
+    messages.watch((stored, change) => {
+      const { id } = stored.message;
+      if (change === 'deleted' || change === 'forgotten') this.#forget(id);
+      else if (!this.#ends.has(id)) this.#letEnd(stored);
+    });
+  }
+
+  /** Somebody's votes, in place of those that they had. */
+  vote(stored: PollMessage, userId: string, answerIds: readonly number[]): void {
+    const { messages, directory } = this.#parts;
+    const { message, votes = {} } = stored;
+    const { poll } = message;
+    const now: Record<number, readonly string[]> = {};
+    for (const { answer_id: id } of poll.answers) {
+      const others = (votes[id] ?? []).filter((voter) => voter !== userId);
+      now[id] = answerIds.includes(id) ? [...others, userId] : others;
+    }
+    const counted = withCounts(poll, now, directory.bot.id);
+    messages.put({ ...stored, message: { ...message, poll: counted }, votes: now }, [], 'voted');
+    for (const { answer_id: id } of poll.answers) {
+      const [before, after] = [votes[id]?.includes(userId) ?? false, answerIds.includes(id)];
+      if (before !== after) this.#tell(after ? ADDED : REMOVED, message, userId, id);
+    }
+  }
+
+  /** The ids of those who have voted for an answer. */
+  voters({ votes = {} }: StoredMessage, answerId: number): readonly string[] {
+    return votes[answerId] ?? [];
+  }
+
+  /** Ends a poll now, and says how it ended in a message of its own. */
+  end(stored: PollMessage): APIMessage {
+    const { messages, composer, directory, clock } = this.#parts;
+    const { message, votes = {} } = stored;
+    this.#forget(message.id);
+    const expiry = new Date(Math.min(endOf(message.poll), clock.now())).toISOString();
+    const results = { answer_counts: [], is_finalized: true };
+    const poll = withCounts({ ...message.poll, expiry, results }, votes, directory.bot.id);
+    const ended = { ...message, poll };
+    messages.put({ ...stored, message: ended }, []);
+    const guildId = directory.guilds.withChannel(message.channel_id)?.id;
+    const told = { ...composer.blank(message.channel_id, 0), ...resultMessage(message, poll, guildId) };
+    messages.put({ message: told, viewer: stored.viewer }, []);
+    return ended;
+  }
+
+  #letEnd(stored: StoredMessage): void {
+    const { clock, messages } = this.#parts;
+    if (!hasPoll(stored) || stored.message.poll.results?.is_finalized) return;
+    const { id, channel_id, poll } = stored.message;
+    const left = Math.max(endOf(poll) - clock.now(), 0);
+    const end = () => {
+      const current = messages.get(channel_id, id);
+      if (current && hasPoll(current)) this.end(current);
+    };
+    this.#ends.set(id, clock.after(left, end));
+  }
+
+  #forget(id: string): void {
+    this.#ends.get(id)?.();
+    this.#ends.delete(id);
+  }
+
+  #tell(
+    event: GatewayDispatchEvents,
+    { id, channel_id }: APIMessage,
+    userId: string,
+    answerId: number,
+  ): void {
+    const guildId = this.#parts.directory.guilds.withChannel(channel_id)?.id;
+    const { GuildMessagePolls, DirectMessagePolls } = GatewayIntentBits;
+    const needed = guildId === undefined ? DirectMessagePolls : GuildMessagePolls;
+    const data = {
+      user_id: userId,
+      channel_id,
+      message_id: id,
+      answer_id: answerId,
+      ...(guildId !== undefined && { guild_id: guildId }),
+    };
+    this.#parts.tell(event, guildId, (intents) => (intents & needed ? data : undefined));
+  }
+}
+
+/** A message as one person sees it: with their own votes marked. The same object as long as it is the same state. */
+export function asVotedBy({ message, viewer, votes }: StoredMessage, userId: string): StoredMessage {
+  const { poll } = message;
+  if (!poll || !votes || !Object.values(votes).some((voters) => voters.includes(userId)))
+    return { message, viewer };
+  const byUser = marked.get(message) ?? new Map<string, APIMessage>();
+  marked.set(message, byUser);
+  const own = byUser.get(userId) ?? { ...message, poll: withCounts(poll, votes, userId) };
+  byUser.set(userId, own);
+  return { message: own, viewer };
+}
+
+const marked = new WeakMap<APIMessage, Map<string, APIMessage>>();
