@@ -5,6 +5,7 @@ import {
   ButtonStyle,
   type Client,
   Events,
+  GatewayIntentBits,
   ModalBuilder,
   StringSelectMenuBuilder,
   TextInputBuilder,
@@ -216,4 +217,80 @@ test('a transcript compared with itself differs in nothing, whatever is in it', 
     }),
     { numRuns: 30 },
   );
+});
+
+/** What people give to a bot beside words, and what a bot writes by itself. */
+async function withFiles(client: Client, sign: string): Promise<void> {
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    const file = interaction.options.getAttachment('file', true);
+    await interaction.reply(`${sign} ${file.name} has ${file.size} bytes`);
+  });
+  client.on(Events.MessageCreate, async (message) => {
+    if (!message.author.bot)
+      await message.reply(`${sign} you said ${message.content || message.attachments.size}`);
+  });
+}
+
+const UPLOAD = {
+  name: 'upload',
+  description: 'Takes a file',
+  options: [{ type: 11, name: 'file', description: 'd', required: true }],
+};
+const INTENTS = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent];
+
+test('files are in a transcript, and what a bot writes by itself in answer to a message', async () => {
+  const discord = await workshopDiscord();
+  await withFiles(await loggedIn(discord, [UPLOAD], INTENTS), 'old:');
+  const member = discord.clientOf('member');
+  const file = (name: string, size: number) => ({ name, bytes: Buffer.alloc(size, 'x') });
+  await member.command('upload', { file: file('small.txt', 5) });
+  await member.command('upload', { file: file('large.bin', 1_100_000) });
+  const said = member.say('hello');
+  member.say('', { files: [file('picture.png', 7)], replyTo: said.message.id });
+  const answered = () => discord.workshop.transcript().steps.map(({ seen }) => seen.length);
+  await expect.poll(answered).toEqual([1, 1, 2, 2]);
+  const text = JSON.stringify(discord.workshop.transcript());
+  expect(text.length).toBeLessThan(20_000);
+
+  const other = await workshopDiscord();
+  await withFiles(await loggedIn(other, [UPLOAD], INTENTS), 'new:');
+  const compared = await other.workshop.replay(text);
+  expect(compared.map((step) => changed([step]))).toEqual([
+    ['-  old: small.txt has 5 bytes', '+  new: small.txt has 5 bytes'],
+    [
+      '-message',
+      '-  old: large.bin has 1100000 bytes',
+      '+failed: The file "large.bin" is too large for a transcript.',
+    ],
+    ['-  old: you said hello', '+  new: you said hello'],
+    ['-  old: you said 1', '+  new: you said 1'],
+  ]);
+});
+
+test('ids and times that one run alone has are numbered; what both have, and values, are as they are', () => {
+  const run = (content: string) =>
+    transcriptOf([
+      {
+        after: 0,
+        who: 'ada',
+        channel: { id: '1', name: 'general' },
+        did: { kind: 'say', content: 'x' },
+        outcome: { kind: 'messages' },
+        seen: [{ id: '1', ephemeral: false, content, embeds: [], components: [], attachments: [] }],
+      },
+    ]);
+  const lines = (before: string, now: string) =>
+    compareTranscripts(run(before), run(now)).flatMap((step) =>
+      step.lines.map(({ sign, text }) => sign + text),
+    );
+  const same = (before: string, now: string) => lines(before, now).every((line) => line.startsWith(' '));
+  expect(same('at <t:1700000000:R>, 66056e17', 'at <t:1700000001:R>, 1590b579')).toBe(true);
+  expect(same('WJiVgHqHzbhPopMO is 1574005900375490560', 'hFOOTyjLybbzzoUi is 1574005900375490561')).toBe(
+    true,
+  );
+  expect(same('WJiVgHqHzbhPopMO and WJiVgHqHzbhPopMO', 'hFOOTyjLybbzzoUi and bp51uplpAQX2ytxX')).toBe(false);
+  expect(same('0x5a1c0de9b7f2438e', '0x5a1c0de9b7f2438f')).toBe(false);
+  expect(same('score 12345678', 'score 12345679')).toBe(false);
+  expect(same('wallet', 'purse')).toBe(false);
 });

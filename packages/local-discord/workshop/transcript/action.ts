@@ -32,10 +32,17 @@ export const action = z.discriminatedUnion('kind', [
     chosen: z.array(z.object({ value: z.string(), label: z.string().optional() })),
   }),
   /** A plain message, which the bot is told of with the intent for it alone. */
-  z.object({ kind: z.literal('say'), content: z.string() }),
+  z.object({
+    kind: z.literal('say'),
+    content: z.string(),
+    /** The id of the message that it answers. */
+    replyTo: z.string().optional(),
+    /** Ids of its files. */
+    files: z.array(z.string()).optional(),
+  }),
   z.object({
     kind: z.literal('submit'),
-    fields: z.record(z.string(), z.string()),
+    fields: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   }),
 ]);
 export type Action = z.infer<typeof action>;
@@ -71,7 +78,7 @@ const components = z.custom<NonNullable<APIMessage['components']>>(Array.isArray
 const message = z.object({ id: z.string(), components });
 const input = z.object({
   custom_id: z.string(),
-  value: z.string().optional(),
+  value: z.union([z.string(), z.boolean()]).nullish(),
   values: z.array(z.string()).optional(),
 });
 const modalData = z.object({
@@ -169,7 +176,10 @@ function fieldsOf({ components }: z.infer<typeof modalData>) {
     ...(each.component ? [each.component] : []),
   ]);
   return Object.fromEntries(
-    inputs.map((each) => [each.custom_id, each.value ?? each.values?.join(',') ?? '']),
+    inputs.flatMap((each) => {
+      const filled = each.values ?? each.value ?? undefined;
+      return filled === undefined ? [] : [[each.custom_id, filled] as const];
+    }),
   );
 }
 

@@ -3,10 +3,11 @@ import type { Shown, Step } from './transcript.ts';
 /** What nobody sees of a message, or what is another each time. */
 const UNSEEN = new Set(['id', 'custom_id', 'proxy_url', 'placeholder', 'placeholder_version', 'sku_id']);
 /** Of this Discord, on whatever port it was. */
-const ATTACHMENT = /https?:\/\/127\.0\.0\.1:\d+\/attachments\/\d+\/\d+\//g;
+const ATTACHMENT = /https?:\/\/127\.0\.0\.1:\d+\/(?:ephemeral-)?attachments\/\d+\/\d+\//g;
 const TIME = /(?<=<t:)\d+(?=[:>])|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
-/** A snowflake, or a random one of letters and digits; what begins with 0x is a value of its own. */
-const ID = /(?<![\w-])(?!0x)(\d{17,20}|(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{16,24})(?![\w-])/g;
+/** A snowflake, or a random one: of letters and digits, or eight hexadecimal ones. What begins with 0x is a value. */
+const ID =
+  /(?<![\w-])(?!0x)(\d{17,20}|(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8}|(?=[A-Za-z]*\d|[A-Za-z]*[a-z][A-Z])(?=\d*[A-Za-z])[A-Za-z0-9]{16,24})(?![\w-])/g;
 
 /**
  * A step as lines that can be compared with those of another run: what is seen, a line for each value with the way to it.

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
+import type { InteractionFiles } from '../../model/interaction-files.ts';
 import type { Interactions } from '../../model/interactions.ts';
 import type { Messages, StoredMessage } from '../../model/messages.ts';
 import type { InteractionResult } from '../../people/chat-client.ts';
 import { watchResult } from '../../people/interaction-result.ts';
 import { actionOf } from './action.ts';
+import { keptFiles, type StepFiles } from './step-files.ts';
 import {
   MOST_STEPS,
   type Outcome,
@@ -21,6 +24,7 @@ interface RunningStep extends Omit<Step, 'outcome' | 'seen'> {
 }
 
 interface Watched {
+  readonly files: InteractionFiles;
   readonly interactions: Interactions;
   readonly messages: Messages;
   readonly clock: Clock;
@@ -34,7 +38,7 @@ export class TranscriptRecorder {
   readonly #stop: (() => void)[];
   #lastBegan: number | undefined;
 
-  constructor({ interactions, messages, clock }: Watched) {
+  constructor({ files, interactions, messages, clock }: Watched) {
     const running = new Map<string, { readonly step: RunningStep; readonly told: Told }>();
     this.#stop = [
       interactions.watch({
@@ -42,7 +46,12 @@ export class TranscriptRecorder {
           const did = actionOf(payload);
           if (!did || this.isPaused) return;
           const name = person.membership?.channel.name ?? 'direct message';
-          const step = this.#add(person.user.username, { id: person.channelId, name }, did);
+          const given = attachedIn.safeParse(payload).data?.data.resolved?.attachments ?? {};
+          const attached = Object.keys(given).flatMap((each) => files.get(each)?.attachment ?? []);
+          const step = this.#add(
+            { who: person.user.username, channel: { id: person.channelId, name }, did },
+            keptFiles(attached, (each) => files.get(each)?.bytes),
+          );
           const { result, notify } = watchResult(clock, type);
           void result.then((ended) => {
             step.outcome = outcomeOf(ended);
@@ -58,11 +67,9 @@ export class TranscriptRecorder {
         },
       }),
       messages.watch((stored, change) => {
-        const { id, author, channel_id, content } = stored.message;
-        if (author.bot || change !== 'created' || this.isPaused) return;
-        const step = this.#add(author.username, { id: channel_id, name: '' }, { kind: 'say', content });
-        step.outcome = { kind: 'messages' };
-        step.seen.set(id, shownOf(stored));
+        const { author, interaction_metadata } = stored.message;
+        if (author.bot && !interaction_metadata) this.#answered(stored);
+        else if (!author.bot && change === 'created' && !this.isPaused) this.#said(stored, messages);
       }),
     ];
   }
@@ -72,6 +79,11 @@ export class TranscriptRecorder {
     return this.#steps.every(({ outcome, seen }) => {
       return outcome && [...seen.values()].every(({ content }) => !content.endsWith('…'));
     });
+  }
+
+  /** Whether fewer messages than these have come of what was answered with messages. */
+  isBehind(messages: number): boolean {
+    return this.#steps.some(({ outcome, seen }) => outcome?.kind === 'messages' && seen.size < messages);
   }
 
   /** What nobody has seen the end of yet is not in it. */
@@ -92,16 +104,53 @@ export class TranscriptRecorder {
     for (const stop of this.#stop) stop();
   }
 
-  #add(who: string, channel: Step['channel'], did: Step['did']): RunningStep {
+  #said(stored: StoredMessage, messages: Messages): void {
+    const { id, author, channel_id, content, attachments, message_reference } = stored.message;
+    const replyTo = message_reference?.message_id;
+    const did = {
+      kind: 'say' as const,
+      content,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(attachments.length > 0 && { files: attachments.map((each) => each.id) }),
+    };
+    const step = this.#add(
+      { who: author.username, channel: { id: channel_id, name: '' }, did },
+      keptFiles(attachments, (each) => messages.file(each)),
+    );
+    step.outcome = { kind: 'messages' };
+    step.seen.set(id, shownOf(stored));
+  }
+
+  /** A message that a bot writes by itself belongs to the message that it answers, or that was written just before. */
+  #answered(stored: StoredMessage): void {
+    const { id, channel_id, message_reference } = stored.message;
+    const last = this.#steps.at(-1);
+    const answers = (each: RunningStep) =>
+      each.seen.has(id) || each.seen.has(message_reference?.message_id ?? '');
+    const step =
+      this.#steps.findLast(answers) ??
+      (last?.did.kind === 'say' && last.channel.id === channel_id ? last : undefined);
+    step?.seen.set(id, shownOf(stored));
+  }
+
+  #add(begun: Pick<Step, 'who' | 'channel' | 'did'>, files: StepFiles): RunningStep {
     const now = performance.now();
     const after = Math.round(now - (this.#lastBegan ?? now));
     this.#lastBegan = now;
-    const step: RunningStep = { after, who, channel, did, outcome: undefined, seen: new Map() };
+    const attached = Object.keys(files).length > 0 && { files };
+    const step: RunningStep = { after, ...begun, ...attached, outcome: undefined, seen: new Map() };
     this.#steps.push(step);
     if (this.#steps.length > MOST_STEPS) this.#steps.shift();
     return step;
   }
 }
+
+/** The files of a command or a form. */
+const attachedIn = z.object({
+  data: z.object({
+    resolved: z.object({ attachments: z.record(z.string(), z.unknown()).optional() }).optional(),
+  }),
+});
 
 type Told = ReturnType<typeof watchResult>['notify'];
 

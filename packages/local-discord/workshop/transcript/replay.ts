@@ -3,11 +3,13 @@ import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'd
 import {
   type ChatClient,
   ChatRefusal,
+  type FieldValue,
   type InteractionResult,
   type OpenModal,
 } from '../../people/chat-client.ts';
-import { type Action, alike, type UsedControl } from './action.ts';
+import { alike, type UsedControl } from './action.ts';
 import type { TranscriptRecorder } from './record-transcript.ts';
+import { fileAt, type StepFiles } from './step-files.ts';
 import { type Outcome, type Step, type Transcript, transcriptOf } from './transcript.ts';
 
 /** More than the usual cooldown of a bot; nobody waits for the coffee of the one who made the transcript. */
@@ -44,7 +46,7 @@ export async function replay(
       () => undefined,
       (error: unknown) => failureOf(error),
     );
-    if (!failed) await settled(recorder);
+    if (!failed) await settled(recorder, step.seen.length);
     recorder.stop();
     const [seen] = recorder.transcript().steps.filter(({ who, did }) => {
       return who === step.who && did.kind === step.did.kind;
@@ -63,10 +65,15 @@ function failureOf(error: unknown): Outcome {
   throw error;
 }
 
-async function settled(recorder: TranscriptRecorder): Promise<void> {
-  const until = performance.now() + LONGEST_SETTLING_MS;
+/** @param messages how many were seen before; further ones may come right behind the first */
+async function settled(recorder: TranscriptRecorder, messages: number): Promise<void> {
+  const began = performance.now();
+  const within = (limit: number) => performance.now() - began < limit;
   do await pause(recorder.isSettled ? QUIET_MS : LOOK_EVERY_MS);
-  while (!recorder.isSettled && performance.now() < until);
+  while (
+    (!recorder.isSettled && within(LONGEST_SETTLING_MS)) ||
+    (recorder.isBehind(messages) && within(LONGEST_PAUSE_MS))
+  );
 }
 
 /** The people of a replay: which of its messages stand for those of the transcript, and which forms are open. */
@@ -75,8 +82,9 @@ class Actors {
   readonly #forms = new Map<string, OpenModal>();
 
   /** @throws ChatRefusal when it cannot be done here */
-  async act({ who, channel, did }: Step, clientOf: Stage['clientOf']): Promise<void> {
-    const result = await this.#do(did, who, clientAt(clientOf, who, channel.id));
+  async act(step: Step, clientOf: Stage['clientOf']): Promise<void> {
+    const { who, channel } = step;
+    const result = await this.#do(step, clientAt(clientOf, who, channel.id));
     if (result?.kind === 'modal') this.#forms.set(who, result);
   }
 
@@ -88,12 +96,18 @@ class Actors {
     }
   }
 
-  async #do(did: Action, who: string, client: ChatClient): Promise<InteractionResult | undefined> {
+  async #do({ did, who, files = {} }: Step, client: ChatClient): Promise<InteractionResult | undefined> {
     switch (did.kind) {
       case 'command':
-        return client.command(did.path, did.options);
+        return client.command(
+          did.path,
+          mapped(did.options, (value) => fileAt(files, value) ?? value),
+        );
       case 'say':
-        client.say(did.content);
+        client.say(did.content, {
+          files: (did.files ?? []).flatMap((id) => fileAt(files, id) ?? []),
+          ...(did.replyTo !== undefined && { replyTo: this.#idOf(did.replyTo) }),
+        });
         return undefined;
       case 'on user':
         return client.onUser(did.command, did.user);
@@ -103,7 +117,10 @@ class Actors {
         const form = this.#forms.get(who);
         if (!form) throw new ChatRefusal('No form is open.');
         this.#forms.delete(who);
-        return client.submit(form, did.fields);
+        return client.submit(
+          form,
+          mapped(did.fields, (value) => filledWith(value, files)),
+        );
       }
       case 'click': {
         const message = this.#messageOf(client, did.message);
@@ -128,6 +145,16 @@ class Actors {
     if (!found) throw new ChatRefusal('The message is not there.');
     return found.message;
   }
+}
+
+function mapped<Value, Made>(values: Readonly<Record<string, Value>>, make: (value: Value) => Made) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
+}
+
+/** What was filled in in a field of a form; what stands for files is the files. */
+function filledWith(value: string | boolean | string[], files: StepFiles): FieldValue {
+  const attached = Array.isArray(value) ? value.flatMap((each) => fileAt(files, each) ?? []) : [];
+  return attached.length > 0 ? attached : value;
 }
 
 function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): ChatClient {

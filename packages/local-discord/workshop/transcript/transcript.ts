@@ -2,6 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ChatRefusal } from '../../people/chat-client.ts';
 import { action } from './action.ts';
+import { stepFiles } from './step-files.ts';
 
 const FORMAT = 'local-discord transcript';
 const VERSION = 1;
@@ -37,6 +38,7 @@ const step = z.object({
   who: z.string(),
   channel: z.object({ id: z.string(), name: z.string() }),
   did: action,
+  files: stepFiles.optional(),
   outcome,
   /** The messages that came of it, each as it was in the end. */
   seen: z.array(shown),

@@ -56,7 +56,7 @@ export function PanelTable({ bench, panel, table }: TableProps) {
         <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${column}</th>`)}</tr></thead>
         <tbody>${rows.value.map(
           (row, index) =>
-            html`<tr key=${row[0] ?? index}>${row.map((cell, at) => html`<td key=${at}>${cell}</td>`)}</tr>`,
+            html`<tr key=${row[0] ?? index}>${row.map((cell, at) => html`<td key=${at} title=${cell}>${cell}</td>`)}</tr>`,
         )}</tbody>
       </table>
     </div>
