@@ -2,6 +2,7 @@
 
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { Nameable, SeenMessage } from 'local-discord/people';
+import type { Offer, OfferedChoice } from './offer.ts';
 import type { View } from './requests.ts';
 import type { HappeningCard, PanelCard, Tools, Worked } from './workshop.ts';
 
@@ -50,7 +51,15 @@ export type ActionResult =
   /** The bot did not answer, in Discord's words. */
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'choosable'; readonly choosable: readonly Nameable[] }
-  | { readonly kind: 'read'; readonly messages: readonly SeenMessage[] };
+  | { readonly kind: 'read'; readonly messages: readonly SeenMessage[] }
+  | { readonly kind: 'offer'; readonly offer: Offer }
+  | {
+      readonly kind: 'choices';
+      readonly choices: readonly OfferedChoice[];
+      /** Why there are none, when the bot has not offered any in time. */
+      readonly failure?: string;
+    }
+  | { readonly kind: 'nameables'; readonly nameables: readonly Nameable[] };
 
 /** A change, in the order of `seq`. */
 export type Change =

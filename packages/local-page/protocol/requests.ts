@@ -6,6 +6,9 @@ import { work } from './workshop.ts';
 /** Longer than any name, id, custom id or request id. */
 const word = z.string().min(1).max(300);
 const ids = z.array(word).max(200);
+/** What is typed into options, by their names; the client knows which there are. */
+const options = z.record(word, z.union([z.string(), z.number(), z.boolean()]));
+const path = word;
 
 /** Whose eyes, and on what: a person by name, and one of their places by its id. */
 const view = z.object({ person: word, place: word });
@@ -39,6 +42,23 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), messageId: word }),
   /** Reads these messages, which are there but have not been sent. */
   z.object({ kind: z.literal('read'), ids }),
+  /** Asks for the commands that this person may see here. */
+  z.object({ kind: z.literal('offer') }),
+  /** Runs a slash command. */
+  z.object({ kind: z.literal('command'), path, options }),
+  /** Asks the bot what it offers for the option `focused` while it holds `typed`. */
+  z.object({ kind: z.literal('autocomplete'), path, focused: word, typed: z.string(), options }),
+  /** Asks whom or what an option of this kind can name. */
+  z.object({
+    kind: z.literal('nameables'),
+    of: z.enum(['user', 'role', 'channel', 'mentionable']),
+    channelTypes: z.array(z.number().int()).optional(),
+    typed: z.string(),
+  }),
+  /** Uses a command of a message's menu. */
+  z.object({ kind: z.literal('on-message'), command: word, message: word }),
+  /** Uses a command of a user's menu, the user by id. */
+  z.object({ kind: z.literal('on-user'), command: word, user: word }),
 ]);
 export type Action = z.infer<typeof action>;
 

@@ -2,6 +2,8 @@ import { ChatRefusal, type InteractionResult } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
 import type { Action, Request } from '../protocol/requests.ts';
 import type { Audience } from './audience.ts';
+import { nameablesFor } from './nameables.ts';
+import { choicesOf, offerOf } from './offer.ts';
 import { OpenModals } from './open-modals.ts';
 import { chatFields, chatFile } from './page-files.ts';
 import type { Toolbox } from './tools.ts';
@@ -80,6 +82,20 @@ export class Actions {
         return { kind: 'done' };
       case 'read':
         return { kind: 'read', messages: view.read(action.ids) };
+      case 'offer':
+        return { kind: 'offer', offer: offerOf(client) };
+      case 'command':
+        return this.#outcome(await client.command(action.path, action.options));
+      case 'autocomplete': {
+        const { path, focused, typed, options } = action;
+        return choices(await client.autocomplete(path, focused, typed, options));
+      }
+      case 'nameables':
+        return { kind: 'nameables', nameables: nameablesFor(client, action) };
+      case 'on-message':
+        return this.#outcome(await client.onMessage(action.command, action.message));
+      case 'on-user':
+        return this.#outcome(await client.onUser(action.command, action.user));
     }
   }
 
@@ -94,4 +110,10 @@ export class Actions {
         return { kind: 'done' };
     }
   }
+}
+
+/** What the bot offers for an option; of a failure, its reason. */
+function choices(result: InteractionResult): Result {
+  if (result.kind === 'choices') return { kind: 'choices', choices: choicesOf(result.choices) };
+  return { kind: 'choices', choices: [], ...(result.kind === 'failed' && { failure: result.reason }) };
 }

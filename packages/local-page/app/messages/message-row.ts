@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
+import { AuthorButton, MessageMenuButton } from '../composer/menu/menu-buttons.ts';
 import { Avatar } from '../people/avatar.ts';
 import { locale } from '../state/locale.ts';
 import type { Pane } from '../state/pane.ts';
@@ -33,7 +34,7 @@ export function MessageRow({
     <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id}
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
       ${!follows && html`<${AboveMessage} message=${message} />`}
-      <div class="gutter">
+      <div class="gutter" data-user-id=${author.id}>
         ${
           follows
             ? html`<time class="gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
@@ -44,7 +45,7 @@ export function MessageRow({
         ${
           !follows &&
           html`<div class="message-head">
-            <span class="author">${name}</span>
+            <${AuthorButton} pane=${pane} user=${author} name=${name} />
             ${author.bot && html`<span class="app-tag">APP</span>`}
             <time class="message-time" datetime=${message.timestamp} title=${fullTime(time, locale)}>
               ${spokenTime(time, new Date(), locale)}
@@ -54,6 +55,7 @@ export function MessageRow({
         <${MessageContent} seen=${seen} pane=${pane} />
         ${seen.ephemeral && html`<${EphemeralNotice} messageId=${message.id} pane=${pane} />`}
       </div>
+      <${MessageMenuButton} pane=${pane} seen=${seen} />
     </article>`;
 }
 

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ActionResult, PersonCard, PlaceCard } from '../../protocol/events.ts';
 import type { Action, View } from '../../protocol/requests.ts';
+import { type ComposerState, composerState } from '../composer/composer-state.ts';
 import { MessageStore } from './message-store.ts';
 
 /** A component of a message that somebody uses now, or that did not work. */
@@ -16,6 +17,8 @@ export interface PaneState {
   readonly messages: MessageStore;
   /** What stands in the composer. */
   readonly draft: Signal<string>;
+  /** What the composer keeps beside it. */
+  readonly composer: ComposerState;
   /** The form that is open. */
   readonly modal: Signal<Modal | undefined>;
   /** By the ids of messages. */
@@ -35,5 +38,11 @@ export interface Pane extends PaneState {
 }
 
 export function paneState(): PaneState {
-  return { messages: new MessageStore(), draft: signal(''), modal: signal(), uses: signal(new Map()) };
+  return {
+    messages: new MessageStore(),
+    draft: signal(''),
+    composer: composerState(),
+    modal: signal(),
+    uses: signal(new Map()),
+  };
 }

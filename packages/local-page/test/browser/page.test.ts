@@ -3,6 +3,8 @@
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
+import { composerCases } from './composer-cases.ts';
+import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
 import { openBrowser } from './open-browser.ts';
 import { logIn, openPageWorld } from './page-world.ts';
 import { COMMANDS, respond } from './showcase.ts';
@@ -13,7 +15,9 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([openPageWorld(stack), openBrowser()]);
   stack.defer(() => browser.close());
-  await logIn(stack, world.discord, COMMANDS, respond);
+  await logIn(stack, world.discord, [...COMMANDS, ...NAME_COMMANDS], async (interaction) => {
+    if (!(await respondWithNames(interaction))) await respond(interaction);
+  });
 });
 /** What the bot shows the member; its message is the last one then. */
 const show = (what: string) => world.discord.clientOf('member').command('show', { what });
@@ -107,7 +111,8 @@ test('messages look as Discord shows them, and axe finds nothing serious, dark o
   await markdown.getByRole('button', { name: 'Spoiler' }).click();
   await markdown.getByText('a secret').waitFor();
   await markdown.getByRole('button', { name: '/show embed' }).click();
-  expect(await tab.getByLabel('Message #general').inputValue()).toBe('/show embed ');
+  expect(await tab.getByRole('combobox', { name: 'what' }).inputValue()).toBe('embed');
+  await tab.getByRole('button', { name: 'Leave the command' }).click();
   await last('A title with bold').getByText('The footer').waitFor();
   await last('Two files').getByRole('link', { name: 'data.csv' }).waitFor();
   const loaded = () =>
@@ -172,3 +177,5 @@ test('buttons, menus and forms work by keyboard, and say what does not work', as
   await tab.getByText('This interaction failed').waitFor();
   await done(tab);
 });
+
+composerCases({ openTab, done });

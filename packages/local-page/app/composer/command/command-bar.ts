@@ -1,0 +1,140 @@
+import { html } from 'htm/preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../shell/icon.ts';
+import type { Pane } from '../../state/pane.ts';
+import { SuggestionList } from '../suggestions/suggestion-list.ts';
+import { useCombobox } from '../suggestions/use-combobox.ts';
+import { checkDraft } from './check-field.ts';
+import {
+  type CommandDraft,
+  type Field,
+  focus,
+  furtherOptions,
+  nextField,
+  optionNamed,
+  withChosen,
+  withOption,
+  withoutOption,
+  withText,
+} from './command-draft.ts';
+import { ListHeading } from './list-heading.ts';
+import { OptionField } from './option-field.ts';
+import { sendCommand } from './send-command.ts';
+import { mustChoose, useOptionSuggestions } from './use-option-suggestions.ts';
+
+/** A command with its options to fill in, in place of the text field. */
+export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft }) {
+  const { command: current, refusal } = pane.composer;
+  const [wasTried, setTried] = useState(false);
+  const [further, setFurther] = useState('');
+  const id = useId();
+  const end = useRef<HTMLInputElement>(null);
+  const { command, fields, focused } = draft;
+  const field = fields.find(({ option }) => option.name === focused);
+  const change = (next: CommandDraft) => {
+    current.value = next;
+    setFurther('');
+    refusal.value = '';
+  };
+  const mistakes = mistakesOf(draft, refusal.value, wasTried);
+
+  const values = useOptionSuggestions(pane, draft, field, (text, value) => {
+    if (field)
+      change(focus(withChosen(draft, field.option.name, text, value), nextField(draft, field.option.name)));
+  });
+  const options = furtherOptions(draft);
+  const named = options.filter(({ shownName }) => shownName.toLowerCase().includes(further.toLowerCase()));
+  const offered = field
+    ? values
+    : {
+        items: named.map((option) => ({
+          key: option.name,
+          name: option.shownName,
+          detail: option.description,
+          choose: () => change(withOption(draft, option)),
+        })),
+      };
+  const box = useCombobox({
+    id: `${id}-list`,
+    about: JSON.stringify([focused, field?.text ?? further]),
+    mustChoose: field ? mustChoose(field.option) : further !== '',
+    ...offered,
+  });
+  useLayoutEffect(() => {
+    if (focused === undefined && document.activeElement !== end.current) end.current?.focus();
+  }, [focused]);
+
+  const send = () => {
+    if (!('mistakes' in checkDraft(draft))) return void sendCommand(pane, draft);
+    setTried(true);
+    const [wrong] = mistakesOf(draft, '', true).keys();
+    change(focus(draft, wrong));
+  };
+  const leave = () => {
+    pane.draft.value = `/${command.shownPath}`;
+    current.value = undefined;
+  };
+  const back = () => {
+    const last = fields.at(-1)?.option.name;
+    if (field && !field.option.required) return change(withoutOption(draft, field.option.name));
+    const before = field ? fields[fields.indexOf(field) - 1]?.option.name : last;
+    if (before === undefined) leave();
+    else change(focus(draft, before));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (box.onKey(event) || event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Backspace' && (field?.text ?? further) === '') {
+      event.preventDefault();
+      back();
+    }
+  };
+  const onFurther = (text: string) => {
+    const option = text.endsWith(':') ? optionNamed(command, text.slice(0, -1).trim()) : undefined;
+    if (option) change(withOption(draft, option));
+    else setFurther(text);
+  };
+  const focusOn = (name: string | undefined) => name !== focused && change(focus(draft, name));
+
+  return html`
+    <div class="command-bar" role="group" aria-label="/${command.shownPath}: ${command.description}">
+      <span class="command-name" dir="auto">/${command.shownPath}</span>
+      ${fields.map(
+        (
+          each: Field,
+        ) => html`<${OptionField} key=${each.option.name} field=${each} isFocused=${each === field} box=${box}
+          mistake=${mistakes.get(each.option.name)} onFocus=${() => focusOn(each.option.name)} onKey=${onKey}
+          onText=${(text: string) => change(withText(draft, each.option.name, text))} />`,
+      )}
+      <input ref=${end} class="further-options" type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
+        role="combobox" aria-autocomplete="list" aria-expanded=${!field && box.isOpen} aria-controls=${box.id}
+        aria-activedescendant=${field ? undefined : box.activeId} aria-label=${furtherLabel(options.length)}
+        placeholder=${options.length > 0 ? `+${options.length} optional` : ''} onFocus=${() => focusOn(undefined)} onKeyDown=${onKey}
+        onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onFurther(event.target.value)} />
+      <span class="command-tools">
+        <button type="button" class="icon-button" aria-label="Leave the command" title="Leave the command" onClick=${leave}><${Icon} name="close" size=${16} /></button>
+        <button type="button" class="icon-button send" aria-label="Send the command" title="Send" onClick=${send}><${Icon} name="send" /></button>
+      </span>
+    </div>
+    ${[...mistakes].map(([name, sentence]) => html`<p class="option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shownName}</b> ${sentence}</p>`)}
+    <${SuggestionList} box=${box} label=${field ? `Values of ${field.option.shownName}` : 'Optional options'}>
+      <${ListHeading} option=${field?.option} />
+    <//>`;
+}
+
+const furtherLabel = (count: number) =>
+  count === 0 ? 'No further options; Enter sends' : `Further options: ${count} optional`;
+
+/** What is wrong with which option: of those that one is not in, or of all once they were sent; and what was refused. */
+function mistakesOf(draft: CommandDraft, refusal: string, all: boolean): Map<string, string> {
+  const checked = checkDraft(draft);
+  const mistakes = 'mistakes' in checked ? [...checked.mistakes] : [];
+  const shown = mistakes.filter(([name]) => {
+    const isEmpty = draft.fields.some(({ option, text }) => option.name === name && text === '');
+    return all || !(isEmpty || name === draft.focused);
+  });
+  const refused = /^The option "([^"]+)"/.exec(refusal)?.[1];
+  return new Map([...shown, ...(refused === undefined ? [] : ([[refused, refusal]] as const))]);
+}

@@ -1,0 +1,22 @@
+import type { OfferedCommand } from '../../../protocol/offer.ts';
+
+/**
+ * The commands that somebody may mean by what stands behind the slash: those that begin so, then those with a word that
+ * does, then those that have it anywhere, in their description too.
+ */
+export function searchCommands(typed: string, commands: readonly OfferedCommand[]): OfferedCommand[] {
+  const lower = typed.trimStart().toLowerCase();
+  const ranked = commands.flatMap((command) => {
+    const rank = rankOf(command, lower);
+    return rank === undefined ? [] : [{ command, rank }];
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
+}
+
+function rankOf({ path, shownPath, description }: OfferedCommand, lower: string): number | undefined {
+  const names = [path, shownPath].map((name) => name.toLowerCase());
+  if (names.some((name) => name.startsWith(lower))) return 0;
+  if (names.some((name) => name.includes(` ${lower}`))) return 1;
+  if (names.some((name) => name.includes(lower))) return 2;
+  return description.toLowerCase().includes(lower) ? 3 : undefined;
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '../../socket/page-socket.ts';
+import type { Pane } from '../../state/pane.ts';
+import { run } from '../running/run.ts';
+import { checkDraft } from './check-field.ts';
+import type { CommandDraft } from './command-draft.ts';
+
+/** Sends a command that is filled in as it must be. One that is refused stands in the composer again, with the reason. */
+export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void> {
+  const checked = checkDraft(draft);
+  if ('mistakes' in checked) return;
+  const { command: current, refusal, sent } = pane.composer;
+  const { path, shownPath, app } = draft.command;
+  current.value = undefined;
+  refusal.value = '';
+  sent.value = { command: draft };
+  try {
+    const { options } = checked;
+    await run(pane, { label: `/${shownPath}`, app }, { kind: 'command', path, options });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (pane.draft.value === '') current.value ??= draft;
+    refusal.value = error.message;
+  }
+}

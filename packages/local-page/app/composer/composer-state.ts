@@ -1,0 +1,58 @@
+import { type Signal, signal } from '@preact/signals';
+import type { APIUser } from 'discord-api-types/v10';
+import type { SeenMessage } from 'local-discord/people';
+import type { CommandDraft } from './command/command-draft.ts';
+import type { Named } from './naming/naming.ts';
+
+/** What a person was typing: a text, or a command. */
+type Line = { readonly text: string } | { readonly command: CommandDraft };
+
+/** A command that was sent and has shown nothing yet, or that came to nothing. */
+export interface Running {
+  readonly key: number;
+  /** `/list`, or the name of a menu's command. */
+  readonly label: string;
+  /** The application's name and id. */
+  readonly app: CommandDraft['command']['app'];
+  /** Why nothing came; undefined while something may. */
+  readonly failure: string | undefined;
+}
+
+/** What a menu is of. */
+export type MenuTarget =
+  | { readonly kind: 'message'; readonly seen: SeenMessage }
+  | { readonly kind: 'user'; readonly user: APIUser };
+
+/** A menu that is open, and where in the window. */
+export interface OpenMenu {
+  readonly target: MenuTarget;
+  readonly x: number;
+  readonly y: number;
+  /** What had the focus, and has it again at the end. */
+  readonly opener: HTMLElement | undefined;
+}
+
+/** What the composer of a person at a place keeps beside the text in it. */
+export interface ComposerState {
+  /** The command that is filled in, in place of the text. */
+  readonly command: Signal<CommandDraft | undefined>;
+  /** Who and what was chosen by name in the text. */
+  readonly named: Signal<readonly Named[]>;
+  readonly running: Signal<readonly Running[]>;
+  /** What was sent last; ArrowUp brings it back. */
+  readonly sent: Signal<Line | undefined>;
+  /** Why what was sent last was not taken, in a sentence; empty when it was. */
+  readonly refusal: Signal<string>;
+  readonly menu: Signal<OpenMenu | undefined>;
+}
+
+export function composerState(): ComposerState {
+  return {
+    command: signal(),
+    named: signal([]),
+    running: signal([]),
+    sent: signal(),
+    refusal: signal(''),
+    menu: signal(),
+  };
+}

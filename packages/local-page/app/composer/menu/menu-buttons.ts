@@ -1,0 +1,23 @@
+import type { APIUser } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import type { SeenMessage } from 'local-discord/people';
+import { Icon } from '../../shell/icon.ts';
+import type { Pane } from '../../state/pane.ts';
+import { openMenuBelow } from './open-menu.ts';
+
+const elementOf = ({ currentTarget }: MouseEvent) =>
+  currentTarget instanceof Element ? currentTarget : document.body;
+
+/** What opens the menu of a message; there while the pointer or the focus is in it. */
+export function MessageMenuButton({ pane, seen }: { pane: Pane; seen: SeenMessage }) {
+  return html`<div class="message-tools">
+    <button type="button" class="icon-button" aria-label="More" title="More" aria-haspopup="menu"
+      onClick=${(event: MouseEvent) => openMenuBelow(pane, { kind: 'message', seen }, elementOf(event))}><${Icon} name="more" /></button>
+  </div>`;
+}
+
+/** Somebody's name above their message, which opens their menu. */
+export function AuthorButton({ pane, user, name }: { pane: Pane; user: APIUser; name: string }) {
+  return html`<button type="button" class="author" data-user-id=${user.id} aria-haspopup="menu"
+    onClick=${(event: MouseEvent) => openMenuBelow(pane, { kind: 'user', user }, elementOf(event))}>${name}</button>`;
+}

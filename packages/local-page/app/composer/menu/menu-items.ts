@@ -1,0 +1,80 @@
+import type { Offer, OfferedMenuCommand } from '../../../protocol/offer.ts';
+import { Refusal } from '../../socket/page-socket.ts';
+import type { Pane } from '../../state/pane.ts';
+import type { MenuTarget } from '../composer-state.ts';
+import { run } from '../running/run.ts';
+
+/** A line of a menu. */
+export interface MenuItem {
+  readonly key: string;
+  readonly name: string;
+  readonly choose: () => unknown;
+}
+
+/** What the page itself does with a message or somebody. */
+export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
+  const copy = (key: string, name: string, text: string): MenuItem => {
+    return { key, name, choose: () => navigator.clipboard.writeText(text) };
+  };
+  if (target.kind === 'message') {
+    const remove = () => pane.ask({ kind: 'remove', messageId: target.seen.message.id });
+    const { id, content } = target.seen.message;
+    return [
+      ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
+      copy('id', 'Copy Message ID', id),
+      {
+        key: 'remove',
+        name: target.seen.ephemeral ? 'Dismiss Message' : 'Delete Message',
+        choose: () => tried(pane, remove),
+      },
+    ];
+  }
+  const { id, username } = target.user;
+  const mention = () => {
+    const { draft, composer } = pane;
+    const named = { name: `@${username}`, mention: `<@${id}>` };
+    composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
+    draft.value = `${draft.value}${draft.value === '' || draft.value.endsWith(' ') ? '' : ' '}${named.name} `;
+  };
+  return [
+    ...(pane.place.maySend ? [{ key: 'mention', name: 'Mention', choose: mention }] : []),
+    copy('id', 'Copy User ID', id),
+  ];
+}
+
+/** The commands that applications have for it. */
+export function appItems(pane: Pane, target: MenuTarget, { menus }: Offer): MenuItem[] {
+  // Discord's clients have none for what only one person sees.
+  if (target.kind === 'message' && target.seen.ephemeral) return [];
+  return menus
+    .filter((command) => command.target === target.kind)
+    .map((command) => ({
+      key: `${command.app.id} ${command.name}`,
+      name: command.shownName,
+      choose: () => useOn(pane, target, command),
+    }));
+}
+
+function useOn(pane: Pane, target: MenuTarget, { name, shownName, app }: OfferedMenuCommand): Promise<void> {
+  return tried(pane, () =>
+    run(
+      pane,
+      { label: shownName, app },
+      target.kind === 'message'
+        ? { kind: 'on-message', command: name, message: target.seen.message.id }
+        : { kind: 'on-user', command: name, user: target.user.id },
+    ),
+  );
+}
+
+/** What is refused is said at the composer. */
+async function tried(pane: Pane, does: () => Promise<unknown>): Promise<void> {
+  const { refusal } = pane.composer;
+  refusal.value = '';
+  try {
+    await does();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refusal.value = error.message;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Pane } from '../../state/pane.ts';
+import type { MenuTarget } from '../composer-state.ts';
+
+/** Opens the menu of a message or of somebody, below this point of the window. */
+function openMenu(pane: Pane, target: MenuTarget, at: { x: number; y: number }): void {
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+  pane.composer.menu.value = { target, ...at, opener };
+}
+
+/** Opens it below an element, as its button and the keyboard do. */
+export function openMenuBelow(pane: Pane, target: MenuTarget, element: Element): void {
+  const { left, bottom } = element.getBoundingClientRect();
+  openMenu(pane, target, { x: left, y: bottom });
+}
+
+/** What opens menus in a pane: the right button of the mouse, the menu key, and Shift+F10. */
+export function menuEvents(pane: Pane) {
+  return {
+    onContextMenu(event: MouseEvent) {
+      const target = targetOf(pane, event.target);
+      // Links, fields and selected text have the browser's own.
+      if (!target || hasOwnMenu(event.target) || getSelection()?.isCollapsed === false) return;
+      event.preventDefault();
+      openMenu(pane, target, { x: event.clientX, y: event.clientY });
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+      const target = targetOf(pane, event.target);
+      if (!target || !(event.target instanceof Element) || hasOwnMenu(event.target)) return;
+      event.preventDefault();
+      openMenuBelow(pane, target, event.target);
+    },
+  };
+}
+
+const hasOwnMenu = (at: EventTarget | null) =>
+  at instanceof Element && at.closest('a, input, textarea, video, audio') !== null;
+
+function targetOf(pane: Pane, at: EventTarget | null): MenuTarget | undefined {
+  if (!(at instanceof Element)) return undefined;
+  const id = at.closest<HTMLElement>('article[data-id]')?.dataset.id;
+  const seen = id === undefined ? undefined : pane.messages.message(id).value;
+  if (!seen) return undefined;
+  const user = at.closest<HTMLElement>('[data-user-id]')?.dataset.userId;
+  const { author } = seen.message;
+  if (user === author.id) return { kind: 'user', user: author };
+  return { kind: 'message', seen };
+}

@@ -1,0 +1,40 @@
+import { html } from 'htm/preact';
+import { Avatar } from '../../people/avatar.ts';
+import { Icon } from '../../shell/icon.ts';
+import type { Pane } from '../../state/pane.ts';
+import type { Running } from '../composer-state.ts';
+
+/** What was sent and has not been answered, below the messages. */
+export function RunningList({ pane }: { pane: Pane }) {
+  const { running } = pane.composer;
+  const dismiss = (key: number) => {
+    running.value = running.value.filter((each) => each.key !== key);
+  };
+  return html`<div class="running-list" role="log" aria-label="Commands on their way">
+    ${running.value.map((each) => html`<${Row} key=${each.key} pane=${pane} running=${each} dismiss=${dismiss} />`)}
+  </div>`;
+}
+
+function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss: (key: number) => void }) {
+  const { person } = pane;
+  const { app, label, failure, key } = running;
+  return html`<div class="message running">
+    <div class="above">
+      <${Avatar} userId=${person.userId} name=${person.displayName} size=${16} />
+      <span class="above-name">${person.displayName}</span>
+      <span>used</span>
+      <span class="mention">${label}</span>
+    </div>
+    <div class="gutter"><${Avatar} userId=${app.id} name=${app.name} app=${true} /></div>
+    <div class="message-body">
+      <div class="message-head"><span class="author">${app.name}</span><span class="app-tag">APP</span></div>
+      ${
+        failure === undefined
+          ? html`<p class="running-text">Sending command<span class="dots" aria-hidden="true">…</span></p>`
+          : html`<p class="running-failure"><span aria-hidden="true">⚠</span> ${failure}</p>
+            <p class="ephemeral-notice"><${Icon} name="eye" size=${14} /> Only you can see this •${' '}
+              <button type="button" class="link-button" onClick=${() => dismiss(key)}>Dismiss message</button></p>`
+      }
+    </div>
+  </div>`;
+}

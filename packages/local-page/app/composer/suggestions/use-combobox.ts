@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Suggestion, type Suggestions, stepped } from './suggestion.ts';
+
+interface ComboboxOptions extends Suggestions {
+  /** Of the list in the document. */
+  readonly id: string;
+  /** What the list is about. When it changes, the list is open again and begins at its first item. */
+  readonly about: string;
+  /** Something in the list is meant for certain: Enter takes the first without a step to it. */
+  readonly mustChoose: boolean;
+}
+
+/** A list that belongs to a field: which item is active, and what keys do there. */
+export interface Combobox extends ComboboxOptions {
+  readonly isOpen: boolean;
+  readonly active: number;
+  readonly activate: (index: number) => void;
+  readonly activeId: string | undefined;
+  readonly close: () => void;
+  /** @returns whether the key was for the list */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+}
+
+/** The keys of a combobox with a list: arrows, Enter and Tab choose, Escape closes until one types on. */
+export function useCombobox(options: ComboboxOptions): Combobox {
+  const { id, items, sentence, about, mustChoose, isStale = false } = options;
+  const [at, setAt] = useState({ about, active: -1, moved: false, closed: false });
+  const fresh = at.about === about ? at : { about, active: -1, moved: false, closed: false };
+  const first = mustChoose && items.length > 0 ? 0 : -1;
+  const active = fresh.moved ? Math.min(fresh.active, items.length - 1) : first;
+  const isOpen = !fresh.closed && (items.length > 0 || sentence !== undefined);
+  const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined;
+  useEffect(() => {
+    if (activeId !== undefined && fresh.moved)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const activate = (index: number) => setAt({ ...fresh, active: index, moved: true });
+  const close = () => setAt({ ...fresh, closed: true });
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const chosen = keyed(event, { active, items, isStale });
+    if (chosen === undefined) return false;
+    event.preventDefault();
+    if (chosen === 'close') close();
+    else if (typeof chosen === 'number') activate(chosen);
+    else chosen.choose();
+    return true;
+  };
+  return { ...options, isOpen, active, activate, activeId, close, onKey };
+}
+
+function keyed(
+  { key, shiftKey }: KeyboardEvent,
+  { active, items, isStale }: { active: number; items: readonly Suggestion[]; isStale: boolean },
+): Suggestion | number | 'close' | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return items.length > 0 ? stepped(active, key === 'ArrowDown' ? 1 : -1, items.length) : undefined;
+    case 'Escape':
+      return 'close';
+    case 'Enter':
+      return isStale || shiftKey ? undefined : items[active];
+    case 'Tab':
+      return isStale || shiftKey ? undefined : (items[active] ?? undefined);
+    default:
+      return undefined;
+  }
+}

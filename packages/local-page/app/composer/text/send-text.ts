@@ -1,0 +1,45 @@
+import { Refusal } from '../../socket/page-socket.ts';
+import type { Pane } from '../../state/pane.ts';
+import { readLine } from '../command/command-line.ts';
+import { sendCommand } from '../command/send-command.ts';
+import { withMentions } from '../naming/naming.ts';
+import { isCommandLine } from './use-text-suggestions.ts';
+
+/** Sends what stands in the text field. What is not taken stands there again, with the reason. */
+export async function sendText(pane: Pane): Promise<void> {
+  const { draft, composer } = pane;
+  const text = draft.value;
+  if (text.trim() === '') return;
+  if (isCommandLine(text)) return sendLine(pane, text);
+  const named = composer.named.value;
+  draft.value = '';
+  composer.named.value = [];
+  composer.refusal.value = '';
+  try {
+    await pane.ask({ kind: 'say', content: withMentions(text, named) });
+    composer.sent.value = { text };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (draft.value === '') {
+      draft.value = text;
+      composer.named.value = named;
+    }
+    composer.refusal.value = error.message;
+  }
+}
+
+/** Sends a line that was faster than the list of commands; one that is no more than a command's name begins it. */
+async function sendLine(pane: Pane, text: string): Promise<void> {
+  const result = await pane.ask({ kind: 'offer' });
+  const commands = result.kind === 'offer' ? result.offer.commands : [];
+  const { draft, composer } = pane;
+  const line = readLine(text, commands);
+  const begun = line ?? readLine(`${text} `, commands);
+  if (!begun) {
+    composer.refusal.value = `There is no command ${text.split(' ')[0]} here.`;
+    return;
+  }
+  draft.value = '';
+  composer.command.value = begun;
+  if (line) await sendCommand(pane, line);
+}

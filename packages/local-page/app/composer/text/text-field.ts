@@ -1,0 +1,86 @@
+import { html } from 'htm/preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Pane } from '../../state/pane.ts';
+import { draftOf } from '../command/command-draft.ts';
+import { readLine } from '../command/command-line.ts';
+import { SuggestionList } from '../suggestions/suggestion-list.ts';
+import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
+import { useCombobox } from '../suggestions/use-combobox.ts';
+import { LengthLeft } from './length-left.ts';
+import { sendText } from './send-text.ts';
+import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
+
+/** Where one writes a message, begins a command with a slash, and names others with @ and #. */
+export function TextField({ pane }: { pane: Pane }) {
+  const { draft, composer, place } = pane;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(0);
+  const id = useId();
+  const text = draft.value;
+  const { result } = useAnswer(pane, isCommandLine(text) ? OFFER : undefined, 0);
+  const commands = isCommandLine(text) && result?.kind === 'offer' ? result.offer.commands : undefined;
+  // Somebody else may put a text there, as the mention of a command does.
+  useEffect(
+    () =>
+      draft.subscribe((next) => {
+        if (next !== '' && next !== field.current?.value) field.current?.focus();
+      }),
+    [draft],
+  );
+  useEffect(() => {
+    const command = commands && readLine(text, commands);
+    if (!command) return;
+    draft.value = '';
+    composer.command.value = command;
+  }, [text, commands]);
+  const suggestions = useTextSuggestions(
+    pane,
+    { text, caret, commands },
+    {
+      command(command) {
+        draft.value = '';
+        composer.command.value = draftOf(command);
+      },
+      name(named, { start }) {
+        const behind = `${named.name} `;
+        draft.value = text.slice(0, start) + behind + text.slice(caret);
+        composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
+        moveCaret(start + behind.length);
+      },
+    },
+  );
+  const moveCaret = (to: number) => {
+    setCaret(to);
+    requestAnimationFrame(() => field.current?.setSelectionRange(to, to));
+  };
+  const box = useCombobox({
+    id: `${id}-list`,
+    about: JSON.stringify([text, caret]),
+    mustChoose: true,
+    ...suggestions,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (box.onKey(event) || event.isComposing || event.shiftKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void sendText(pane);
+    } else if (event.key === 'ArrowUp' && text === '' && composer.sent.value) {
+      event.preventDefault();
+      const { value } = composer.sent;
+      if ('command' in value) composer.command.value = value.command;
+      else draft.value = value.text;
+    }
+  };
+  const onCaret = () => setCaret(field.current?.selectionEnd ?? 0);
+  const label = `Message ${place.server ? '#' : '@'}${place.name}`;
+  return html`
+    <textarea ref=${field} class="composer-field" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
+      aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
+      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onInput=${() => {
+        draft.value = field.current?.value ?? '';
+        onCaret();
+        composer.refusal.value = '';
+      }}></textarea>
+    <${LengthLeft} text=${text} />
+    <${SuggestionList} box=${box} label=${isCommandLine(text) ? 'Commands' : 'People, roles and channels'} />`;
+}

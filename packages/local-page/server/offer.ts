@@ -1,0 +1,73 @@
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOptionChoice,
+  ApplicationCommandOptionType as OptionType,
+} from 'discord-api-types/v10';
+import { type ChatClient, menuCommands, shownName, slashCommands } from 'local-discord/people';
+import type { Offer, OfferedChoice, OfferedOption, OfferingApp, OptionKind } from '../protocol/offer.ts';
+
+/** The commands that somebody may see where they are, with their texts in their language. */
+export function offerOf(client: ChatClient): Offer {
+  const offered = client.commands();
+  const users = client.nameables({ type: OptionType.User });
+  const appOf = ({ application_id: id }: APIApplicationCommand): OfferingApp => {
+    const bot = users.find((user) => user.id === id);
+    return { id, name: bot?.alias ?? bot?.name.slice(1) ?? 'app' };
+  };
+  return {
+    commands: slashCommands(offered).map(({ path, shownPath, options, command, branches }) => ({
+      path: path.join(' '),
+      shownPath: shownPath.join(' '),
+      description: shownDescription(branches.at(-1) ?? command),
+      options: options.map(optionOf),
+      app: appOf(command),
+    })),
+    menus: menuCommands(offered).map(({ target, name, shownName: shown, command }) => {
+      return { target, name, shownName: shown, app: appOf(command) };
+    }),
+  };
+}
+
+/** Choices with the names that somebody reads who is offered them. */
+export const choicesOf = (choices: readonly APIApplicationCommandOptionChoice[]): OfferedChoice[] =>
+  choices.map((choice) => ({ name: shownName(choice), value: choice.value }));
+
+const KINDS: Readonly<Record<APIApplicationCommandBasicOption['type'], OptionKind>> = {
+  [OptionType.String]: 'string',
+  [OptionType.Integer]: 'integer',
+  [OptionType.Number]: 'number',
+  [OptionType.Boolean]: 'boolean',
+  [OptionType.User]: 'user',
+  [OptionType.Role]: 'role',
+  [OptionType.Channel]: 'channel',
+  [OptionType.Mentionable]: 'mentionable',
+  [OptionType.Attachment]: 'attachment',
+};
+
+function optionOf(option: APIApplicationCommandBasicOption): OfferedOption {
+  return {
+    name: option.name,
+    shownName: shownName(option),
+    description: shownDescription(option),
+    kind: KINDS[option.type],
+    required: option.required ?? false,
+    autocomplete: 'autocomplete' in option && option.autocomplete === true,
+    choices: choicesOf(('choices' in option && option.choices) || []),
+    ...boundsOf(option),
+    ...('channel_types' in option && option.channel_types && { channelTypes: option.channel_types }),
+  };
+}
+
+function boundsOf(option: APIApplicationCommandBasicOption): Pick<OfferedOption, 'min' | 'max'> {
+  if (option.type === OptionType.String) return { min: option.min_length, max: option.max_length };
+  if (option.type !== OptionType.Integer && option.type !== OptionType.Number) return {};
+  return { min: option.min_value, max: option.max_value };
+}
+
+function shownDescription(described: {
+  readonly description: string;
+  readonly description_localized?: string | null;
+}): string {
+  return described.description_localized ?? described.description;
+}

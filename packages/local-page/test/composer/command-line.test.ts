@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../test/any-character.ts';
+import { readLine } from '../../app/composer/command/command-line.ts';
+import { command, LIST, option } from './sample-command.ts';
+
+const COMMANDS = [
+  LIST,
+  command('list all'),
+  command('conversation list', [option('limit', { kind: 'integer' })], 'gespräch liste'),
+];
+
+/** What stands in which option, and where one goes on. */
+function read(line: string) {
+  const draft = readLine(line, COMMANDS);
+  if (!draft) return undefined;
+  const fields = draft.fields.map(({ option: { name }, text }) => [name, text]);
+  return { path: draft.command.path, fields: Object.fromEntries(fields), focused: draft.focused };
+}
+
+test.each([
+  ['/list ', 'list', { name: '' }, 'name'],
+  ['/list ada', 'list', { name: 'ada' }, undefined],
+  ['/LIST name:ada limit:5', 'list', { name: 'ada', limit: '5' }, undefined],
+  ['/list limit:5', 'list', { name: '', limit: '5' }, 'name'],
+  ['/list limit:5 ada', 'list', { name: 'ada', limit: '5' }, undefined],
+  ['/list name:"ada \\"l\\" x" leise:true', 'list', { name: 'ada "l" x', quiet: 'true' }, undefined],
+  ['/list ada 5', 'list', { name: 'ada', limit: '5' }, undefined],
+  ['/list ada 5 yes and more', 'list', { name: 'ada', limit: '5', quiet: 'yes and more' }, undefined],
+  [
+    '/list name:a limit:1 https://x.y/z',
+    'list',
+    { name: 'a', limit: '1', quiet: 'https://x.y/z' },
+    undefined,
+  ],
+  ['/list all ', 'list all', {}, undefined],
+  ['/conversation list limit:', 'conversation list', { limit: '' }, 'limit'],
+  ['/gespräch liste 7', 'conversation list', { limit: '7' }, undefined],
+])('%j', (line, path, fields, focused) => {
+  expect(read(line)).toEqual({ path, fields, focused });
+});
+
+test.each(['', '/', '/list', 'list ada', '/lists ', '/conversation ', '/conversation list', ' /list x'])(
+  '%j names no command yet',
+  (line) => {
+    expect(read(line)).toBeUndefined();
+  },
+);
+
+test('nothing that follows a command throws or is lost', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: anyCharacter }).filter((text) => /^[^\s:"]+$/u.test(text))),
+      (words) => {
+        const draft = readLine(`/list ${words.join(' ')}`, [command('list', [option('text')])]);
+        expect(draft?.fields[0]?.text ?? '').toBe(words.join(' '));
+      },
+    ),
+  );
+});

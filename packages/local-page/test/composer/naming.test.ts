@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { begunName, namedAs, withMentions } from '../../app/composer/naming/naming.ts';
+
+test.each([
+  ['@', 1, { sign: '@', typed: '', start: 0 }],
+  ['hello @mem', 10, { sign: '@', typed: 'mem', start: 6 }],
+  ['#gen eral', 4, { sign: '#', typed: 'gen', start: 0 }],
+  ['a\n@b', 4, { sign: '@', typed: 'b', start: 2 }],
+  ['mail@example', 12, undefined],
+  ['@member ', 8, undefined],
+  ['hello', 5, undefined],
+])('in %j at %i a name begins', (text, caret, begun) => {
+  expect(begunName(text, caret)).toEqual(begun);
+});
+
+test('those who were chosen are mentioned, and nobody else', () => {
+  const named = [
+    namedAs({ id: '1', kind: 'user', name: '@member' }),
+    namedAs({ id: '2', kind: 'user', name: '@member2' }),
+    namedAs({ id: '3', kind: 'role', name: '@a.b' }),
+    namedAs({ id: '4', kind: 'channel', name: '#general' }),
+  ];
+  expect(withMentions('@member2, @member! @a.b @axb #general @memberless', named)).toBe(
+    '<@2>, <@1>! <@&3> @axb <#4> @memberless',
+  );
+  expect(withMentions('@member', [])).toBe('@member');
+});
