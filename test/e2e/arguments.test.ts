@@ -176,11 +176,13 @@ it.concurrent('a port that another program has is a sentence and 1', async ({ ex
 
 it.concurrent('a page that is off is not there', async ({ expect }) => {
   const programs = [
-    runProgram(['start'], { PAGE_PORT: 'off' }, '').ended,
-    runProgram(['discord', '--page', 'off'], {}, '').ended,
+    runProgram(['start'], { PAGE_PORT: 'off' }, '', ['--import', TELLS_WHAT_IS_LOADED]).ended,
+    runProgram(['discord', '--page', 'off'], {}, '', ['--import', TELLS_WHAT_IS_LOADED]).ended,
   ];
   for (const { code, stderr } of await Promise.all(programs)) {
     expect(code, stderr).toBe(0);
     expect(stderr).not.toMatch(/browser|the page/);
+    expect(stderr).toContain('/local-discord/start.ts');
+    expect(stderr).not.toMatch(/local-discord\/(workshop|faults)\/|local-page\/server/);
   }
 });

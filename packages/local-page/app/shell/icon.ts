@@ -18,6 +18,7 @@ const ICONS = {
   send: 'M4 4l17 8-17 8 3-8zM7 12h6',
   switch: 'M8 4v16M8 4L5 7M8 4l3 3M16 20V4M16 20l-3-3M16 20l3-3',
   system: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  workshop: 'M20 7a4.5 4.5 0 0 1-6 5l-7 7.5a2 2 0 0 1-3-3L11.5 9.5a4.5 4.5 0 0 1 5.5-6L14 6.5l3 3z',
 } as const;
 
 /** A picture on a button. What it means is said by the button. */

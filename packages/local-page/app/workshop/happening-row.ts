@@ -22,9 +22,9 @@ export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) 
     <button type="button" class="happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="happening-time">${timeOf(card)}</span>
       <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words}</span>
-      <span class="happening-title">${titleOf(card)}</span>
+      <span class="happening-title" dir="auto">${titleOf(card)}</span>
       ${fault !== undefined && html`<span class="happening-fault">as ordered</span>`}
-      ${state !== undefined && html`<span class="happening-state">${state}</span>`}
+      ${state !== undefined && html`<span class="happening-state" dir="ltr">${state}</span>`}
     </button>
     ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
     ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}

@@ -26,7 +26,7 @@ export function JsonView({
   }
   return html`<details class="json" open>
     <summary>${title}</summary>
-    <pre tabindex="0" aria-label=${title}>${lines.map(({ depth, text }, index) => {
+    <pre dir="ltr" tabindex="0" aria-label=${title}>${lines.map(({ depth, text }, index) => {
       const messages = marks.get(index);
       const line = `${'  '.repeat(depth)}${text}\n`;
       if (!messages) return line;

@@ -14,7 +14,7 @@ export function PayloadEditor({ bench, number, payload }: { bench: Bench; number
   };
   return html`<details class="payload-editor">
     <summary>Edit and send again</summary>
-    <textarea aria-label="Payload to send" spellcheck="false" rows="14" value=${text.value}
+    <textarea dir="ltr" aria-label="Payload to send" spellcheck="false" rows="14" value=${text.value}
       onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => {
         text.value = event.currentTarget.value;
       }}></textarea>

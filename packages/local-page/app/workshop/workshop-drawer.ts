@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PanelView } from '../panels/panel-view.ts';
+import { Icon } from '../shell/icon.ts';
 import type { Bench } from './bench.ts';
 import { HappeningList } from './happening-list.ts';
 import { TranscriptView } from './transcript.ts';
@@ -13,7 +14,7 @@ export function WorkshopToggle({ bench }: { bench: Bench }) {
   return html`<button type="button" class="icon-button" aria-label="Workshop" title="Workshop"
     aria-expanded=${bench.isOpen.value} aria-controls="workshop" onClick=${() => {
       bench.isOpen.value = !bench.isOpen.value;
-    }}>⚒</button>`;
+    }}><${Icon} name="workshop" /></button>`;
 }
 
 /** What happened, what if, transcripts, and the panels of the program, one at a time. */
@@ -32,7 +33,8 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
     document.querySelector<HTMLElement>('[aria-controls="workshop"]')?.focus();
   };
   const turn = (event: KeyboardEvent, index: number) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
+    const step = { ArrowRight: forward, ArrowLeft: -forward }[event.key];
     const next = step === undefined ? undefined : tabs.at((index + step) % tabs.length);
     if (!next) return;
     chosen.value = next.name;
@@ -51,7 +53,7 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
               }}>${title}</button>`,
         )}
       </div>
-      <button type="button" class="icon-button" aria-label="Close the workshop" onClick=${close}>✕</button>
+      <button type="button" class="icon-button" aria-label="Close the workshop" onClick=${close}><${Icon} name="close" /></button>
     </header>
     <div id="workshop-view" class="workshop-view" role="tabpanel" aria-labelledby="tab-${current?.name}">
       ${current?.view()}
