@@ -10,7 +10,7 @@ import { sendAgain } from './send-again.ts';
 import { type ComparedStep, compareTranscripts } from './transcript/compare.ts';
 import { TranscriptRecorder } from './transcript/record-transcript.ts';
 import { replay } from './transcript/replay.ts';
-import { parseTranscript, type Transcript } from './transcript/transcript.ts';
+import { parseTranscript, type Transcript, transcriptOf } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 
 /** What a developer looks at, and does, at a local Discord. */
@@ -43,6 +43,8 @@ export interface Workshop {
    * @throws ChatRefusal when it cannot be read, or another one is being replayed
    */
   replay(text: string, progress?: (done: number, all: number) => void): Promise<ComparedStep[]>;
+  /** Ends a replay after the step that it is at, with what there is by then. */
+  stopReplay(): void;
 }
 
 /** A local Discord with a workshop. */
@@ -64,6 +66,7 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
 
     const record = () => new TranscriptRecorder(model);
     const transcript = record();
+    let replaying = new AbortController();
 
     const workshop: Workshop = {
       happenings,
@@ -84,12 +87,16 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
       },
       transcript: () => transcript.transcript(),
       beginTranscript: () => transcript.clear(),
+      stopReplay: () => replaying.abort(),
       replay: async (text, progress = () => {}) => {
         const before = parseTranscript(text);
         if (transcript.isPaused) throw new ChatRefusal('Another transcript is being replayed.');
         transcript.isPaused = true;
+        replaying = new AbortController();
+        const { signal } = replaying;
         try {
-          return compareTranscripts(before, await replay(before, { clientOf, record, progress }));
+          const now = await replay(before, { clientOf, record, progress, signal });
+          return compareTranscripts(transcriptOf(before.steps.slice(0, now.steps.length)), now);
         } finally {
           transcript.isPaused = false;
         }

@@ -24,6 +24,7 @@ export const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send again'), number: z.int(), payload: z.string().max(MOST_PAYLOAD) }),
   z.object({ kind: z.literal('transcript') }),
   z.object({ kind: z.literal('begin transcript') }),
+  z.object({ kind: z.literal('stop replay') }),
   z.object({ kind: z.literal('replay'), text: z.string().max(MOST_TRANSCRIPT) }),
   z.object({ kind: z.literal('rows'), panel: word, table: word, after: z.string().max(1_000).optional() }),
   z.object({ kind: z.literal('run'), panel: word, action: word }),

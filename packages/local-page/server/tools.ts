@@ -91,6 +91,9 @@ export class Toolbox {
       case 'begin transcript':
         workshop.beginTranscript();
         return { kind: 'told', sentence: 'What is done from now on is a new transcript.' };
+      case 'stop replay':
+        workshop.stopReplay();
+        return { kind: 'told', sentence: 'It ends after the step that it is at.' };
       case 'replay':
         return { kind: 'compared', steps: await workshop.replay(work.text) };
     }

@@ -294,3 +294,21 @@ test('ids and times that one run alone has are numbered; what both have, and val
   expect(same('score 12345678', 'score 12345679')).toBe(false);
   expect(same('wallet', 'purse')).toBe(false);
 });
+
+test('a replay is ended after the step that it is at, with what there is by then; one at a time', async () => {
+  const { workshop } = await workshopDiscord();
+  const step = {
+    after: 2_500,
+    who: 'member',
+    channel: { id: '1190000000000000200', name: 'general' },
+    did: { kind: 'say' as const, content: 'hello' },
+    outcome: { kind: 'messages' as const },
+    seen: [],
+  };
+  const text = JSON.stringify(transcriptOf([{ ...step, after: 0 }, step, step]));
+  const compared = workshop.replay(text, () => workshop.stopReplay());
+  await expect(workshop.replay(text)).rejects.toThrow('Another transcript is being replayed.');
+  const began = performance.now();
+  expect(titles(await compared)).toEqual(['member in general: "hello"']);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -27,20 +27,23 @@ interface Stage {
   record(): TranscriptRecorder;
   /** Told with how many steps of how many are done. */
   readonly progress?: (done: number, all: number) => void;
+  /** Ends it after the step that it is at. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Does all of a transcript once more, by the people who did it, and as fast as they did, but for pauses over 3 s.
- * @returns the transcript of that, which has as many steps; what could not be done is a step that failed
+ * @returns the transcript of that, which has as many steps unless it was ended; what could not be done is a step that failed
  */
 export async function replay(
   { steps }: Transcript,
-  { clientOf, record, progress }: Stage,
+  { clientOf, record, progress, signal }: Stage,
 ): Promise<Transcript> {
   const done: Step[] = [];
   const actors = new Actors();
   for (const step of steps) {
-    await pause(Math.min(step.after, LONGEST_PAUSE_MS));
+    await pause(Math.min(step.after, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
+    if (signal.aborted) break;
     const recorder = record();
     const failed = await actors.act(step, clientOf).then(
       () => undefined,

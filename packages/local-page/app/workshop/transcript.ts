@@ -10,6 +10,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
   const steps = useSignal<Steps | undefined>(undefined);
   const isBusy = useSignal(false);
+  const isReplaying = useSignal(false);
   const tried = async (work: () => Promise<string>) => {
     isBusy.value = true;
     try {
@@ -29,7 +30,11 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     tried(async () => {
       steps.value = undefined;
       told.value = { sentence: 'Replaying, about as fast as it was done …', failed: false };
-      const compared = await bench.work('compared', { kind: 'replay', text: await file.text() });
+      isReplaying.value = true;
+      const work = { kind: 'replay', text: await file.text() } as const;
+      const compared = await bench.work('compared', work).finally(() => {
+        isReplaying.value = false;
+      });
       steps.value = compared.steps;
       const changed = compared.steps.filter(({ same }) => !same).length;
       return changed === 0
@@ -51,6 +56,10 @@ export function TranscriptView({ bench }: { bench: Bench }) {
           event.currentTarget.value = '';
           if (file) void replay(file);
         }} /></label>
+      ${
+        isReplaying.value &&
+        html`<button type="button" class="plain-button" onClick=${() => bench.told({ kind: 'stop replay' })}>Stop</button>`
+      }
     </div>
     <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>
     ${
