@@ -11,7 +11,13 @@ import { z } from 'zod';
 import { applicationObject } from './application.ts';
 import { type DirectChannel, directChannel } from './channels.ts';
 import type { DataFile } from './data-file.ts';
-import { missingAccess, unknownChannel, unknownGuild, unknownMember } from './discord-error.ts';
+import {
+  invalidRecipient,
+  missingAccess,
+  unknownChannel,
+  unknownGuild,
+  unknownMember,
+} from './discord-error.ts';
 import { channelsSeenBy, type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Account, accountOf, membershipAt, type Person } from './person.ts';
@@ -138,6 +144,16 @@ export class Directory {
   isMember(guildId: string, userId: string): boolean {
     const account = this.accounts.find(({ user }) => user.id === userId);
     return userId === this.bot.id || account?.roles.has(guildId) === true;
+  }
+
+  /**
+   * The direct message between somebody and the bot.
+   * @throws DiscordError 50033 when there is nobody of this id
+   */
+  directChannelOf(userId: string): DirectChannel {
+    const account = this.accounts.find(({ user }) => user.id === userId);
+    if (!account) throw invalidRecipient();
+    return directChannel(account.directChannelId, account.user, this.bot);
   }
 
   /**

@@ -22,6 +22,9 @@ const range = z.object({
   after: snowflake.optional(),
 });
 
+/** https://discord.com/developers/docs/resources/user#create-dm */
+const recipient = z.object({ recipient_id: snowflake });
+
 /** A bot's routes to channels; they need its token, which the scope of these routes checks. */
 export function channelRoutes(
   app: FastifyInstance,
@@ -38,6 +41,10 @@ export function channelRoutes(
 
   app.get<ChannelRoute>(channel, limited('GET', channel, READ), ({ params }) =>
     directory.channelForBot(params.channel),
+  );
+  const direct = '/users/@me/channels';
+  app.post<ChannelRoute>(direct, { onRequest: limits.bucket(`POST ${direct}`, CREATE) }, ({ body }) =>
+    directory.directChannelOf(parseForm(recipient, body?.json ?? {}).recipient_id),
   );
   app.get<ChannelRoute>(list, limited('GET', list, READ), ({ params, query }) =>
     messages.list(params.channel, parseForm(range, query)),

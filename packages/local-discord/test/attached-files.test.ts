@@ -1,5 +1,8 @@
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
+import { Clock } from '../model/clock.ts';
+import { InteractionFiles } from '../model/interaction-files.ts';
+import { Snowflakes } from '../model/snowflake.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { localDiscord, loggedIn, PING } from './fixture.ts';
 
@@ -39,6 +42,15 @@ test('what is no file, and a file elsewhere, is refused', async () => {
   await expect(member.command('ping', { file, who: file })).rejects.toThrow('"who" takes no file.');
   const large = { name: 'large', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
   await expect(member.command('ping', { file: large })).rejects.toThrow('"large" is larger than 10 MB.');
+});
+
+test('of many files that are given to commands the oldest are forgotten', () => {
+  const clock = new Clock();
+  const files = new InteractionFiles(new Snowflakes(clock), () => 'http://127.0.0.1:1');
+  const bytes = new Uint8Array(10 * 1024 * 1024);
+  const upload = { id: '0', filename: 'a', contentType: 'text/plain', bytes };
+  const ids = Array.from({ length: 12 }, () => files.add('1', upload).id);
+  expect(ids.map((id) => files.get(id) !== undefined)).toEqual([false, false, ...Array(10).fill(true)]);
 });
 
 test('files with a message of somebody are served like others', async () => {

@@ -10,10 +10,13 @@ import {
   GUILD,
   localDiscord,
   loggedIn,
+  nextInteraction,
   PING,
+  respond,
   type SampleDiscord,
   startSample,
   valueAt,
+  webhook,
 } from './fixture.ts';
 
 const GENERAL = '1190000000000000200';
@@ -200,6 +203,22 @@ test('a command is answered with a poll, and a deferred answer becomes one', asy
   expect(() => member.vote(id ?? '', [1, 2])).toThrow('no answer 2');
   discord.faults.advance(HOUR);
   expect(member.messages().filter(({ message }) => message.type === 46)).toHaveLength(2);
+});
+
+test('no message gets a poll by an edit', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const got = nextInteraction(client);
+  const result = discord.clientOf('member').command('ping');
+  const interaction = await got;
+  await respond(discord, interaction, { type: 4, data: { content: 'x' } });
+  await result;
+  const json = { content: 'y', poll: POLL };
+  const edited = (await webhook(discord, interaction, 'PATCH', '/messages/@original', { json })).body;
+  expect(edited).toMatchObject({ content: 'y' });
+  expect(edited).not.toHaveProperty('poll');
+  const path = `/channels/${GENERAL}/messages/${edited.id}`;
+  expect((await call(discord, 'PATCH', path, { json })).body).not.toHaveProperty('poll');
 });
 
 test('people start and end polls of their own, as far as a client lets them', async () => {

@@ -23,6 +23,7 @@ const HERE = new Set(
     ['/interactions/{interaction_id}/{interaction_token}/callback', 'POST'],
     ['/oauth2/applications/@me', 'GET'],
     ['/users/@me', 'GET'],
+    ['/users/@me/channels', 'POST'],
     ['/users/@me/guilds', 'GET'],
     ['/webhooks/{webhook_id}/{webhook_token}', 'POST'],
     ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'GET', 'PATCH', 'DELETE'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Events, GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord.js';
+import { Events, GatewayDispatchEvents, GatewayIntentBits, Locale, PermissionFlagsBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
@@ -202,6 +202,40 @@ test.each<[string, { own?: Override[]; app?: Override[] }, Record<string, boolea
   set(APPLICATION, app);
   for (const [username, is] of Object.entries(expected))
     expect([username, offered(discord, username).includes('mod')]).toEqual([username, is]);
+});
+
+test('one role that is allowed counts more than another that is denied', async () => {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', `/applications/${APPLICATION}/commands`, { json: [MODERATED] });
+  discord.settings.setRoles(GUILD, MEMBER_USER, [MEMBERS, MODERATORS]);
+  for (const [allowed, denied] of [
+    [MEMBERS, MODERATORS],
+    [MODERATORS, MEMBERS],
+  ] as const) {
+    discord.settings.setCommandPermissions(GUILD, idOf(discord, 'mod'), [
+      { id: denied, type: ROLE, permission: false },
+      { id: allowed, type: ROLE, permission: true },
+    ]);
+    expect(offered(discord, 'member')).toEqual(['mod']);
+  }
+});
+
+test('changes that come together are told once', async () => {
+  const discord = await localDiscord();
+  let told = 0;
+  const unwatch = discord.settings.watch(() => {
+    told += 1;
+  });
+  const put = () =>
+    call(discord, 'PUT', `/applications/${APPLICATION}/commands`, { json: [PING, MODERATED] });
+  await put();
+  expect(told).toBe(1);
+  discord.clientOf('member').setLocale(Locale.German);
+  await put();
+  expect(told).toBe(3);
+  unwatch();
+  await put();
+  expect(told).toBe(3);
 });
 
 test('what was changed outlives a restart', async () => {
