@@ -6,9 +6,6 @@ import { work } from './workshop.ts';
 /** Longer than any name, id, custom id or request id. */
 const word = z.string().min(1).max(300);
 const ids = z.array(word).max(200);
-/** What is typed into options, by their names; the client knows which there are. */
-const options = z.record(word, z.union([z.string(), z.number(), z.boolean()]));
-const path = word;
 
 /** Whose eyes, and on what: a person by name, and one of their places by its id. */
 const view = z.object({ person: word, place: word });
@@ -19,6 +16,10 @@ const file = z.object({ name: word, contentType: z.string().max(200), base64: z.
 export type PageFile = z.infer<typeof file>;
 const files = z.array(file).max(10);
 
+/** What is filled in for options, by their names; the client knows which there are. */
+const options = z.record(word, z.union([z.string(), z.number(), z.boolean(), file]));
+const path = word;
+
 /** Whatever is filled in in a form: a text, whether a box is checked, what is chosen, or files. */
 const field = z.union([z.string(), z.boolean(), ids, files]);
 export type FieldValue = z.infer<typeof field>;
@@ -26,7 +27,12 @@ export type FieldValue = z.infer<typeof field>;
 /** What somebody does at a place; each is answered once, with a result or a refusal. */
 const action = z.discriminatedUnion('kind', [
   /** Writes a plain message. */
-  z.object({ kind: z.literal('say'), content: z.string(), files: files.optional() }),
+  z.object({
+    kind: z.literal('say'),
+    content: z.string(),
+    files: files.optional(),
+    replyTo: word.optional(),
+  }),
   /** Clicks a button of a message, by its custom id. */
   z.object({ kind: z.literal('click'), messageId: word, customId: word }),
   /** Chooses these values, and no others, in a menu of a message. */

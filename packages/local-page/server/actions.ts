@@ -5,7 +5,7 @@ import type { Audience } from './audience.ts';
 import { nameablesFor } from './nameables.ts';
 import { choicesOf, offerOf } from './offer.ts';
 import { OpenModals } from './open-modals.ts';
-import { chatFields, chatFile } from './page-files.ts';
+import { chatFields, chatFile, chatOptions } from './page-files.ts';
 import type { Toolbox } from './tools.ts';
 import type { WatchedView } from './watched-view.ts';
 
@@ -58,7 +58,10 @@ export class Actions {
     const { client } = view;
     switch (action.kind) {
       case 'say':
-        client.say(action.content, { files: (action.files ?? []).map(chatFile) });
+        client.say(action.content, {
+          files: (action.files ?? []).map(chatFile),
+          ...(action.replyTo !== undefined && { replyTo: action.replyTo }),
+        });
         return { kind: 'done' };
       case 'click':
         return this.#outcome(await client.click(action.messageId, action.customId));
@@ -85,10 +88,10 @@ export class Actions {
       case 'offer':
         return { kind: 'offer', offer: offerOf(client) };
       case 'command':
-        return this.#outcome(await client.command(action.path, action.options));
+        return this.#outcome(await client.command(action.path, chatOptions(action.options)));
       case 'autocomplete': {
         const { path, focused, typed, options } = action;
-        return choices(await client.autocomplete(path, focused, typed, options));
+        return choices(await client.autocomplete(path, focused, typed, chatOptions(options)));
       }
       case 'nameables':
         return { kind: 'nameables', nameables: nameablesFor(client, action) };

@@ -1,5 +1,5 @@
-import type { FieldValue as ChatFieldValue, ChatFile } from 'local-discord/people';
-import type { FieldValue, PageFile } from '../protocol/requests.ts';
+import type { FieldValue as ChatFieldValue, ChatFile, CommandOptions } from 'local-discord/people';
+import type { Action, FieldValue, PageFile } from '../protocol/requests.ts';
 
 /** A file as a client takes it. */
 export const chatFile = ({ name, contentType, base64 }: PageFile): ChatFile => ({
@@ -19,4 +19,14 @@ function chatField(value: FieldValue): ChatFieldValue {
   return texts.length === value.length
     ? texts
     : value.flatMap((each) => (typeof each === 'string' ? [] : chatFile(each)));
+}
+
+/** The options of a command as a client takes them. */
+export function chatOptions(options: Extract<Action, { kind: 'command' }>['options']): CommandOptions {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? chatFile(value) : value,
+    ]),
+  );
 }

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { APIUser } from 'discord-api-types/v10';
 import type { SeenMessage } from 'local-discord/people';
+import type { PageFile } from '../../protocol/requests.ts';
 import type { CommandDraft } from './command/command-draft.ts';
 import type { Named } from './naming/naming.ts';
 
@@ -38,6 +39,10 @@ export interface ComposerState {
   readonly command: Signal<CommandDraft | undefined>;
   /** Who and what was chosen by name in the text. */
   readonly named: Signal<readonly Named[]>;
+  /** What is given with the text. */
+  readonly files: Signal<readonly PageFile[]>;
+  /** The message that the text answers. */
+  readonly replyTo: Signal<SeenMessage | undefined>;
   readonly running: Signal<readonly Running[]>;
   /** What was sent last; ArrowUp brings it back. */
   readonly sent: Signal<Line | undefined>;
@@ -50,6 +55,8 @@ export function composerState(): ComposerState {
   return {
     command: signal(),
     named: signal([]),
+    files: signal([]),
+    replyTo: signal(),
     running: signal([]),
     sent: signal(),
     refusal: signal(''),

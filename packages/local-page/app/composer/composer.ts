@@ -4,18 +4,20 @@ import type { Pane } from '../state/pane.ts';
 import { CommandBar } from './command/command-bar.ts';
 import { ContextMenu } from './menu/context-menu.ts';
 import { RunningList } from './running/running-list.ts';
+import { Enclosed } from './text/enclosed.ts';
 import { TextField } from './text/text-field.ts';
 
 /** Where this person writes and begins commands. What they may not do is answered with a sentence above it. */
 export function Composer({ pane }: { pane: Pane }) {
-  const { command, refusal, menu } = pane.composer;
+  const { command, refusal, menu, replyTo } = pane.composer;
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
+  const answered = replyTo.value?.message.id;
   const hasCommand = command.value !== undefined;
   useLayoutEffect(() => {
-    if (hadCommand.current && !hasCommand) box.current?.querySelector('textarea')?.focus();
+    if ((hadCommand.current && !hasCommand) || answered) box.current?.querySelector('textarea')?.focus();
     hadCommand.current = hasCommand;
-  }, [hasCommand]);
+  }, [hasCommand, answered]);
   return html`<${RunningList} pane=${pane} />
     ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} />`}
     <div class="composer">
@@ -23,7 +25,7 @@ export function Composer({ pane }: { pane: Pane }) {
       ${
         pane.place.maySend
           ? html`<div class="composer-box" ref=${box}>
-              ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${TextField} pane=${pane} />`}
+              ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} />`}
             </div>`
           : html`<p class="composer-field">You do not have permission to send messages in this channel.</p>`
       }

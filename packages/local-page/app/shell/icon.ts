@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 
 /** Drawn on 24 by 24, in lines of the colour of the text. */
 const ICONS = {
+  attach: 'M12 5v14M5 12h14',
   beside: 'M4 5h16v14H4zM12 5v14',
   close: 'M6 6l12 12M18 6L6 18',
   dark: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5z',

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { Composer } from '../composer/composer.ts';
 import { menuEvents } from '../composer/menu/open-menu.ts';
+import { fileDrop } from '../composer/text/attach.ts';
 import { MessageList } from '../messages/message-list.ts';
 import { ModalDialog } from '../modal/modal-dialog.ts';
 import type { Pane } from '../state/pane.ts';
@@ -17,7 +18,7 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
   const several = session.panes.value.length > 1;
   const active = several && session.active.value === index;
   return html`<section class="pane" data-active=${active} aria-label="${sign}${place.name} as ${person.displayName}"
-    ...${menuEvents(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
+    ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
     <header class="pane-header">
       <button type="button" class="icon-button side-toggle" aria-label="Servers, channels and people"
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {

@@ -145,6 +145,31 @@ export function composerCases({ openTab, done }: Opening): void {
     await done(tab);
   });
 
+  test('files and the message that one answers go with a text, and a file with a command', async () => {
+    const tab = await openTab();
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await tab.getByLabel('Attach files').setInputFiles([file, { ...file, name: 'not.txt' }]);
+    await tab.getByRole('button', { name: 'Remove not.txt' }).click();
+    await tab.getByRole('list', { name: 'Files' }).getByText('notes.txt').waitFor();
+    await field(tab).fill('here they are');
+    await tab.keyboard.press('Enter');
+    const message = last(tab, 'here they are');
+    await message.getByText('notes.txt').waitFor();
+    await message.getByText('here they are').click({ button: 'right' });
+    await tab.getByRole('menuitem', { name: 'Reply' }).click();
+    await tab.getByText('Replying to Mia Member').waitFor();
+    await tab.keyboard.type('thank you');
+    await tab.keyboard.press('Enter');
+    await last(tab, 'thank you').getByText('Replies to').waitFor();
+    await tab.keyboard.type('/list ada limit:7 proof:');
+    await tab.getByLabel('proof').setInputFiles(file);
+    await tab.keyboard.press('Enter');
+    await last(tab, 'limit=7')
+      .getByText(/^name=ada limit=7 proof=\d+ with notes.txt/)
+      .waitFor();
+    await done(tab);
+  });
+
   test('a long message is counted, kept when it is too long, and there again after another place', async () => {
     const tab = await openTab();
     await tab.setViewportSize({ width: 360, height: 640 });

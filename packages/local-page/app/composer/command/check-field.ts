@@ -27,6 +27,8 @@ export function checkField({ option, text, chosen }: Field): CheckedField {
     case 'number':
       if (!NUMBER.test(text.trim()) || !Number.isFinite(Number(text))) return wrong('a number');
       return within(option, Number(text), Number(text), '');
+    case 'attachment':
+      return wrong('a file');
     case 'boolean': {
       const value = BOOLEANS.get(text.trim().toLowerCase());
       return value === undefined ? wrong('true or false') : { value };

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PageFile } from '../../../protocol/requests.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
@@ -84,6 +85,8 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
   const onKey = (event: KeyboardEvent) => {
     if (box.onKey(event) || event.isComposing) return;
     if (event.key === 'Enter') {
+      // On a file's field it opens the dialog, as long as there is none.
+      if (field?.option.kind === 'attachment' && field.text === '') return;
       event.preventDefault();
       send();
     } else if (event.key === 'Backspace' && (field?.text ?? further) === '') {
@@ -106,6 +109,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
           each: Field,
         ) => html`<${OptionField} key=${each.option.name} field=${each} isFocused=${each === field} box=${box}
           mistake=${mistakes.get(each.option.name)} onFocus=${() => focusOn(each.option.name)} onKey=${onKey}
+          onFile=${(file: PageFile | undefined) => change(file ? withChosen(draft, each.option.name, file.name, file) : withText(draft, each.option.name, ''))}
           onText=${(text: string) => change(withText(draft, each.option.name, text))} />`,
       )}
       <input ref=${end} class="further-options" type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}

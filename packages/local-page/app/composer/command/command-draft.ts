@@ -1,7 +1,8 @@
 import type { OfferedCommand, OfferedOption } from '../../../protocol/offer.ts';
+import type { PageFile } from '../../../protocol/requests.ts';
 
 /** What an option is sent as. */
-export type Value = string | number | boolean;
+export type Value = string | number | boolean | PageFile;
 
 /** An option that somebody fills in. */
 export interface Field {

@@ -1,5 +1,7 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { PageFile } from '../../../protocol/requests.ts';
+import { readFiles } from '../read-files.ts';
 import type { Combobox } from '../suggestions/use-combobox.ts';
 import { taken } from './check-field.ts';
 import type { Field } from './command-draft.ts';
@@ -12,11 +14,21 @@ interface OptionFieldProps {
   readonly box: Combobox;
   readonly onFocus: () => void;
   readonly onText: (text: string) => void;
+  readonly onFile: (file: PageFile | undefined) => void;
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
 /** An option of the command that is filled in: its name, and what stands in it. */
-export function OptionField({ field, isFocused, mistake, box, onFocus, onText, onKey }: OptionFieldProps) {
+export function OptionField({
+  field,
+  isFocused,
+  mistake,
+  box,
+  onFocus,
+  onText,
+  onFile,
+  onKey,
+}: OptionFieldProps) {
   const { option, text } = field;
   const input = useRef<HTMLInputElement>(null);
   // Before the next key is pressed, whoever types fast.
@@ -24,6 +36,16 @@ export function OptionField({ field, isFocused, mistake, box, onFocus, onText, o
     if (isFocused && document.activeElement !== input.current) input.current?.focus();
   }, [isFocused]);
   const about = `${box.id}-${option.name}`;
+  if (option.kind === 'attachment') {
+    const choose = async ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) onFile((await readFiles(target.files ?? []))[0]);
+    };
+    return html`<label class="option-field" data-mistake=${mistake !== undefined}>
+      <span class="option-name" dir="auto">${option.shownName}</span>
+      <input ref=${input} class="option-file" type="file" aria-required=${option.required} aria-invalid=${mistake !== undefined}
+        onFocus=${onFocus} onKeyDown=${onKey} onChange=${choose} />
+    </label>`;
+  }
   return html`<label class="option-field" data-mistake=${mistake !== undefined}>
     <span class="option-name" dir="auto">${option.shownName}</span>
     <input ref=${input} class="option-input" type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${text}

@@ -99,7 +99,9 @@ function questionOf(draft: CommandDraft, { option, text, chosen }: Field): Actio
 
 /** The other options that are right so far. */
 function filledIn({ fields }: CommandDraft, focused: OfferedOption): Record<string, Value> {
-  const others = fields.filter(({ option, text }) => option.name !== focused.name && text !== '');
+  const others = fields.filter(
+    ({ option, text }) => option.name !== focused.name && option.kind !== 'attachment' && text !== '',
+  );
   return Object.fromEntries(
     others.flatMap((field) => {
       const checked = checkField(field);

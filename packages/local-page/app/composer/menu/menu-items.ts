@@ -19,7 +19,12 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
   if (target.kind === 'message') {
     const remove = () => pane.ask({ kind: 'remove', messageId: target.seen.message.id });
     const { id, content } = target.seen.message;
+    const reply = () => {
+      pane.composer.replyTo.value = target.seen;
+    };
+    const { maySend } = pane.place;
     return [
+      ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: 'Reply', choose: reply }] : []),
       ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
       copy('id', 'Copy Message ID', id),
       {

@@ -9,20 +9,31 @@ import { isCommandLine } from './use-text-suggestions.ts';
 export async function sendText(pane: Pane): Promise<void> {
   const { draft, composer } = pane;
   const text = draft.value;
-  if (text.trim() === '') return;
+  const files = composer.files.value;
+  if (text.trim() === '' && files.length === 0) return;
   if (isCommandLine(text)) return sendLine(pane, text);
   const named = composer.named.value;
+  const replyTo = composer.replyTo.value;
   draft.value = '';
   composer.named.value = [];
+  composer.files.value = [];
+  composer.replyTo.value = undefined;
   composer.refusal.value = '';
   try {
-    await pane.ask({ kind: 'say', content: withMentions(text, named) });
+    await pane.ask({
+      kind: 'say',
+      content: withMentions(text, named),
+      files: [...files],
+      ...(replyTo && { replyTo: replyTo.message.id }),
+    });
     composer.sent.value = { text };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (draft.value === '') {
+    if (draft.value === '' && composer.files.value.length === 0) {
       draft.value = text;
       composer.named.value = named;
+      composer.files.value = files;
+      composer.replyTo.value = replyTo;
     }
     composer.refusal.value = error.message;
   }

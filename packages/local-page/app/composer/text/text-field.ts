@@ -1,11 +1,12 @@
 import { html } from 'htm/preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { readLine } from '../command/command-line.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
+import { AttachButton, giveFiles } from './attach.ts';
 import { LengthLeft } from './length-left.ts';
 import { sendText } from './send-text.ts';
 import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
@@ -27,12 +28,14 @@ export function TextField({ pane }: { pane: Pane }) {
       }),
     [draft],
   );
-  useEffect(() => {
-    const command = commands && readLine(text, commands);
+  // As it is now: whoever types fast has typed on since.
+  const begin = () => {
+    const command = commands && readLine(draft.value, commands);
     if (!command) return;
     draft.value = '';
     composer.command.value = command;
-  }, [text, commands]);
+  };
+  useLayoutEffect(begin, [text, commands]);
   const suggestions = useTextSuggestions(
     pane,
     { text, caret, commands },
@@ -74,12 +77,14 @@ export function TextField({ pane }: { pane: Pane }) {
   const onCaret = () => setCaret(field.current?.selectionEnd ?? 0);
   const label = `Message ${place.server ? '#' : '@'}${place.name}`;
   return html`
+    <${AttachButton} pane=${pane} />
     <textarea ref=${field} class="composer-field" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
-      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onInput=${() => {
+      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${() => {
         draft.value = field.current?.value ?? '';
         onCaret();
         composer.refusal.value = '';
+        begin();
       }}></textarea>
     <${LengthLeft} text=${text} />
     <${SuggestionList} box=${box} label=${isCommandLine(text) ? 'Commands' : 'People, roles and channels'} />`;

@@ -1,0 +1,45 @@
+import { html } from 'htm/preact';
+import { Icon } from '../../shell/icon.ts';
+import type { Pane } from '../../state/pane.ts';
+import { readFiles } from '../read-files.ts';
+
+/** As many as a message has. */
+const MOST = 10;
+
+/** Adds files to those that are given with the next message. */
+async function addFiles({ composer }: Pane, files: Iterable<File>): Promise<void> {
+  const all = [...composer.files.value, ...(await readFiles(files))];
+  composer.refusal.value = all.length > MOST ? `A message has at most ${MOST} files.` : '';
+  composer.files.value = all.slice(0, MOST);
+}
+
+/** Takes the files of something that was pasted or dropped, if it has any. */
+export function giveFiles(pane: Pane, event: Event, data: DataTransfer | null): void {
+  const files = data?.files ?? [];
+  if (files.length === 0) return;
+  event.preventDefault();
+  void addFiles(pane, files);
+}
+
+/** What takes files that are dropped in a pane. */
+export function fileDrop(pane: Pane) {
+  return {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (pane.place.maySend) giveFiles(pane, event, event.dataTransfer);
+    },
+  };
+}
+
+/** Chooses files for the next message. */
+export function AttachButton({ pane }: { pane: Pane }) {
+  return html`<label class="attach icon-button" title="Attach files">
+    <${Icon} name="attach" />
+    <input type="file" class="sr-only" multiple aria-label="Attach files" onChange=${({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      void addFiles(pane, [...(target.files ?? [])]);
+      target.value = '';
+    }} />
+  </label>`;
+}
