@@ -1,3 +1,4 @@
+import './environment.ts';
 import { html } from 'htm/preact';
 import { render } from 'preact';
 import { Shell } from './shell/shell.ts';

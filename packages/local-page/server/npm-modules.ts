@@ -15,6 +15,7 @@ const BROWSER_MODULES: Readonly<Record<string, string>> = {
   htm: 'dist/htm.module.js',
   '@preact/signals': 'dist/signals.module.js',
   '@preact/signals-core': 'dist/signals-core.module.js',
+  '@tanstack/virtual-core': 'dist/esm/index.js',
 };
 /** Fonts for what a system may have none for, where they are installed; a browser loads of them what it shows. */
 const FONTS: Readonly<Record<string, string>> = {

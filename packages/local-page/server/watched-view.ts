@@ -12,26 +12,34 @@ const NAMED = [ApplicationCommandOptionType.Mentionable, ApplicationCommandOptio
 export class WatchedView {
   readonly client: ChatClient;
   readonly #unwatch: () => void;
+  /** By id, oldest first: a client goes through all of its messages at each question. */
+  readonly #seen: Map<string, SeenMessage>;
 
   constructor(view: View, client: ChatClient, journal: Journal) {
     this.client = client;
+    this.#seen = new Map(client.messages().map((seen) => [seen.message.id, seen]));
     this.#unwatch = client.watch(
-      (seen) => journal.add({ type: 'message', view, seen }),
-      (id) => journal.add({ type: 'gone', view, id }),
+      (seen) => {
+        this.#seen.set(seen.message.id, seen);
+        journal.add({ type: 'message', view, seen });
+      },
+      (id) => {
+        this.#seen.delete(id);
+        journal.add({ type: 'gone', view, id });
+      },
     );
   }
 
   /** The ids of all messages, oldest first, the newest of them whole, and what is called how here. */
   all(): Pick<Extract<ServerEvent, { type: 'view' }>, 'ids' | 'newest' | 'names'> {
-    const seen = this.client.messages();
+    const ids = [...this.#seen.keys()];
     const names = NAMED.flatMap((type) => this.client.nameables({ type }));
-    return { ids: seen.map(({ message }) => message.id), newest: seen.slice(-NEWEST), names };
+    return { ids, newest: this.read(ids.slice(-NEWEST)), names };
   }
 
   /** Those of these messages that are still there. */
   read(ids: readonly string[]): SeenMessage[] {
-    const wanted = new Set(ids);
-    return this.client.messages().filter(({ message }) => wanted.has(message.id));
+    return ids.flatMap((id) => this.#seen.get(id) ?? []);
   }
 
   close(): void {

@@ -1,10 +1,11 @@
+import { dateFormat } from '../state/date-format.ts';
+
 /** How Discord writes a time of each style: https://discord.com/developers/docs/reference#message-formatting-timestamp-styles */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
   d: { dateStyle: 'short' },
   D: { dateStyle: 'long' },
-  f: { dateStyle: 'long', timeStyle: 'short' },
   F: { dateStyle: 'full', timeStyle: 'short' },
   s: { dateStyle: 'short', timeStyle: 'short' },
   S: { dateStyle: 'short', timeStyle: 'medium' },
@@ -31,7 +32,9 @@ const FARTHEST_SECONDS = 8_640_000_000_000;
 export function timeText(seconds: number, style: string, now: number, locale: string): string {
   if (Math.abs(seconds) > FARTHEST_SECONDS) return 'Invalid date';
   if (style === 'R') return relativeTime(seconds, now, locale);
-  return new Date(seconds * 1_000).toLocaleString(locale, STYLES[style] ?? STYLES.f);
+  return dateFormat(locale, STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' }).format(
+    seconds * 1_000,
+  );
 }
 
 /** "in 5 minutes", "2 hours ago", in the largest unit of which there is a whole one. */

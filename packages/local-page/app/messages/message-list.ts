@@ -1,30 +1,76 @@
 import { html } from 'htm/preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { MessageRow } from './message-row.ts';
+import { NewestAloud } from './newest-aloud.ts';
+import { useReadMissing } from './read-missing.ts';
+import { useVirtualRows } from './virtual-rows.ts';
 
-/** Closer to the end than this is at the end: the list then stays there when something comes. */
-const AT_END_PX = 60;
+const NONE: readonly string[] = [];
 
-/** What this person sees at this place, oldest first. */
+/** What this person sees at this place, oldest first, from the newest on. */
 export function MessageList({ pane }: { pane: Pane }) {
   const { messages, place } = pane;
-  const list = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const ids = messages.ids.value;
-  useLayoutEffect(() => {
-    const { current } = list;
-    if (current && atEnd.current) current.scrollTop = current.scrollHeight;
-  });
-  const onScroll = () => {
-    const { current } = list;
-    if (!current) return;
-    atEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < AT_END_PX;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState('');
+  /** Whether the focus follows: an arrow key goes to a message, a press on a button in one does not. */
+  const goes = useRef(false);
+  const known = messages.ids.value;
+  const ids = known ?? NONE;
+  const rows = useVirtualRows(ids, scroller, focused === '' ? -1 : ids.indexOf(focused));
+  const items = rows.getVirtualItems();
+  useReadMissing(
+    pane,
+    items.flatMap(({ index }) => ids.slice(Math.max(index - 1, 0), index + 1)),
+  );
+  // The first time that there is something, its end is what one wants to see.
+  useLayoutEffect(() => rows.scrollToEnd(), [known === undefined]);
+
+  /** Goes to a message with the arrow keys. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+    if (target !== scroller.current && !target.matches('article')) return;
+    event.preventDefault();
+    const from = focused === '' ? ids.length : ids.indexOf(focused);
+    const to = Math.min(Math.max(from + (key === 'ArrowUp' ? -1 : 1), 0), ids.length - 1);
+    goes.current = true;
+    setFocused(ids[to] ?? '');
+    rows.scrollToIndex(to, { align: 'auto' });
   };
-  const all = ids?.map((id) => messages.message(id).value);
-  return html`<div class="messages" role="log" aria-label="Messages in ${place.name}" tabindex="0" ref=${list} onScroll=${onScroll}>
-    ${messages.closed.value !== undefined && html`<p class="empty">${messages.closed.value}</p>`}
-    ${messages.closed.value === undefined && ids?.length === 0 && html`<p class="empty">Nothing has been said here yet.</p>`}
-    ${all?.map((seen, index) => seen && html`<${MessageRow} key=${seen.message.id} seen=${seen} pane=${pane} previous=${all[index - 1]} />`)}
+  useLayoutEffect(() => {
+    if (!goes.current) return;
+    goes.current = false;
+    const article = scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`);
+    article?.focus({ preventScroll: true });
+  }, [focused]);
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const article = target instanceof Element ? target.closest<HTMLElement>('article') : null;
+    setFocused(article?.dataset.id ?? '');
+  };
+  const { closed } = messages;
+  const atEnd = ids.length === 0 || rows.isAtEnd();
+  return html`<div class="message-area">
+    <div class="messages" role="log" aria-live="off" aria-label="Messages in ${place.name}" tabindex="0" ref=${scroller}
+      onKeyDown=${onKeyDown} onFocusIn=${onFocusIn}>
+      ${closed.value !== undefined && html`<p class="empty">${closed.value}</p>`}
+      ${closed.value === undefined && known?.length === 0 && html`<p class="empty">Nothing has been said here yet.</p>`}
+      <div class="rows" style=${{ blockSize: `${rows.getTotalSize()}px` }}>
+        ${items.map(({ index, key, start }) => {
+          const id = ids[index] ?? '';
+          return html`<div class="row" key=${key} data-index=${index} ref=${rows.measureElement} style=${{ translate: `0 ${start}px` }}>
+            <${MessageRow} id=${id} previousId=${ids[index - 1]} pane=${pane} />
+          </div>`;
+        })}
+      </div>
+    </div>
+    ${
+      !atEnd &&
+      html`<button type="button" class="jump" onClick=${() => rows.scrollToEnd()}>
+        <span>You are looking at older messages</span><span class="jump-to">Jump to the newest <${Icon} name="down" size=${16} /></span>
+      </button>`
+    }
+    <${NewestAloud} pane=${pane} />
   </div>`;
 }

@@ -12,26 +12,31 @@ import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './times.ts'
 /** Messages of one author within this time share their heading. */
 const TOGETHER_MS = 7 * 60_000;
 
-/** A message with its author and time; one that follows another of the same author stands below it without them. */
-export function MessageRow({
-  seen,
-  previous,
-  pane,
-}: {
-  seen: SeenMessage;
-  previous: SeenMessage | undefined;
-  pane: Pane;
-}) {
+interface MessageRowProps {
+  readonly id: string;
+  /** The message above it; undefined for the first. */
+  readonly previousId: string | undefined;
+  readonly pane: Pane;
+}
+
+/**
+ * A message with its author and time; one that follows another of the same author stands below it without them. It is
+ * drawn anew when one of the two changes, and not when the list is scrolled.
+ */
+export function MessageRow({ id, previousId, pane }: MessageRowProps) {
+  const seen = pane.messages.message(id).value;
+  const previous = previousId === undefined ? undefined : pane.messages.message(previousId).value;
+  if (!seen) return html`<div class="message-to-come"></div>`;
   const { message } = seen;
   const { author } = message;
   const name = author.global_name ?? author.username;
   const time = new Date(message.timestamp);
   const before = previous && new Date(previous.message.timestamp);
-  const newDay = !before || !isSameDay(time, before);
+  const newDay = previousId === undefined || (before !== undefined && !isSameDay(time, before));
   const follows = !newDay && followsOn(seen, previous);
   return html`
     ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
-    <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id}
+    <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
       ${!follows && html`<${AboveMessage} message=${message} />`}
       <div class="gutter" data-user-id=${author.id}>

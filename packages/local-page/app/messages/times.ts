@@ -1,25 +1,27 @@
+import { dateFormat } from '../state/date-format.ts';
+
 const DAY_MS = 86_400_000;
 
 const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** When something was written, as it stands beside its author: `Today at 15:04`. */
 export function spokenTime(time: Date, now: Date, locale: string): string {
-  const clock = time.toLocaleTimeString(locale, { timeStyle: 'short' });
+  const clock = clockTime(time, locale);
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
-  if (days !== 0 && days !== 1) return `${time.toLocaleDateString(locale, { dateStyle: 'short' })} ${clock}`;
+  if (days !== 0 && days !== 1) return `${dateFormat(locale, { dateStyle: 'short' }).format(time)} ${clock}`;
   return `${days === 0 ? 'Today' : 'Yesterday'} at ${clock}`;
 }
 
 /** The whole date with its weekday, for a tooltip. */
 export const fullTime = (time: Date, locale: string): string =>
-  time.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' });
+  dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
 
 /** The clock time alone. */
 export const clockTime = (time: Date, locale: string): string =>
-  time.toLocaleTimeString(locale, { timeStyle: 'short' });
+  dateFormat(locale, { timeStyle: 'short' }).format(time);
 
 /** The day, as it stands between messages of different days. */
 export const dayName = (time: Date, locale: string): string =>
-  time.toLocaleDateString(locale, { dateStyle: 'long' });
+  dateFormat(locale, { dateStyle: 'long' }).format(time);
 
 export const isSameDay = (one: Date, other: Date): boolean => startOfDay(one) === startOfDay(other);

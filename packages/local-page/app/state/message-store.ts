@@ -1,18 +1,28 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Nameable, SeenMessage } from 'local-discord/people';
 
+/** How many messages are kept whole: far more than a screen has. Others are read again when somebody looks at them. */
+const KEPT = 3_000;
+
 /** The messages of a view: all of their ids in order, and those of them whole that have been sent. */
 export class MessageStore {
   /** Oldest first. Undefined until the server has told them. */
   readonly ids = signal<readonly string[] | undefined>(undefined);
   /** Why this person cannot look here, if they cannot. */
   readonly closed = signal<string | undefined>(undefined);
+  /** What has come last while somebody looked here, for those who hear it. */
+  readonly newest = signal<SeenMessage | undefined>(undefined);
   readonly #names = signal<ReadonlyMap<string, string>>(new Map());
   readonly #messages = new Map<string, Signal<SeenMessage | undefined>>();
 
-  /** A message as it is now; undefined while it has not been sent. */
+  /** A message as it is now; undefined while it has not been sent, or when it was looked at long ago. */
   message(id: string): ReadonlySignal<SeenMessage | undefined> {
     return this.#signalOf(id);
+  }
+
+  /** Those of these messages that are there and have to be read first. */
+  missing(ids: readonly string[]): string[] {
+    return ids.filter((id) => this.#signalOf(id).value === undefined);
   }
 
   /** Takes the place of all that was known. */
@@ -58,7 +68,12 @@ export class MessageStore {
     const { id } = seen.message;
     this.#signalOf(id).value = seen;
     const ids = this.ids.value ?? [];
-    if (ids.includes(id)) return;
+    if (ids.includes(id)) {
+      // A placeholder says nothing: what takes its place does.
+      if (seen.message.edited_timestamp === null) this.newest.value = seen;
+      return;
+    }
+    this.newest.value = seen;
     // Ids grow with time; whoever comes late still gets their place.
     const after = ids.findLastIndex((each) => BigInt(each) < BigInt(id));
     this.ids.value = ids.toSpliced(after + 1, 0, id);
@@ -70,10 +85,12 @@ export class MessageStore {
   }
 
   #signalOf(id: string): Signal<SeenMessage | undefined> {
-    const known = this.#messages.get(id);
-    if (known) return known;
-    const fresh = signal<SeenMessage | undefined>(undefined);
-    this.#messages.set(id, fresh);
-    return fresh;
+    const found = this.#messages.get(id) ?? signal<SeenMessage | undefined>(undefined);
+    // What is looked at now is forgotten last.
+    this.#messages.delete(id);
+    this.#messages.set(id, found);
+    const [oldest] = this.#messages.keys();
+    if (this.#messages.size > KEPT && oldest !== undefined) this.#messages.delete(oldest);
+    return found;
   }
 }

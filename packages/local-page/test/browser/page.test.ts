@@ -9,11 +9,13 @@ import { openBrowser } from './open-browser.ts';
 import { logIn, openPageWorld } from './page-world.ts';
 import { COMMANDS, respond } from './showcase.ts';
 
+/** As many as make a list of all of them slow, and are said in half a second. */
+const MANY = 10_000;
 const stack = new AsyncDisposableStack();
 let world: Awaited<ReturnType<typeof openPageWorld>>;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openPageWorld(stack), openBrowser()]);
+  [world, browser] = await Promise.all([openPageWorld(stack, { keptMessages: MANY }), openBrowser()]);
   stack.defer(() => browser.close());
   await logIn(stack, world.discord, [...COMMANDS, ...NAME_COMMANDS], async (interaction) => {
     if (!(await respondWithNames(interaction))) await respond(interaction);
@@ -72,12 +74,12 @@ test('two persons stand side by side, each with a place of their own', async () 
   const staff = tab.getByRole('region', { name: '#staff as Mo Moderator' });
   await staff.getByLabel('Message #staff').fill('moderators alone');
   await staff.getByLabel('Message #staff').press('Enter');
-  await staff.getByText('moderators alone').waitFor();
+  await staff.getByRole('article').getByText('moderators alone').waitFor();
   const general = tab.getByRole('region', { name: '#general as Mia Member' });
   await general.waitFor();
   expect(await general.getByText('moderators alone').count()).toBe(0);
   await tab.reload();
-  await staff.getByText('moderators alone').waitFor();
+  await staff.getByRole('article').getByText('moderators alone').waitFor();
   await tab.getByRole('button', { name: 'Close staff as Mo Moderator' }).click();
   await staff.waitFor({ state: 'detached' });
   await done(tab);
@@ -170,11 +172,56 @@ test('buttons, menus and forms work by keyboard, and say what does not work', as
     .setInputFiles({ name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await form.getByText('proof.txt').waitFor();
   await form.getByRole('button', { name: 'Submit' }).click();
-  await tab.getByText('Hello Ada with proof.txt').waitFor();
+  await tab.getByRole('article').getByText('Hello Ada with proof.txt').waitFor();
   await form.waitFor({ state: 'detached' });
 
   await message.getByRole('button', { name: 'Quiet' }).click();
   await tab.getByText('This interaction failed').waitFor();
+  await done(tab);
+});
+
+test('of many messages a few are in the page, wherever one looks; it keeps its place, and follows at the end', async () => {
+  const audit = '1190000000000000202';
+  const moderator = world.discord.clientOf('moderator').at(audit);
+  for (let number = 0; number < MANY; number += 1)
+    moderator.say(`line ${number} ${'and more '.repeat(number % 40)}`);
+  const tab = await openTab(`#moderator/${audit}`);
+  const line = (number: number) => tab.getByRole('article').getByText(new RegExp(`^line ${number} `));
+  await line(MANY - 1).waitFor();
+  const list = tab.getByRole('log');
+  const count = () => tab.getByRole('article').count();
+  expect(await count()).toBeLessThan(60);
+
+  await list.evaluate((each) => {
+    each.scrollTop = each.scrollHeight / 2;
+  });
+  const nothingToCome = () => tab.locator('.message-to-come').count();
+  await expect.poll(async () => (await count()) > 5 && (await nothingToCome()) === 0).toBe(true);
+  expect(await count()).toBeLessThan(60);
+  /** The first message that is wholly seen, and how far down it is. */
+  const looked = () =>
+    tab.evaluate(() => {
+      const seen = [...document.querySelectorAll<HTMLElement>('article')].find(
+        (each) => each.getBoundingClientRect().top > 60,
+      );
+      return [seen?.dataset.id, Math.round(seen?.getBoundingClientRect().top ?? 0)];
+    });
+  await tab.waitForTimeout(200);
+  const before = await looked();
+  moderator.say('something new');
+  await tab.getByRole('status').getByText('Mo Moderator: something new').waitFor({ state: 'attached' });
+  expect(await looked()).toEqual(before);
+
+  await tab.getByRole('button', { name: /Jump to the newest/ }).click();
+  await tab.getByRole('article').getByText('something new').waitFor();
+  moderator.say('and newer');
+  await tab.getByRole('article').getByText('and newer').waitFor();
+  await tab.getByRole('button', { name: /Jump to the newest/ }).waitFor({ state: 'detached' });
+
+  await list.focus();
+  for (let pressed = 0; pressed < 30; pressed += 1) await tab.keyboard.press('ArrowUp');
+  const focused = () => tab.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain(`line ${MANY - 28} `);
   await done(tab);
 });
 

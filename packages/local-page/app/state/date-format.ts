@@ -1,0 +1,9 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each form: making one takes longer than a message does to be shown. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
