@@ -1,4 +1,9 @@
-import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  ChannelType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy } from '../model/guild.ts';
 import type { Change, StoredMessage } from '../model/messages.ts';
@@ -13,7 +18,9 @@ const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
 
 /**
  * Tells bots of the messages of channels that they see, with the intents that they have. What only one person sees is
- * told to nobody. https://discord.com/developers/docs/events/gateway#gateway-intents
+ * told as Discord does it: as a direct message, without its server
+ * (https://github.com/discord/discord-api-docs/issues/4557).
+ * https://discord.com/developers/docs/events/gateway#gateway-intents
  */
 export class MessageEvents {
   readonly #gateway: Gateway;
@@ -26,8 +33,9 @@ export class MessageEvents {
 
   tell({ message, viewer }: StoredMessage, change: Change): void {
     const event = EVENTS[change];
-    if (!event || viewer !== undefined || !this.#gateway.hears(OF_MESSAGES)) return;
-    const guild = this.#directory.guilds.withChannel(message.channel_id);
+    if (!event || !this.#gateway.hears(OF_MESSAGES)) return;
+    const place = this.#directory.guilds.withChannel(message.channel_id);
+    const guild = viewer === undefined ? place : undefined;
     if (guild && !channelsSeenBy(guild, guild.bot).some(({ id }) => id === message.channel_id)) return;
     const needed = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
     this.#gateway.dispatch(event, guild?.id, (intents) => {
@@ -37,7 +45,7 @@ export class MessageEvents {
       const isOpen = !guild || this.#concernsBot(message) || intents & GatewayIntentBits.MessageContent;
       return {
         ...(isOpen ? message : withoutContent(message)),
-        channel_type: guild ? 0 : 1,
+        channel_type: place ? ChannelType.GuildText : ChannelType.DM,
         ...inGuild,
         ...(guild && this.#member(guild.id, message)),
       };

@@ -33,7 +33,7 @@ const stored = z.object({
   votes: z.record(z.coerce.number(), z.array(z.string())).optional(),
 });
 
-/** What has become of a message: `forgotten` is one too many, of which nobody but a client that shows it is told. */
+/** What has become of a message: `forgotten` is one too many, or dismissed, and told to clients alone that show it. */
 export type Change = 'created' | 'changed' | 'voted' | 'deleted' | 'forgotten';
 
 /** Told of a message as it is now, or was last. */
@@ -104,6 +104,11 @@ export class Messages {
 
   delete(channelId: string, id: string): void {
     this.#remove(channelId, id, 'deleted');
+  }
+
+  /** Takes a message from the only one who sees it, of which nobody else is told. */
+  dismiss(channelId: string, id: string): void {
+    this.#remove(channelId, id, 'forgotten');
   }
 
   /** A file by its attachment's id, as its viewers download it. */

@@ -69,7 +69,9 @@ export class Writer {
       throw new ChatRefusal('You do not have permission to delete messages of others here.');
     if (viewer !== undefined && (message.flags ?? 0) & MessageFlags.Loading)
       throw new ChatRefusal('That message is not there yet.');
-    this.#model.messages.delete(message.channel_id, message.id);
+    const { messages } = this.#model;
+    if (viewer === undefined) messages.delete(message.channel_id, message.id);
+    else messages.dismiss(message.channel_id, message.id);
   }
 
   vote(messageId: string, answerIds: readonly number[]): void {

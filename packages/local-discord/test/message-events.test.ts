@@ -89,7 +89,7 @@ test('without the content intent a bot reads its own, what mentions it, and dire
   expect(JSON.stringify([all[0], all[2]])).not.toContain('secret');
 });
 
-test('a bot is told nothing without the intent, of what only one person sees, and of channels that it does not see', async () => {
+test('a bot is told nothing without the intent, and nothing of channels that it does not see; what only one person sees counts as direct', async () => {
   const discord = await localDiscord();
   const without = told(await loggedIn(discord, [PING], [Guilds, DirectMessages, MessageContent]));
   const client = await loggedIn(discord, [], [Guilds, GuildMessages, MessageContent]);
@@ -105,8 +105,12 @@ test('a bot is told nothing without the intent, of what only one person sees, an
   moderator.say('at last');
   await expect.poll(() => all.length).toBe(1);
   expect(all).toMatchObject([{ data: { content: 'at last' } }]);
-  await expect.poll(() => without.length).toBe(1);
-  expect(without).toMatchObject([{ data: { content: 'direct' } }]);
+  await expect.poll(() => without.length).toBe(2);
+  expect(without).toMatchObject([
+    { data: { content: 'direct' } },
+    { kind: 'create', data: { content: 'private', flags: 64, channel_type: 0 } },
+  ]);
+  for (const absent of ['guild_id', 'member']) expect(without[1]?.data).not.toHaveProperty(absent);
 });
 
 test('a message that is one too many is gone, and no bot is told that it was deleted', async () => {
