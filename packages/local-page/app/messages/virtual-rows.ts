@@ -65,5 +65,23 @@ export function useVirtualRows(
     };
   }, [rows]);
   useLayoutEffect(() => rows._willUpdate());
+  // Whoever is at the end stays there when the place for messages shrinks, as it does below a long list of commands.
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    let stays = true;
+    const onScroll = () => {
+      stays = rows.isAtEnd();
+    };
+    const sizes = new ResizeObserver(() => {
+      if (stays) rows.scrollToEnd();
+    });
+    current.addEventListener('scroll', onScroll, { passive: true });
+    sizes.observe(current);
+    return () => {
+      current.removeEventListener('scroll', onScroll);
+      sizes.disconnect();
+    };
+  }, [rows, scroller]);
   return rows;
 }

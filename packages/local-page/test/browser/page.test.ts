@@ -216,7 +216,15 @@ test('of many messages a few are in the page, wherever one looks; it keeps its p
   await tab.getByRole('article').getByText('something new').waitFor();
   moderator.say('and newer');
   await tab.getByRole('article').getByText('and newer').waitFor();
-  await tab.getByRole('button', { name: /Jump to the newest/ }).waitFor({ state: 'detached' });
+  const jump = tab.getByRole('button', { name: /Jump to the newest/ });
+  await jump.waitFor({ state: 'detached' });
+  // A composer that grows takes the place of messages, and none of them is out of sight for it.
+  await tab.getByLabel('Message #audit').fill('line\n'.repeat(12));
+  await tab.waitForTimeout(300);
+  expect(await list.evaluate((each) => each.scrollHeight - each.scrollTop - each.clientHeight)).toBeLessThan(
+    2,
+  );
+  await tab.getByLabel('Message #audit').fill('');
 
   await list.focus();
   for (let pressed = 0; pressed < 30; pressed += 1) await tab.keyboard.press('ArrowUp');
