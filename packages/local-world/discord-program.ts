@@ -74,10 +74,14 @@ async function run({ page: pagePort, ...options }: Settings): Promise<void> {
 }
 
 /** Tells its address, or why there is none. */
-async function openPage(chat: Chat, port: number, { workshop }: DemoDiscord): Promise<Page | undefined> {
+async function openPage(
+  chat: Chat,
+  port: number,
+  { workshop, settings }: DemoDiscord,
+): Promise<Page | undefined> {
   const { startPage } = await import('local-page/page');
   try {
-    const page = await startPage({ chat, port, workshop });
+    const page = await startPage({ chat, port, workshop, settings });
     process.stderr.write(`# In a browser: ${page.url}\n\n`);
     return page;
   } catch (error) {

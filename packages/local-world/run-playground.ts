@@ -71,6 +71,7 @@ async function start(
   const page = await startPage({
     chat: chatOf(discord, world, about),
     workshop: discord.workshop,
+    settings: discord.settings,
     port: wanted,
   }).catch((error: unknown) => {
     const trouble = portTrouble(wanted, error);

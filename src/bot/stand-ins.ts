@@ -43,6 +43,7 @@ export interface LocalServer {
   readonly auditChannelId: string;
   readonly chat: Chat;
   readonly workshop: PageOptions['workshop'];
+  readonly settings: PageOptions['settings'];
 }
 
 /**
@@ -59,8 +60,8 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   });
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
-  const { token, apiUrl, guildId, auditChannelId, workshop } = discord;
-  const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord), workshop };
+  const { token, apiUrl, guildId, auditChannelId, workshop, settings } = discord;
+  const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord), workshop, settings };
   return { token, apiUrl, local };
 }
 

@@ -121,6 +121,8 @@ export interface SeenServer {
   readonly name: string;
   /** Those that they see, in the server's order. */
   readonly channels: readonly SeenChannel[];
+  /** Whether its settings are theirs to change: they own it, administer it, or may manage the server. */
+  readonly mayManage: boolean;
 }
 
 /** All that a client of somebody can look at. */

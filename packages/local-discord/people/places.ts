@@ -7,6 +7,8 @@ import { ChatRefusal, type Places } from './chat-client.ts';
 /** How every client calls the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';
 
+const MANAGING = PermissionFlagsBits.Administrator | PermissionFlagsBits.ManageGuild;
+
 /** Where somebody's client can be: the channels that they see now. */
 export function placesOf(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).map((guild) => {
@@ -15,7 +17,8 @@ export function placesOf(account: Account, directory: Directory): Places {
       const maySend = (permissionsIn(guild, channel, member) & PermissionFlagsBits.SendMessages) !== 0n;
       return { id: channel.id, name: channel.name, maySend };
     });
-    return { id: guild.id, name: guild.name, channels };
+    const mayManage = guild.ownerId === account.user.id || (BigInt(member.permissions) & MANAGING) !== 0n;
+    return { id: guild.id, name: guild.name, channels, mayManage };
   });
   return { servers, direct: { id: account.directChannelId, name: DIRECT_MESSAGE, maySend: true } };
 }

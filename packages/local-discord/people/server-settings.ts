@@ -35,6 +35,8 @@ export interface ServerOverview extends Named {
     readonly type: ApplicationCommandType;
     readonly overrides: readonly APIApplicationCommandPermission[];
   })[];
+  /** Under which is set what holds for all commands. */
+  readonly applicationId: string;
   /** What is set for all commands of the application. */
   readonly overrides: readonly APIApplicationCommandPermission[];
 }
@@ -151,6 +153,7 @@ export class ServerSettings {
         const overrides = permissions.of(id, command.id);
         return { id: command.id, name: command.name, type: command.type, overrides };
       }),
+      applicationId: directory.application.id,
       overrides: permissions.of(id, directory.application.id),
     };
   }

@@ -1,7 +1,7 @@
 /** What the server sends over the socket. Types alone: the page imports nothing at run time from here. */
 
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import type { Nameable, SeenMessage } from 'local-discord/people';
+import type { APIModalInteractionResponseCallbackData, Locale } from 'discord-api-types/v10';
+import type { Nameable, SeenMessage, ServerOverview } from 'local-discord/people';
 import type { Offer, OfferedChoice } from './offer.ts';
 import type { View } from './requests.ts';
 import type { HappeningCard, PanelCard, Tools, Worked } from './workshop.ts';
@@ -14,7 +14,15 @@ export interface PlaceCard {
   /** Whether this person may write there. */
   readonly maySend: boolean;
   /** Undefined for a direct message. */
-  readonly server: { readonly id: string; readonly name: string } | undefined;
+  readonly server: ServerCard | undefined;
+}
+
+/** The server of a place. */
+export interface ServerCard {
+  readonly id: string;
+  readonly name: string;
+  /** Whether this person may change its settings. */
+  readonly mayManage: boolean;
 }
 
 /** Somebody whom one can be. */
@@ -27,6 +35,8 @@ export interface PersonCard {
   readonly about: string;
   /** The id of the place where they begin. */
   readonly home: string;
+  /** The language of their clients, in which commands, dates and times are written. */
+  readonly locale: Locale;
   readonly places: readonly PlaceCard[];
 }
 
@@ -59,7 +69,8 @@ export type ActionResult =
       /** Why there are none, when the bot has not offered any in time. */
       readonly failure?: string;
     }
-  | { readonly kind: 'nameables'; readonly nameables: readonly Nameable[] };
+  | { readonly kind: 'nameables'; readonly nameables: readonly Nameable[] }
+  | { readonly kind: 'settings'; readonly settings: ServerOverview };
 
 /** A change, in the order of `seq`. */
 export type Change =
@@ -79,6 +90,8 @@ export type ServerEvent =
       readonly cast: Cast;
       readonly tools: Tools;
     }
+  /** What people may, see or are offered has changed, or their language: this is how it is now. */
+  | { readonly type: 'cast'; readonly seq: number; readonly cast: Cast }
   /** All of a view: the ids of its messages, oldest first, and the newest of them whole. */
   | {
       readonly type: 'view';

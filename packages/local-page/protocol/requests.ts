@@ -1,6 +1,8 @@
 /** What a page sends over the socket, as JSON. Everything is parsed here, where it comes in. */
 
+import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { settingsChange } from './settings.ts';
 import { work } from './workshop.ts';
 
 /** Longer than any name, id, custom id or request id. */
@@ -65,6 +67,10 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('on-message'), command: word, message: word }),
   /** Uses a command of a user's menu, the user by id. */
   z.object({ kind: z.literal('on-user'), command: word, user: word }),
+  /** Chooses the language of this person's clients. */
+  z.object({ kind: z.literal('language'), locale: z.enum(Locale) }),
+  /** Reads the settings of a server, after this change if there is one. */
+  z.object({ kind: z.literal('settings'), server: word, change: settingsChange.optional() }),
 ]);
 export type Action = z.infer<typeof action>;
 

@@ -1,6 +1,7 @@
 import { ChatRefusal, type InteractionResult } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
 import type { Action, Request } from '../protocol/requests.ts';
+import type { Administration } from './administration.ts';
 import type { Audience } from './audience.ts';
 import { nameablesFor } from './nameables.ts';
 import { choicesOf, offerOf } from './offer.ts';
@@ -20,12 +21,14 @@ const REMEMBERED = 500;
 export class Actions {
   readonly #audience: Audience;
   readonly #toolbox: Toolbox;
+  readonly #administration: Administration;
   readonly #modals = new OpenModals();
   readonly #answers = new Map<string, Promise<Answer>>();
 
-  constructor(audience: Audience, toolbox: Toolbox) {
+  constructor(audience: Audience, toolbox: Toolbox, administration: Administration) {
     this.#audience = audience;
     this.#toolbox = toolbox;
+    this.#administration = administration;
   }
 
   answer(ask: Ask): Promise<Answer> {
@@ -99,6 +102,13 @@ export class Actions {
         return this.#outcome(await client.onMessage(action.command, action.message));
       case 'on-user':
         return this.#outcome(await client.onUser(action.command, action.user));
+      case 'language':
+        client.setLocale(action.locale);
+        return { kind: 'done' };
+      case 'settings': {
+        const { server, change } = action;
+        return { kind: 'settings', settings: this.#administration.perform(client, server, change) };
+      }
     }
   }
 

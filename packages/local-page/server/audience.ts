@@ -2,6 +2,7 @@ import type { Chat } from 'local-chat/chat';
 import { ChatRefusal } from 'local-discord/people';
 import type { Cast, PersonCard } from '../protocol/events.ts';
 import type { View } from '../protocol/requests.ts';
+import type { Administration } from './administration.ts';
 import type { Journal } from './journal.ts';
 import { placesOf } from './places.ts';
 import { WatchedView } from './watched-view.ts';
@@ -10,24 +11,48 @@ import { WatchedView } from './watched-view.ts';
 export class Audience {
   readonly #chat: Chat;
   readonly #journal: Journal;
+  readonly #administration: Administration;
   readonly #views = new Map<string, WatchedView>();
+  readonly #followers = new Set<(cast: Cast) => void>();
+  readonly #unwatch: readonly (() => void)[];
+  #isDue = false;
 
-  constructor(chat: Chat, journal: Journal) {
+  constructor(chat: Chat, journal: Journal, administration: Administration) {
     this.#chat = chat;
     this.#journal = journal;
+    this.#administration = administration;
+    this.#unwatch = chat.people.map(({ client }) => client.watchStanding(() => this.#changed()));
+  }
+
+  /** Calls `read` with the cast after each change of it from now on; returns how to end that. */
+  follow(read: (cast: Cast) => void): () => void {
+    this.#followers.add(read);
+    return () => this.#followers.delete(read);
+  }
+
+  /** Everybody is told of the same change; one cast for all of them is enough. */
+  #changed(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      const cast = this.cast();
+      for (const read of this.#followers) read(cast);
+    });
   }
 
   /** Who there is, and where they can be now. */
   cast(): Cast {
     const people = this.#chat.people.map(({ name, about, client }): PersonCard => {
       const { id, global_name, username } = client.user;
-      const places = placesOf(client);
+      const places = placesOf(client, (id) => this.#administration.mayManage(client, id));
       return {
         name,
         about,
         userId: id,
         displayName: global_name ?? username,
         home: client.channelId,
+        locale: client.locale,
         places,
       };
     });
@@ -50,6 +75,7 @@ export class Audience {
   }
 
   close(): void {
+    for (const end of this.#unwatch) end();
     for (const view of this.#views.values()) view.close();
   }
 }

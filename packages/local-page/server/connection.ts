@@ -23,6 +23,7 @@ export class Connection {
   readonly #unfollow: () => void;
   #views: readonly View[] = [];
   #stopFollowing: (() => void) | undefined;
+  #stopCast: (() => void) | undefined;
 
   constructor(shared: Shared, send: (event: ServerEvent) => void) {
     this.#shared = shared;
@@ -40,6 +41,7 @@ export class Connection {
   close(): void {
     this.#unfollow();
     this.#stopFollowing?.();
+    this.#stopCast?.();
   }
 
   #take(request: Request): void {
@@ -65,6 +67,8 @@ export class Connection {
 
   #welcome({ instance: known, seq: last, views }: Extract<Request, { type: 'hello' }>): void {
     const { instance, journal, audience, toolbox } = this.#shared;
+    this.#stopCast?.();
+    this.#stopCast = audience.follow((cast) => this.#send({ type: 'cast', seq: journal.seq, cast }));
     const missed = known === instance && last !== undefined ? journal.since(last) : undefined;
     this.#send({
       type: 'welcome',

@@ -3,11 +3,12 @@ import type { ChatClient, SeenChannel } from 'local-discord/people';
 import type { PlaceCard } from '../protocol/events.ts';
 
 /** Where somebody can be: the channels of their servers, and the direct message with the bot. */
-export function placesOf(client: ChatClient): PlaceCard[] {
+export function placesOf(client: ChatClient, mayManage: (serverId: string) => boolean): PlaceCard[] {
   const { servers, direct } = client.places();
-  const channels = servers.flatMap((server) =>
-    server.channels.map((channel) => ({ ...cardOf(channel), server: { id: server.id, name: server.name } })),
-  );
+  const channels = servers.flatMap(({ id, name, channels: seen }) => {
+    const server = { id, name, mayManage: mayManage(id) };
+    return seen.map((channel) => ({ ...cardOf(channel), server }));
+  });
   return [...channels, { ...cardOf(direct), name: otherOf(client.at(direct.id)), server: undefined }];
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Chat } from 'local-chat/chat';
+import type { ServerSettings } from 'local-discord/people';
 import { Actions } from './actions.ts';
+import { Administration } from './administration.ts';
 import { AppModules } from './app-modules.ts';
 import { Audience } from './audience.ts';
 import { fileRoute } from './file-route.ts';
@@ -15,6 +17,8 @@ import { Toolbox, type ToolsOptions } from './tools.ts';
 /** A page in front of a chat. */
 export interface PageOptions extends ToolsOptions {
   readonly chat: Chat;
+  /** The settings of the chat's servers. Without them nobody changes any. */
+  readonly settings?: ServerSettings | undefined;
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
@@ -46,7 +50,7 @@ function noSchemas(): never {
  * Starts a chat client for a browser on 127.0.0.1.
  * @throws Error when the port cannot be taken
  */
-export async function startPage({ chat, port = 0, ...tools }: PageOptions): Promise<Page> {
+export async function startPage({ chat, settings, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -68,9 +72,10 @@ export async function startPage({ chat, port = 0, ...tools }: PageOptions): Prom
   fileRoute(app, chat);
 
   const journal = new Journal();
-  const audience = new Audience(chat, journal);
+  const administration = new Administration(settings);
+  const audience = new Audience(chat, journal, administration);
   const toolbox = new Toolbox(tools);
-  const actions = new Actions(audience, toolbox);
+  const actions = new Actions(audience, toolbox, administration);
   const shared = { instance: randomUUID(), audience, journal, actions, toolbox };
   const endSocket = openSocket(app.server, shared, () => loopback);
   const close = async () => {

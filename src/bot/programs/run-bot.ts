@@ -152,12 +152,12 @@ async function runChat(
 
 /** One line says where the page is: for a reader at the prompt, for a program in the log. */
 async function openPage(
-  { chat, workshop, panel }: LocalSides,
+  { chat, workshop, settings, panel }: LocalSides,
   { config, log, promptLog, stack }: Run,
 ): Promise<void> {
   const { pagePort } = config.bot;
   if (pagePort === 'off') return;
-  const page = await startPage({ chat, workshop, panels: panel ? [panel] : [] }, pagePort, stack);
+  const page = await startPage({ chat, workshop, settings, panels: panel ? [panel] : [] }, pagePort, stack);
   if (promptLog) process.stderr.write(`In a browser: ${page}\n`);
   else log.info({ page }, 'the page is up');
 }

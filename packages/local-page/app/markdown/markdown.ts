@@ -3,7 +3,6 @@ import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { now } from '../state/clock.ts';
-import { locale } from '../state/locale.ts';
 import type { Pane } from '../state/pane.ts';
 import type { MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse.ts';
@@ -70,7 +69,7 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
     case 'emoji':
       return html`<span class="custom-emoji" title=":${node.name}:">:${node.name}:</span>`;
     case 'time':
-      return html`<${Time} seconds=${node.seconds} style=${node.style} />`;
+      return html`<${Time} seconds=${node.seconds} style=${node.style} locale=${pane.person.locale} />`;
   }
 }
 
@@ -92,11 +91,11 @@ function Spoiler({ children }: { children: ComponentChildren }) {
 }
 
 /** A time in the reader's zone. One that is relative goes on. */
-function Time({ seconds, style }: { seconds: number; style: string }) {
+function Time({ seconds, style, locale }: { seconds: number; style: string; locale: string }) {
   const text = useMemo(() => {
     const of = (milliseconds: number) => timeText(seconds, style, milliseconds, locale);
     return style === 'R' ? computed(() => of(now.value)) : of(Date.now());
-  }, [seconds, style]);
+  }, [seconds, style, locale]);
   const whole = timeText(seconds, 'F', 0, locale);
   return html`<time class="time" datetime=${isoTime(seconds)} title=${whole}>${text}</time>`;
 }

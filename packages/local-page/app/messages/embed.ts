@@ -2,7 +2,6 @@ import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { colourText } from '../components/colour.ts';
 import { Markdown } from '../markdown/markdown.ts';
-import { locale } from '../state/locale.ts';
 import type { Pane } from '../state/pane.ts';
 import { rowsOf } from './embed-rows.ts';
 import { linkTarget } from './media.ts';
@@ -24,7 +23,7 @@ export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
     ${
       (footer || timestamp) &&
       html`<div class="embed-footer">
-        ${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), locale)].filter(Boolean).join(' • ')}
+        ${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
       </div>`
     }
   </div>`;

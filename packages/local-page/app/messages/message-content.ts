@@ -4,7 +4,6 @@ import type { SeenMessage } from 'local-discord/people';
 import { ComponentView } from '../components/component.ts';
 import { TYPE } from '../components/component-type.ts';
 import { Markdown } from '../markdown/markdown.ts';
-import { locale } from '../state/locale.ts';
 import type { Pane } from '../state/pane.ts';
 import { Attachments } from './attachments.ts';
 import { Embed } from './embed.ts';
@@ -25,7 +24,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
     ${poll && html`<${Poll} poll=${poll} />`}
     ${embeds.map((embed) => html`<${Embed} embed=${embed} pane=${pane} />`)}
     ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
-    ${edited && html`<span class="edited" title=${fullTime(new Date(edited), locale)}>(edited)</span>`}
+    ${edited && html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>(edited)</span>`}
     ${use?.kind === 'failed' && html`<p class="failure" role="alert">${use.sentence}</p>`}
   </div>`;
 }

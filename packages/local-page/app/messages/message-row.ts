@@ -2,7 +2,6 @@ import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import { AuthorButton, MessageMenuButton } from '../composer/menu/menu-buttons.ts';
 import { Avatar } from '../people/avatar.ts';
-import { locale } from '../state/locale.ts';
 import type { Pane } from '../state/pane.ts';
 import { AboveMessage } from './above-message.ts';
 import { EphemeralNotice } from './ephemeral-notice.ts';
@@ -29,6 +28,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   if (!seen) return html`<div class="message-to-come"></div>`;
   const { message } = seen;
   const { author } = message;
+  const { locale } = pane.person;
   const name = author.global_name ?? author.username;
   const time = new Date(message.timestamp);
   const before = previous && new Date(previous.message.timestamp);

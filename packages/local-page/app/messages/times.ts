@@ -9,7 +9,9 @@ export function spokenTime(time: Date, now: Date, locale: string): string {
   const clock = clockTime(time, locale);
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
   if (days !== 0 && days !== 1) return `${dateFormat(locale, { dateStyle: 'short' }).format(time)} ${clock}`;
-  return `${days === 0 ? 'Today' : 'Yesterday'} at ${clock}`;
+  if (locale.startsWith('en')) return `${days === 0 ? 'Today' : 'Yesterday'} at ${clock}`;
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+  return `${day.slice(0, 1).toLocaleUpperCase(locale)}${day.slice(1)} ${clock}`;
 }
 
 /** The whole date with its weekday, for a tooltip. */

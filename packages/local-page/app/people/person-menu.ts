@@ -4,6 +4,7 @@ import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import type { Session } from '../state/session.ts';
 import { Avatar } from './avatar.ts';
+import { LanguageMenu } from './language-menu.ts';
 
 const MENU = 'person-menu';
 
@@ -51,6 +52,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
         <span class="whoami-about">${person.about}</span>
       </span>
     </button>
+    <${LanguageMenu} session=${session} person=${person} />
     ${
       !shown &&
       html`<button type="button" class="icon-button beside" aria-label="Open ${person.displayName} beside"

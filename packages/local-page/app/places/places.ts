@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { PlaceCard } from '../../protocol/events.ts';
 import { initials } from '../people/initials.ts';
+import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
 import { addressOf } from '../state/address.ts';
 import type { Pane } from '../state/pane.ts';
@@ -47,7 +48,7 @@ export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
   const group = groupsOf(pane.person.places).find(({ id }) => id === here);
   if (!group) return null;
   return html`<nav class="places" aria-label=${group.name}>
-    <h2 class="places-title">${group.name}</h2>
+    <${ServerTitle} pane=${pane} name=${group.name} />
     <ul>
       ${group.places.map(
         (place) => html`<li>

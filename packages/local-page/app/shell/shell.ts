@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
+import { SettingsDialog } from '../settings/settings-dialog.ts';
 import type { Session } from '../state/session.ts';
 import { WorkshopDrawer } from '../workshop/workshop-drawer.ts';
 import { PaneView } from './pane-view.ts';
@@ -13,7 +14,7 @@ export function Shell({ session }: { session: Session }) {
   if (!pane) return html`<p class="connecting" role="status">Connecting …</p>`;
   return html`<div class="shell" data-panes=${panes.length}>
     <div id="side" class="side" data-open=${sideIsOpen.value}
-      onKeyDown=${(event: KeyboardEvent) => event.key === 'Escape' && closeSide()}>
+      onKeyDown=${escapeSide}>
       <${ServerRail} pane=${pane} />
       <div class="side-body">
         <${PlaceList} session=${session} pane=${pane} />
@@ -28,6 +29,12 @@ export function Shell({ session }: { session: Session }) {
       )}
     </main>
     <${WorkshopDrawer} bench=${session.bench} />
+    <${SettingsDialog} session=${session} />
     ${!session.connected.value && html`<p class="lost" role="status">The server is not heard. Connecting again …</p>`}
   </div>`;
+}
+
+/** Escape closes a menu of the side first, which the browser does, and the side itself the next time. */
+function escapeSide({ key, currentTarget }: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) closeSide();
 }

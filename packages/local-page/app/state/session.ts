@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Cast } from '../../protocol/events.ts';
-import type { View } from '../../protocol/requests.ts';
+import type { ActionResult, Cast, PersonCard } from '../../protocol/events.ts';
+import type { Action, View } from '../../protocol/requests.ts';
 import { PageSocket } from '../socket/page-socket.ts';
 import { Bench } from '../workshop/bench.ts';
 import { addressOf, viewsOf } from './address.ts';
@@ -22,6 +22,11 @@ export interface Session {
   /** Shows a view beside the first. */
   openBeside(view: View): void;
   close(pane: number): void;
+  /**
+   * Does something as somebody anywhere.
+   * @throws Refusal when they may not; its message is for them
+   */
+  ask(view: View, action: Action): Promise<ActionResult>;
   /** What stands beside the chat. */
   readonly bench: Bench;
 }
@@ -48,6 +53,10 @@ export function startSession(): Session {
           if (!event.resumed) for (const { messages } of states.values()) messages.reset();
           cast.value = event.cast;
           bench.tools.value = event.tools;
+          setViews(known(views.value, event.cast));
+          return;
+        case 'cast':
+          cast.value = event.cast;
           setViews(known(views.value, event.cast));
           return;
         case 'view':
@@ -92,6 +101,7 @@ export function startSession(): Session {
     panes,
     active,
     bench,
+    ask: (view, action) => socket.ask(view, action),
     activate: (pane) => {
       active.value = pane;
     },
@@ -104,13 +114,21 @@ export function startSession(): Session {
   };
 }
 
-/** Those of these views that there are, and the first person's first place when there are none. */
+/**
+ * Those of these views that there are. Somebody who does not see a place any more is at their first one, and without
+ * anybody it is the first person.
+ */
 function known(views: readonly View[], { people, first }: Cast): View[] {
-  const there = views.filter(({ person, place }) =>
-    people.some(({ name, places }) => name === person && places.some(({ id }) => id === place)),
-  );
-  if (there.length > 0) return there;
+  const there = views.flatMap(({ person: name, place }) => {
+    const person = people.find((each) => each.name === name);
+    return person ? viewOf(person, place) : [];
+  });
   const person = people.find(({ name }) => name === first) ?? people[0];
-  const place = person?.places.find(({ id }) => id === person.home) ?? person?.places[0];
-  return person && place ? [{ person: person.name, place: place.id }] : [];
+  if (there.length === 0 && person) return viewOf(person, person.home);
+  return there.filter((view, index) => there.findIndex((each) => keyOf(each) === keyOf(view)) === index);
+}
+
+function viewOf({ name, home, places }: PersonCard, wanted: string): View[] {
+  const place = [wanted, home].find((id) => places.some((each) => each.id === id)) ?? places[0]?.id;
+  return place === undefined ? [] : [{ person: name, place }];
 }

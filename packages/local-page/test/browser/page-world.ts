@@ -21,7 +21,7 @@ export async function openPageWorld(
 ) {
   const discord = await startTestDiscord({ world: SAMPLE_WORLD, ...options });
   stack.defer(() => discord.close());
-  const page = await startPage({ chat: sampleChat(discord) });
+  const page = await startPage({ chat: sampleChat(discord), settings: discord.settings });
   stack.defer(() => page.close());
   return { discord, page };
 }

@@ -17,7 +17,8 @@ export interface Answered {
 }
 
 /**
- * Asks whenever the question changes, and keeps the earlier answer until the new one is there.
+ * Asks whenever the question changes, or what this person is offered may have, and keeps the earlier answer until the new
+ * one is there.
  * @param question undefined for none
  * @param delay milliseconds without a change before it is asked
  */
@@ -44,7 +45,7 @@ export function useAnswer(pane: Pane, question: Action | undefined, delay: numbe
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [asked, pane.person]);
   if (asked === undefined) return { isStale: false };
   const { of, ...known } = answer;
   return { ...known, isStale: of !== asked };

@@ -1,0 +1,20 @@
+import type { Locale } from 'discord-api-types/v10';
+import { html } from 'htm/preact';
+import type { PersonCard } from '../../protocol/events.ts';
+import type { Session } from '../state/session.ts';
+import { LANGUAGES } from './languages.ts';
+
+/** Which language the clients of somebody have. It holds at once, and bots are told it. */
+export function LanguageMenu({ session, person }: { session: Session; person: PersonCard }) {
+  const choose = ({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => {
+    const locale = currentTarget.value;
+    // A place where they are for sure: what is chosen is not of a place.
+    const place = person.places[0]?.id ?? person.home;
+    if (isLocale(locale)) void session.ask({ person: person.name, place }, { kind: 'language', locale });
+  };
+  return html`<select class="language" aria-label="Language of ${person.displayName}" value=${person.locale} onChange=${choose}>
+    ${Object.entries(LANGUAGES).map(([locale, name]) => html`<option key=${locale} value=${locale}>${name}</option>`)}
+  </select>`;
+}
+
+const isLocale = (value: string): value is Locale => Object.hasOwn(LANGUAGES, value);

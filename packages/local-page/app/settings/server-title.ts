@@ -1,0 +1,28 @@
+import { html } from 'htm/preact';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+import { openSettings } from './open-settings.ts';
+
+const MENU = 'server-menu';
+
+/** The name above the channels of a server; a menu for those who may change its settings. */
+export function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
+  const { person, place } = pane;
+  const { server } = place;
+  if (!server?.mayManage) return html`<h2 class="places-title">${name}</h2>`;
+  const open = () => {
+    // First, so that the dialog gives the focus back to the button and not to what is hidden.
+    document.getElementById(MENU)?.hidePopover();
+    openSettings.value = { person: person.name, server };
+  };
+  return html`<h2 class="places-title">
+      <button type="button" class="server-button" popovertarget=${MENU} aria-haspopup="dialog">
+        <span class="server-name">${name}</span><${Icon} name="down" size=${16} />
+      </button>
+    </h2>
+    <div id=${MENU} class="popover server-menu" popover="auto" role="dialog" aria-label=${name}>
+      <button type="button" class="server-menu-item" autofocus onClick=${open}>
+        Server Settings<${Icon} name="settings" size=${18} />
+      </button>
+    </div>`;
+}

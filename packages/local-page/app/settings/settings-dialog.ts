@@ -1,0 +1,65 @@
+import { html } from 'htm/preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ServerCard } from '../../protocol/events.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Session } from '../state/session.ts';
+import { CommandSettings } from './command-settings.ts';
+import { MemberSettings } from './member-settings.ts';
+import { openSettings } from './open-settings.ts';
+import { RoleSettings } from './role-settings.ts';
+import { type Settings, useSettings } from './use-settings.ts';
+
+const SECTIONS = [
+  { name: 'Members', icon: 'people', view: MemberSettings },
+  { name: 'Roles', icon: 'shield', view: RoleSettings },
+  { name: 'Integrations', icon: 'slash', view: CommandSettings },
+] as const;
+
+/** The settings of a server while they are open, for somebody who may still change them. */
+export function SettingsDialog({ session }: { session: Session }) {
+  const open = openSettings.value;
+  const person = session.cast.value?.people.find(({ name }) => name === open?.person);
+  const mine = person?.places.some(({ server }) => server?.id === open?.server.id && server?.mayManage);
+  useEffect(() => {
+    if (!mine) openSettings.value = undefined;
+  }, [mine]);
+  if (!open || !mine) return null;
+  return html`<${Dialog} session=${session} person=${open.person} server=${open.server} />`;
+}
+
+function Dialog({ session, person, server }: { session: Session; person: string; server: ServerCard }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [name, setName] = useState<string>(SECTIONS[0].name);
+  const { settings, trouble } = useSettings(session, person, server);
+  useEffect(() => dialog.current?.showModal(), []);
+  const section = SECTIONS.find((each) => each.name === name) ?? SECTIONS[0];
+  const close = () => dialog.current?.close();
+  return html`<dialog class="settings" ref=${dialog} aria-label="Server Settings of ${server.name}" onClose=${() => {
+    openSettings.value = undefined;
+  }}>
+    <nav class="settings-side" aria-label="Server Settings">
+      <h2 class="settings-server">${server.name}</h2>
+      <ul>
+        ${SECTIONS.map(
+          (each) => html`<li>
+            <button type="button" class="settings-tab" aria-current=${each === section ? 'page' : undefined} onClick=${() => setName(each.name)}>
+              <${Icon} name=${each.icon} />${each.name}
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </nav>
+    <div class="settings-main">
+      <header class="settings-head">
+        <h1>${section.name}</h1>
+        <button type="button" class="settings-close" aria-label="Close the settings" onClick=${close}>
+          <${Icon} name="close" size=${18} />
+        </button>
+      </header>
+      <p class="failure" role="alert">${trouble}</p>
+      ${settings && shown(section, settings)}
+    </div>
+  </dialog>`;
+}
+
+const shown = ({ view }: (typeof SECTIONS)[number], settings: Settings) => html`<${view} ...${settings} />`;

@@ -1,0 +1,137 @@
+// Settings of a server, languages, and what holds at once of them.
+
+import { SAMPLE_IDS } from 'local-discord/testing';
+import type { Page as Tab } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seriousTroubles } from './axe.ts';
+import type { openPageWorld } from './page-world.ts';
+
+/** What cases need of the file that they are run in. */
+export interface Bench {
+  readonly world: () => Awaited<ReturnType<typeof openPageWorld>>;
+  openTab(hash?: string): Promise<Tab>;
+  done(...tabs: Tab[]): Promise<void>;
+}
+
+export function settingsCases({ world, openTab, done }: Bench): void {
+  const clientOf = (name: string) => world().discord.clientOf(name);
+  const owner = () => `#moderator/${clientOf('moderator').channelId}`;
+  const openSettings = async (tab: Tab) => {
+    await tab.getByRole('button', { name: 'Sample Server', exact: true }).press('Enter');
+    await tab.keyboard.press('Enter');
+    const dialog = tab.getByRole('dialog', { name: 'Server Settings of Sample Server' });
+    await dialog.getByRole('list', { name: 'Members' }).waitFor();
+    return dialog;
+  };
+
+  test('roles, permissions and commands are set by keyboard, and hold in other tabs at once', async () => {
+    const [admin, mia] = [await openTab(owner()), await openTab()];
+    await mia.getByRole('heading', { name: 'Sample Server' }).waitFor();
+    expect(await mia.getByRole('button', { name: 'Sample Server', exact: true }).count()).toBe(0);
+    const dialog = await openSettings(admin);
+    await dialog.getByRole('button', { name: 'Give Mia Member a role' }).press('Enter');
+    await admin.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Take Moderators from Mia Member' }).waitFor();
+    await mia.getByRole('button', { name: 'staff' }).click();
+    await mia.getByRole('heading', { name: 'staff' }).waitFor();
+
+    await dialog.getByRole('button', { name: 'Roles', exact: true }).press('Enter');
+    await dialog
+      .getByRole('navigation', { name: 'Roles' })
+      .getByRole('button', { name: /^Moderators/ })
+      .press('Enter');
+    await dialog.getByRole('switch', { name: 'Manage Server' }).press('Space');
+    await mia.getByRole('button', { name: 'Sample Server', exact: true }).waitFor();
+    await dialog.getByRole('switch', { name: 'Manage Server' }).press('Space');
+    await mia.getByRole('button', { name: 'Sample Server', exact: true }).waitFor({ state: 'detached' });
+
+    await dialog.getByRole('button', { name: 'Members', exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: 'Take Moderators from Mia Member' }).press('Enter');
+    await mia.getByRole('heading', { name: 'general' }).waitFor();
+
+    await dialog.getByRole('button', { name: 'Integrations' }).press('Enter');
+    await dialog.getByRole('button', { name: '/show' }).press('Enter');
+    const shown = () =>
+      clientOf('member')
+        .commands()
+        .some(({ name }) => name === 'show');
+    await mia.getByLabel('Message #general').pressSequentially('/');
+    const offered = mia.getByRole('option', { name: /show/ });
+    await offered.waitFor();
+    const rule = dialog.getByRole('group', { name: 'Mia Member' });
+    await rule.getByRole('radio', { name: 'Default' }).press('ArrowLeft');
+    await expect.poll(shown).toBe(false);
+    await offered.waitFor({ state: 'detached' });
+    await rule.getByRole('radio', { name: 'Deny', checked: true }).press('ArrowRight');
+    await expect.poll(shown).toBe(true);
+    await offered.waitFor();
+
+    await admin.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await admin.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Sample Server');
+    await done(admin, mia);
+  });
+
+  test('whoever may not manage the server any more has its settings closed', async () => {
+    const { settings } = world().discord;
+    const { guildId, moderatorRoleId } = SAMPLE_IDS;
+    const [before] = settings.servers();
+    const bits = BigInt(before?.roles.find(({ id }) => id === moderatorRoleId)?.permissions ?? 0);
+    settings.setRolePermissions(guildId, moderatorRoleId, bits | (1n << 5n));
+    const tab = await openTab(`#moderator2/${clientOf('moderator').channelId}`);
+    const dialog = await openSettings(tab);
+    settings.setRolePermissions(guildId, moderatorRoleId, bits);
+    await dialog.waitFor({ state: 'detached' });
+    await done(tab);
+  });
+
+  test('the settings fit 360 px and have no serious trouble, dark or light', async () => {
+    const tab = await openTab(owner());
+    const dialog = await openSettings(tab);
+    const sections = { Members: ['light'], Roles: ['dark'], Integrations: ['light', 'dark'] } as const;
+    for (const [section, schemes] of Object.entries(sections)) {
+      await dialog
+        .getByRole('navigation', { name: 'Server Settings' })
+        .getByRole('button', { name: section })
+        .click();
+      for (const colorScheme of schemes) {
+        await tab.emulateMedia({ colorScheme });
+        expect(await seriousTroubles(tab)).toEqual([]);
+      }
+      for (const width of [360, 1_280]) {
+        await tab.setViewportSize({ width, height: 800 });
+        const sideways = () => {
+          const main = document.querySelector('.settings-main');
+          return (
+            !main || main.scrollWidth > main.clientWidth || document.documentElement.scrollWidth > innerWidth
+          );
+        };
+        expect(await tab.evaluate(sideways)).toBe(false);
+      }
+    }
+    await done(tab);
+  });
+
+  test('a language of somebody is that of their dates at once, and a bot is told it', async () => {
+    const tab = await openTab();
+    clientOf('member').say('what time it is');
+    const message = tab.getByRole('article').filter({ hasText: 'what time it is' });
+    await message.waitFor();
+    await tab.getByRole('button', { name: /^You are Mia Member/ }).click();
+    await tab.getByLabel('Language of Mia Member').selectOption('Deutsch');
+    expect(await seriousTroubles(tab)).toEqual([]);
+    await tab.keyboard.press('Escape');
+    await tab
+      .getByRole('article', { name: /^Mia Member, Heute / })
+      .last()
+      .waitFor();
+    expect(clientOf('member').locale).toBe('de');
+    await tab.getByRole('button', { name: /^You are Mia Member/ }).click();
+    await tab.getByLabel('Language of Mia Member').selectOption('English, US');
+    await tab
+      .getByRole('article', { name: /^Mia Member, Today at / })
+      .last()
+      .waitFor();
+    await done(tab);
+  });
+}

@@ -1,0 +1,29 @@
+import { ApplicationCommandPermissionType, Locale, PermissionFlagsBits } from 'discord-api-types/v10';
+import { expect, test } from 'vitest';
+import { spokenTime } from '../app/messages/times.ts';
+import { LANGUAGES } from '../app/people/languages.ts';
+import { PERMISSION_GROUPS } from '../app/settings/permissions.ts';
+import { TARGET } from '../app/settings/target.ts';
+
+test('languages are Discord’s', () => {
+  expect(Object.keys(LANGUAGES).toSorted()).toEqual(Object.values(Locale).toSorted());
+});
+
+test('permissions are Discord’s, each once', () => {
+  const bits = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).map(
+    ({ bit }) => 1n << BigInt(bit),
+  );
+  const known = [...new Set(Object.values(PermissionFlagsBits))];
+  expect(bits.toSorted()).toEqual(known.toSorted());
+});
+
+test('what an override is for has Discord’s numbers', () => {
+  for (const [name, type] of Object.entries(TARGET))
+    expect(ApplicationCommandPermissionType).toHaveProperty(name, type);
+});
+
+test('when a message was written is said in the language of whoever reads it', () => {
+  const now = new Date(2026, 10, 22, 15, 4);
+  expect(spokenTime(now, now, 'de')).toBe('Heute 15:04');
+  expect(spokenTime(new Date(2026, 10, 21, 15, 4), now, 'fr')).toBe('Hier 15:04');
+});
