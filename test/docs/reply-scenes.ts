@@ -11,6 +11,16 @@ export interface Scene {
   readonly steps: readonly Step[];
 }
 
+/** A step as it is told. */
+export function inWords(step: Step): string {
+  if (typeof step === 'string') return step;
+  return 'click' in step ? `clicks ${step.click}` : `/${step.offer} ${step.option}:${step.typed} and Tab`;
+}
+
+/** The file in docs/pictures with what a step shows. */
+export const pictureOf = ({ title }: Scene, step: number): string =>
+  `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${step + 1}.webp`;
+
 const click = (label: string): Step => ({ click: label });
 
 /** Every kind of reply, in the order of the document; each goes on from those before it. */

@@ -1,0 +1,140 @@
+/**
+ * `npm run pictures`: draws docs/pictures, what each step of docs/replies.md shows on the page, on a wide screen and on a
+ * phone, in the dark and in the light. Beginnings of file names on the command line draw these alone.
+ */
+
+import './clock-of-replies.ts';
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { startPage } from 'local-page/page';
+import type { Browser, Locator, Page as Tab } from 'playwright-core';
+import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
+import { pictureOf, SCENES, type Scene, type Step } from './reply-scenes.ts';
+import { openReplyStage } from './reply-stage.ts';
+
+const FOLDER = new URL('../../docs/pictures/', import.meta.url);
+const AUDIT_CHANNEL_ID = '1190000000000000202';
+
+/** The four looks of a picture, row by row. */
+const LOOKS = [
+  { width: 1_280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1_280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+
+/** Pixels between two looks, and around them. */
+const GAP = 12;
+
+/** Milliseconds until a page shows what has come. */
+const SHOWN_AFTER = 500;
+
+const stage = await openReplyStage(true);
+const page = await startPage({ chat: stage.chat });
+const browser = await openBrowser();
+const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
+const wanted = process.argv.slice(2);
+mkdirSync(FOLDER, { recursive: true });
+
+for (const scene of SCENES) {
+  for (const [at, step] of scene.steps.entries()) {
+    const name = pictureOf(scene, at);
+    const isWanted = wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning));
+    const drawn = await played(scene, step, isWanted);
+    if (isWanted) await writeFile(new URL(name, FOLDER), drawn);
+  }
+}
+
+await browser.close();
+await page.close();
+await stage.close();
+process.exit();
+
+async function tabOf(browser: Browser, { width, colorScheme }: (typeof LOOKS)[number]): Promise<Tab> {
+  const context = await browser.newContext({
+    viewport: { width, height: 1_000 },
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  const tab = await context.newPage();
+  await tab.clock.setFixedTime(new Date());
+  return tab;
+}
+
+/** Does a step, and draws what it shows in each look. */
+async function played({ as }: Scene, step: Step, isWanted: boolean): Promise<Uint8Array> {
+  const client = stage.chat.people.find(({ name }) => name === as)?.client;
+  if (!client) throw new Error(`There is no ${as}`);
+  const place = step === ':audit' ? AUDIT_CHANNEL_ID : client.channelId;
+  if (isWanted) for (const tab of tabs) await tab.goto(`${page.url}#${as}/${place}`);
+  const before = new Set(client.messages().map(({ message }) => message.id));
+  let latest: string | undefined;
+  const leave = client.watch(({ message }) => {
+    if (latest === undefined || before.has(latest) || !before.has(message.id)) latest = message.id;
+  });
+  const isOffer = typeof step !== 'string' && 'offer' in step;
+  const printed = await stage.play(step, as);
+  leave();
+  if (!isWanted) return new Uint8Array();
+  await setTimeout(SHOWN_AFTER);
+  const shots: Buffer[] = [];
+  for (const tab of tabs) {
+    if (isOffer || printed.startsWith('[form]')) shots.push(await openedIn(tab, step));
+    else if (step === ':audit') shots.push(await tab.getByRole('log').screenshot());
+    else shots.push(await tab.locator(`article[data-id="${latest}"]`).screenshot());
+  }
+  return drawn(shots);
+}
+
+/** Has what a step opens in a page itself: a form, or choices. */
+async function openedIn(tab: Tab, step: Step): Promise<Buffer> {
+  const opened = tab.getByRole(typeof step !== 'string' && 'offer' in step ? 'listbox' : 'dialog');
+  await open(tab, step);
+  await opened.waitFor();
+  await setTimeout(SHOWN_AFTER);
+  const shot = await opened.screenshot();
+  await tab.keyboard.press('Escape');
+  return shot;
+}
+
+async function open(tab: Tab, step: Step): Promise<void> {
+  if (typeof step !== 'string' && 'click' in step)
+    return tab.getByRole('button', { name: step.click }).last().click();
+  const composer: Locator = tab.getByLabel(/^Message /);
+  await composer.pressSequentially(
+    typeof step === 'string' ? step : `/${step.offer} ${step.option}:${step.typed}`,
+  );
+  if (typeof step === 'string') await composer.press('Enter');
+}
+
+/** Four pictures as one: a row for each colour scheme. */
+async function drawn(shots: readonly Buffer[]): Promise<Uint8Array> {
+  const [wideDark, phoneDark, wideLight, phoneLight] = await Promise.all(
+    shots.map((shot) => loadImage(shot)),
+  );
+  if (!wideDark || !phoneDark || !wideLight || !phoneLight) throw new Error('A look is missing');
+  const rows = [
+    [wideDark, phoneDark],
+    [wideLight, phoneLight],
+  ] as const;
+  const heights = rows.map(([wide, phone]) => Math.max(wide.height, phone.height));
+  const width = Math.max(...rows.map(([wide, phone]) => wide.width + phone.width)) + 3 * GAP;
+  const canvas = createCanvas(
+    width,
+    heights.reduce((sum, height) => sum + height + GAP, GAP),
+  );
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#808080';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  let top = GAP;
+  for (const [row, [wide, phone]] of rows.entries()) {
+    context.drawImage(wide, GAP, top);
+    context.drawImage(phone, wide.width + 2 * GAP, top);
+    top += (heights[row] ?? 0) + GAP;
+  }
+  return canvas.encode('webp', 85);
+}

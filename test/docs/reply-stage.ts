@@ -1,0 +1,83 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import type { Chat } from 'local-chat/chat';
+import { typistAt } from 'local-chat/testing';
+import { chatOf } from 'local-world/chat';
+import { startRollcall } from '../e2e/rollcall.ts';
+import type { Scene, Step } from './reply-scenes.ts';
+
+/** The columns of the prompt. */
+const COLUMNS = 100;
+
+/** Rollcall with the demo set, whose ids are always the same, and somebody at the prompt for each scene. */
+export interface ReplyStage {
+  readonly chat: Chat;
+  /** Does a step, and gives what the prompt prints for it. */
+  play(step: Step, as: Scene['as']): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param charts whether charts are drawn; they are texts otherwise */
+export async function openReplyStage(charts: boolean): Promise<ReplyStage> {
+  const rollcall = await startRollcall(
+    {
+      AUDIT_CHANNEL_ID: '1190000000000000202',
+      RECORDS_CURSOR_PARAMETER: 'starting_after',
+      EXPLORER_URL_TEMPLATE: 'https://explorer.example/{wallet}',
+    },
+    charts ? {} : { pictures: { packages: ['a-package-that-nobody-has'] } },
+  );
+  fixIds(rollcall.database);
+  const { discord } = rollcall;
+  const chat = chatOf(discord);
+  const typists = new Map(
+    chat.people.map((person) => [person.name, typistAt({ ...chat, first: person }, COLUMNS)]),
+  );
+
+  /** Choices, once what is behind them has all been read. */
+  async function offered({ offer, option, typed }: Extract<Step, { offer: string }>, as: Scene['as']) {
+    for (;;) {
+      const outcome = await discord.clientOf(as).autocomplete(offer, option, typed);
+      if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
+      const names = outcome.choices.map(({ name }) => name);
+      if (!names.at(-1)?.startsWith('Looked through')) return names.map((name) => `  ${name}`).join('\n');
+      await setTimeout(200);
+    }
+  }
+
+  /** Resolves when the audit channel has the deletion. */
+  async function audited(): Promise<void> {
+    const { auditChannelId, channelMessages } = discord;
+    while (!JSON.stringify(channelMessages(auditChannelId)).includes('deleted')) await setTimeout(100);
+  }
+
+  return {
+    chat,
+    async play(step, as) {
+      const typist = typists.get(as);
+      if (!typist) throw new Error(`There is no ${as}`);
+      if (typeof step !== 'string' && 'offer' in step) return offered(step, as);
+      if (step === ':audit') await audited();
+      const answer = typeof step === 'string' ? await typist.type(step) : await typist.click(step.click);
+      // Behind the report of several comes the list as it is then, which stands above.
+      if (answer.includes(' done')) await setTimeout(300);
+      await typist.type('');
+      return step === ':audit' ? answer : (answer.split('\n\n│ ')[0] ?? '');
+    },
+    async close() {
+      for (const typist of typists.values()) typist.leave();
+      await rollcall.close();
+    },
+  };
+}
+
+/** Gives the demo set ids that are the same each time. */
+function fixIds(service: DatabaseSync): void {
+  const file = service.location();
+  if (file === null) throw new Error('The service has no file');
+  using database = new DatabaseSync(file);
+  for (const table of ['conversations', 'scores']) {
+    database.exec(`UPDATE ${table} SET id = printf('Demo%012d', place),
+      pinned_message_id = iif(pinned_message_id IS NULL, NULL, printf('Note%012d', place))`);
+  }
+}
