@@ -123,6 +123,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
       </span>
     </div>
     ${[...mistakes].map(([name, sentence]) => html`<p class="option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shownName}</b> ${sentence}</p>`)}
+    ${field && !box.isOpen && !box.isClosed && html`<div class="popover suggestions"><${ListHeading} option=${field.option} /></div>`}
     <${SuggestionList} box=${box} label=${field ? `Values of ${field.option.shownName}` : 'Optional options'}>
       <${ListHeading} option=${field?.option} />
     <//>`;

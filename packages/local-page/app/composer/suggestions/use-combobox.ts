@@ -13,6 +13,8 @@ interface ComboboxOptions extends Suggestions {
 /** A list that belongs to a field: which item is active, and what keys do there. */
 export interface Combobox extends ComboboxOptions {
   readonly isOpen: boolean;
+  /** By Escape, until one types on. */
+  readonly isClosed: boolean;
   readonly active: number;
   readonly activate: (index: number) => void;
   readonly activeId: string | undefined;
@@ -46,7 +48,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
     else chosen.choose();
     return true;
   };
-  return { ...options, isOpen, active, activate, activeId, close, onKey };
+  return { ...options, isOpen, isClosed: fresh.closed, active, activate, activeId, close, onKey };
 }
 
 function keyed(

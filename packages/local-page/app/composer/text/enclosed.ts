@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import type { PageFile } from '../../../protocol/requests.ts';
 import { sizeText } from '../../messages/size-text.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
@@ -21,7 +22,7 @@ export function Enclosed({ pane }: { pane: Pane }) {
         ${files.value.map(
           (file) => html`<li class="enclosed-file">
             <${Icon} name="file" /> <span class="enclosed-name" dir="auto">${file.name}</span>
-            <span class="enclosed-size">${sizeText((file.base64.length * 3) / 4)}</span>
+            <span class="enclosed-size">${sizeText(sizeOf(file))}</span>
             <button type="button" class="icon-button" aria-label="Remove ${file.name}" onClick=${() => {
               files.value = files.value.filter((each) => each !== file);
             }}><${Icon} name="close" size=${14} /></button>
@@ -30,3 +31,6 @@ export function Enclosed({ pane }: { pane: Pane }) {
       </ul>`
     }`;
 }
+
+/** In bytes. */
+const sizeOf = ({ base64 }: PageFile) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
