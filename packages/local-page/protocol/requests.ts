@@ -48,6 +48,10 @@ const action = z.discriminatedUnion('kind', [
   }),
   /** Deletes a message, or dismisses one that this person alone sees. */
   z.object({ kind: z.literal('remove'), messageId: word }),
+  /** Votes for these answers of a message's poll, and no others; none takes the votes back. */
+  z.object({ kind: z.literal('vote'), messageId: word, answerIds: z.array(z.number().int()).max(10) }),
+  /** Ends a poll of one's own before its time. */
+  z.object({ kind: z.literal('end-poll'), messageId: word }),
   /** Reads these messages, which are there but have not been sent. */
   z.object({ kind: z.literal('read'), ids }),
   /** Asks for the commands that this person may see here. */

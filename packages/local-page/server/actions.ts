@@ -86,6 +86,12 @@ export class Actions {
       case 'remove':
         client.remove(action.messageId);
         return { kind: 'done' };
+      case 'vote':
+        client.vote(action.messageId, action.answerIds);
+        return { kind: 'done' };
+      case 'end-poll':
+        client.endPoll(action.messageId);
+        return { kind: 'done' };
       case 'read':
         return { kind: 'read', messages: view.read(action.ids) };
       case 'offer':

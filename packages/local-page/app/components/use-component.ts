@@ -3,14 +3,14 @@ import { Refusal } from '../socket/page-socket.ts';
 import type { Pane, Use } from '../state/pane.ts';
 
 /**
- * Uses a component of a message: shows that it waits, opens the form that the bot opens, and says at the message what
+ * Uses a component of a message, or its poll: shows that it waits, opens the form that the bot opens, and says at the message what
  * did not work.
  */
 export async function useComponent(
   pane: Pane,
   messageId: string,
   customId: string,
-  action: Extract<Action, { kind: 'click' | 'select' }>,
+  action: Extract<Action, { kind: 'click' | 'select' | 'vote' }>,
 ): Promise<void> {
   const mark = (use: Use | undefined) => {
     const uses = new Map(pane.uses.value);

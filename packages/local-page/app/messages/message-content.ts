@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage, EmbedType } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import { ComponentView } from '../components/component.ts';
@@ -8,7 +8,11 @@ import type { Pane } from '../state/pane.ts';
 import { Attachments } from './attachments.ts';
 import { Embed } from './embed.ts';
 import { Poll } from './poll.ts';
+import { PollEnd } from './poll-end.ts';
 import { fullTime } from './times.ts';
+
+/** Discord's name for the embed of the message about the end of a poll. */
+const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';
 
 /** What a message says and shows, from its text down to its components. */
 export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
@@ -21,8 +25,12 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
   return html`<div class="message-content">
     ${content !== '' && html`<${Markdown} text=${content} pane=${pane} />`}
     <${Attachments} attachments=${attachments.filter(({ id }) => !isPlaced(id, message))} />
-    ${poll && html`<${Poll} poll=${poll} />`}
-    ${embeds.map((embed) => html`<${Embed} embed=${embed} pane=${pane} />`)}
+    ${poll && html`<${Poll} poll=${poll} messageId=${message.id} pane=${pane} />`}
+    ${embeds.map((embed) =>
+      embed.type === POLL_RESULT
+        ? html`<${PollEnd} embed=${embed} />`
+        : html`<${Embed} embed=${embed} pane=${pane} />`,
+    )}
     ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
     ${edited && html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>(edited)</span>`}
     ${use?.kind === 'failed' && html`<p class="failure" role="alert">${use.sentence}</p>`}

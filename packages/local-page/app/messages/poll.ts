@@ -1,23 +1,65 @@
 import type { APIPoll } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
+import { useId, useState } from 'preact/hooks';
+import { useComponent } from '../components/use-component.ts';
+import { ChoiceGroup } from '../modal/choice-group.ts';
+import { now } from '../state/clock.ts';
+import type { Pane } from '../state/pane.ts';
+import { PollAnswers } from './poll-answers.ts';
+import { pollResults, timeLeft, votesText } from './poll-results.ts';
 
-/** A poll with the votes that it has. */
-export function Poll({ poll }: { poll: APIPoll }) {
-  const counts = new Map(poll.results?.answer_counts.map(({ id, count }) => [id, count]));
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+/** Stands for a poll where its message waits for something. No component has it: their custom ids are not empty. */
+const POLL = '';
+
+/** A poll: its answers to choose from until one has voted, then the votes; those can be looked at before, too. */
+export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: string; pane: Pane }) {
+  const question = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [looks, setLooks] = useState(false);
+  const { answers, all } = pollResults(poll);
   const closed = poll.results?.is_finalized ?? false;
+  const voted = answers.some(({ own }) => own);
+  const choosing = !closed && !voted && !looks;
+  const use = pane.uses.value.get(messageId);
+  const waits = use?.kind === 'waiting' && use.customId === POLL;
+  const vote = async () => {
+    if (use?.kind === 'waiting' || (!voted && chosen.length === 0)) return;
+    const answerIds = voted ? [] : chosen.map(Number);
+    await useComponent(pane, messageId, POLL, { kind: 'vote', messageId, answerIds });
+    setChosen([]);
+    setLooks(false);
+  };
   return html`<div class="poll" role="group" aria-label="Poll: ${poll.question.text ?? ''}">
-    <div class="poll-question">${poll.question.text}</div>
-    <div class="poll-hint">${poll.allow_multiselect ? 'Select one or more answers' : 'Select one answer'}</div>
-    <ul>
-      ${poll.answers.map(({ answer_id: id, poll_media: { text, emoji } }) => {
-        const count = counts.get(id) ?? 0;
-        const share = all === 0 ? 0 : Math.round((100 * count) / all);
-        return html`<li class="poll-answer" style=${{ '--share': `${share}%` }}>
-          <span>${emoji?.name} ${text}</span><span class="poll-votes">${count} · ${share}%</span>
-        </li>`;
-      })}
-    </ul>
-    <div class="poll-hint">${all} ${all === 1 ? 'vote' : 'votes'}${closed ? ' · Poll closed' : ''}</div>
+    <div class="poll-question" id=${question} dir="auto">${poll.question.text}</div>
+    ${!closed && html`<div class="poll-hint">${poll.allow_multiselect ? 'Select one or more answers' : 'Select one answer'}</div>`}
+    ${
+      choosing
+        ? html`<${ChoiceGroup} type=${poll.allow_multiselect ? 'checkbox' : 'radio'} labelledBy=${question} chosen=${chosen}
+            options=${answers.map(({ id, label }) => ({ value: String(id), label }))} onChoose=${setChosen} />`
+        : html`<${PollAnswers} answers=${answers} closed=${closed} />`
+    }
+    <div class="poll-foot">
+      <span class="poll-hint">${votesText(all)} · ${closed ? 'Poll closed' : html`<${TimeLeft} expiry=${poll.expiry} />`}</span>
+      ${
+        !closed &&
+        !voted &&
+        html`<button type="button" key="look" class="poll-look" onClick=${() => setLooks(!looks)}>
+          ${looks ? 'Back to vote' : 'Show results'}</button>`
+      }
+      ${
+        !closed &&
+        (voted || !looks) &&
+        html`<button type="button" key="vote" class="button" data-style=${voted ? 'secondary' : 'primary'} data-waits=${waits}
+          aria-disabled=${use?.kind === 'waiting' || (!voted && chosen.length === 0)} aria-busy=${waits} onClick=${vote}>
+          <span class="button-face">${voted ? 'Remove vote' : 'Vote'}</span>
+          ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
+        </button>`
+      }
+    </div>
   </div>`;
+}
+
+/** By itself, so that the clock draws no more than this anew. */
+function TimeLeft({ expiry }: { expiry: string | null }) {
+  return expiry === null ? 'No end' : timeLeft(Date.parse(expiry) - now.value);
 }

@@ -7,6 +7,7 @@ import { composerCases } from './composer-cases.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
 import { openBrowser } from './open-browser.ts';
 import { logIn, openPageWorld } from './page-world.ts';
+import { pollCases } from './poll-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 import { COMMANDS, respond } from './showcase.ts';
 
@@ -235,4 +236,5 @@ test('of many messages a few are in the page, wherever one looks; it keeps its p
 });
 
 composerCases({ openTab, done });
+pollCases({ world: () => world, openTab, done });
 settingsCases({ world: () => world, openTab, done });

@@ -18,7 +18,9 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
   };
   if (target.kind === 'message') {
     const remove = () => pane.ask({ kind: 'remove', messageId: target.seen.message.id });
-    const { id, content } = target.seen.message;
+    const { id, content, author, poll } = target.seen.message;
+    const endPoll = () => pane.ask({ kind: 'end-poll', messageId: id });
+    const mayEnd = poll && !poll.results?.is_finalized && author.id === pane.person.userId;
     const reply = () => {
       pane.composer.replyTo.value = target.seen;
     };
@@ -27,6 +29,7 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: 'Reply', choose: reply }] : []),
       ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
       copy('id', 'Copy Message ID', id),
+      ...(mayEnd ? [{ key: 'end', name: 'End Poll Now', choose: () => tried(pane, endPoll) }] : []),
       {
         key: 'remove',
         name: target.seen.ephemeral ? 'Dismiss Message' : 'Delete Message',
