@@ -4,6 +4,7 @@ import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
 import { composerCases } from './composer-cases.ts';
+import { inForeignFonts } from './fonts.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
 import { openBrowser } from './open-browser.ts';
 import { logIn, openPageWorld } from './page-world.ts';
@@ -45,7 +46,10 @@ async function openTab(hash = ''): Promise<Tab> {
 }
 
 async function done(...tabs: Tab[]): Promise<void> {
-  for (const tab of tabs) await tab.close();
+  for (const tab of tabs) {
+    expect(await inForeignFonts(tab)).toEqual([]);
+    await tab.close();
+  }
   expect(complaints.splice(0)).toEqual([]);
 }
 

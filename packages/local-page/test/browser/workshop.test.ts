@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inForeignFonts } from './fonts.ts';
 import { openBrowser } from './open-browser.ts';
 import { openWorkshopWorld } from './workshop-world.ts';
 
@@ -31,6 +32,7 @@ async function openWorkshop(view?: string): Promise<Tab> {
 }
 
 async function done(tab: Tab): Promise<void> {
+  expect(await inForeignFonts(tab)).toEqual([]);
   await tab.close();
   expect(complaints.splice(0)).toEqual([]);
 }
