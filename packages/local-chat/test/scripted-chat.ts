@@ -90,7 +90,10 @@ export function scriptedChat(script: Script = {}): Chat {
     channelId: '200',
     locale: Locale.EnglishUS,
     setLocale: () => {},
-    places: () => ({ servers: [], direct: { id: '201', name: 'direct message', maySend: true } }),
+    places: () => ({
+      servers: [],
+      direct: { id: '201', name: 'direct message', maySend: true, mayDelete: false },
+    }),
     at: () => client(person),
     channelName: person === 'visitor' ? 'direct message' : 'general',
     commands: () => script.commands ?? COMMANDS,

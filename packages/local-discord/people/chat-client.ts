@@ -113,6 +113,8 @@ export interface SeenChannel {
   readonly name: string;
   /** Whether they may write messages there. */
   readonly maySend: boolean;
+  /** Whether they may delete messages of others there. */
+  readonly mayDelete: boolean;
 }
 
 /** A server that somebody is in. */

@@ -7,20 +7,24 @@ import { ChatRefusal, type Places } from './chat-client.ts';
 /** How every client calls the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';
 
-const MANAGING = PermissionFlagsBits.Administrator | PermissionFlagsBits.ManageGuild;
+const { Administrator, ManageGuild, ManageMessages, SendMessages } = PermissionFlagsBits;
+const MANAGING = Administrator | ManageGuild;
 
 /** Where somebody's client can be: the channels that they see now. */
 export function placesOf(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).map((guild) => {
     const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
     const channels = channelsSeenBy(guild, member).map((channel) => {
-      const maySend = (permissionsIn(guild, channel, member) & PermissionFlagsBits.SendMessages) !== 0n;
-      return { id: channel.id, name: channel.name, maySend };
+      const permissions = permissionsIn(guild, channel, member);
+      const may = (permission: bigint) => (permissions & permission) !== 0n;
+      const [maySend, mayDelete] = [may(SendMessages), may(ManageMessages)];
+      return { id: channel.id, name: channel.name, maySend, mayDelete };
     });
     const mayManage = guild.ownerId === account.user.id || (BigInt(member.permissions) & MANAGING) !== 0n;
     return { id: guild.id, name: guild.name, channels, mayManage };
   });
-  return { servers, direct: { id: account.directChannelId, name: DIRECT_MESSAGE, maySend: true } };
+  const direct = { id: account.directChannelId, name: DIRECT_MESSAGE, maySend: true, mayDelete: false };
+  return { servers, direct };
 }
 
 /** Somebody at one channel, looked up anew each time: what they may do there changes. */

@@ -11,10 +11,10 @@ test('a person has the channels of their server that they see, and one with the 
   const channels = (username: string) => discord.clientOf(username).places().servers[0]?.channels;
   expect(discord.clientOf('moderator').places()).toMatchObject({
     servers: [{ id: discord.guildId, name: 'Sample Server' }],
-    direct: { name: 'direct message', maySend: true },
+    direct: { name: 'direct message', maySend: true, mayDelete: false },
   });
   expect(channels('moderator')?.map(({ name }) => name)).toEqual(['general', 'audit', 'staff']);
-  expect(channels('member')).toEqual([{ id: GENERAL, name: 'general', maySend: true }]);
+  expect(channels('member')).toEqual([{ id: GENERAL, name: 'general', maySend: true, mayDelete: false }]);
   expect(discord.clientOf('visitor').places().servers).toEqual([]);
   const direct = ['moderator', 'member', 'visitor'].map((name) => discord.clientOf(name).places().direct.id);
   expect(new Set(direct).size).toBe(3);

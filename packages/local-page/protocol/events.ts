@@ -13,6 +13,8 @@ export interface PlaceCard {
   readonly name: string;
   /** Whether this person may write there. */
   readonly maySend: boolean;
+  /** Whether this person may delete messages of others there. */
+  readonly mayDelete: boolean;
   /** Undefined for a direct message. */
   readonly server: ServerCard | undefined;
 }

@@ -12,7 +12,7 @@ export function placesOf(client: ChatClient, mayManage: (serverId: string) => bo
   return [...channels, { ...cardOf(direct), name: otherOf(client.at(direct.id)), server: undefined }];
 }
 
-const cardOf = ({ id, name, maySend }: SeenChannel) => ({ id, name, maySend });
+const cardOf = ({ id, name, maySend, mayDelete }: SeenChannel) => ({ id, name, maySend, mayDelete });
 
 /** Whom somebody talks to in a direct message: the only one there beside themselves. */
 function otherOf(client: ChatClient): string {

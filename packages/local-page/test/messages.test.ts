@@ -2,6 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { colourText } from '../app/components/colour.ts';
 import { TYPE } from '../app/components/component-type.ts';
+import { sizeOf } from '../app/composer/read-files.ts';
 import { rowsOf } from '../app/messages/embed-rows.ts';
 import { linkTarget, mediaSource } from '../app/messages/media.ts';
 import { sizeText } from '../app/messages/size-text.ts';
@@ -57,6 +58,11 @@ test('sizes and colours are written as Discord writes them', () => {
     '10 MB',
   ]);
   expect([0, 0xff, 0xffffff].map(colourText)).toEqual(['#000000', '#0000ff', '#ffffff']);
+});
+
+test('the size of a file that is given is that of its bytes', () => {
+  for (const size of [0, 1, 2, 3, 1_024])
+    expect(sizeOf({ base64: Buffer.alloc(size).toString('base64') })).toBe(size);
 });
 
 test('an avatar has the first letters of two words, whatever a letter is', () => {

@@ -11,6 +11,10 @@ export function readFiles(files: Iterable<File>): Promise<PageFile[]> {
   );
 }
 
+/** In bytes. */
+export const sizeOf = ({ base64 }: Pick<PageFile, 'base64'>): number =>
+  Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+
 async function base64Of(file: File): Promise<string> {
   return new Uint8Array(await file.arrayBuffer()).toBase64();
 }

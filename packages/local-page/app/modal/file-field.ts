@@ -1,7 +1,7 @@
 import type { APIFileUploadComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { PageFile } from '../../protocol/requests.ts';
-import { readFiles } from '../composer/read-files.ts';
+import { readFiles, sizeOf } from '../composer/read-files.ts';
 import { sizeText } from '../messages/size-text.ts';
 
 interface FileFieldProps {
@@ -22,7 +22,7 @@ export function FileField({ id, input, files, about, onValue }: FileFieldProps) 
   return html`<div>
     <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} onChange=${choose} />
     <ul class="file-names">
-      ${files.map(({ name, base64 }) => html`<li>${name} <span class="file-size">${sizeText((base64.length * 3) / 4)}</span></li>`)}
+      ${files.map((file) => html`<li>${file.name} <span class="file-size">${sizeText(sizeOf(file))}</span></li>`)}
     </ul>
   </div>`;
 }

@@ -24,17 +24,15 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     const reply = () => {
       pane.composer.replyTo.value = target.seen;
     };
-    const { maySend } = pane.place;
+    const { maySend, mayDelete } = pane.place;
+    const mayRemove = target.seen.ephemeral || mayDelete || author.id === pane.person.userId;
+    const removal = target.seen.ephemeral ? 'Dismiss Message' : 'Delete Message';
     return [
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: 'Reply', choose: reply }] : []),
       ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
       copy('id', 'Copy Message ID', id),
       ...(mayEnd ? [{ key: 'end', name: 'End Poll Now', choose: () => tried(pane, endPoll) }] : []),
-      {
-        key: 'remove',
-        name: target.seen.ephemeral ? 'Dismiss Message' : 'Delete Message',
-        choose: () => tried(pane, remove),
-      },
+      ...(mayRemove ? [{ key: 'remove', name: removal, choose: () => tried(pane, remove) }] : []),
     ];
   }
   const { id, username } = target.user;

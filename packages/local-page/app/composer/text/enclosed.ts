@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
-import type { PageFile } from '../../../protocol/requests.ts';
 import { sizeText } from '../../messages/size-text.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
+import { sizeOf } from '../read-files.ts';
 
 /** What goes with the text above it: the message that it answers, and files. */
 export function Enclosed({ pane }: { pane: Pane }) {
@@ -31,6 +31,3 @@ export function Enclosed({ pane }: { pane: Pane }) {
       </ul>`
     }`;
 }
-
-/** In bytes. */
-const sizeOf = ({ base64 }: PageFile) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
