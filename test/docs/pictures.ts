@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { startPage } from 'local-page/page';
-import type { Browser, Locator, Page as Tab } from 'playwright-core';
+import type { Browser, Page as Tab } from 'playwright-core';
 import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
 import { pictureOf, SCENES, type Scene, type Step } from './reply-scenes.ts';
 import { openReplyStage } from './reply-stage.ts';
@@ -30,6 +30,9 @@ const GAP = 12;
 
 /** Milliseconds until a page shows what has come. */
 const SHOWN_AFTER = 500;
+
+/** Milliseconds between two keys. */
+const KEY_AFTER = 40;
 
 const stage = await openReplyStage(true);
 const page = await startPage({ chat: stage.chat });
@@ -97,18 +100,18 @@ async function openedIn(tab: Tab, step: Step): Promise<Buffer> {
   await opened.waitFor();
   await setTimeout(SHOWN_AFTER);
   const shot = await opened.screenshot();
-  await tab.keyboard.press('Escape');
+  // What was begun in the composer is gone with it.
+  await tab.reload();
   return shot;
 }
 
 async function open(tab: Tab, step: Step): Promise<void> {
   if (typeof step !== 'string' && 'click' in step)
     return tab.getByRole('button', { name: step.click }).last().click();
-  const composer: Locator = tab.getByLabel(/^Message /);
-  await composer.pressSequentially(
-    typeof step === 'string' ? step : `/${step.offer} ${step.option}:${step.typed}`,
-  );
-  if (typeof step === 'string') await composer.press('Enter');
+  await tab.getByRole('textbox', { name: /^Message / }).focus();
+  const line = typeof step === 'string' ? step : `/${step.offer} ${step.option}:${step.typed}`;
+  await tab.keyboard.type(line, { delay: KEY_AFTER });
+  if (typeof step === 'string') await tab.keyboard.press('Enter');
 }
 
 /** Four pictures as one: a row for each colour scheme. */

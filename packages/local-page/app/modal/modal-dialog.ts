@@ -9,13 +9,19 @@ import type { Modal, Pane } from '../state/pane.ts';
 import { Field } from './field.ts';
 import { valuesAtFirst } from './field-values.ts';
 
+/** Where one begins; a dialog by itself begins at its first button, which closes it. */
+const FIRST_FIELD = '.modal-body :is(input, textarea, button)';
+
 /** A form that the bot has opened, as a dialog. What does not work is said in it, and what was typed stays. */
 export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, []);
   const close = () => {
     pane.modal.value = undefined;
   };

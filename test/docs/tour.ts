@@ -1,0 +1,111 @@
+/** `npm run pictures` too: the pictures of docs/page.md, of the page that `npm start` shows. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page as Tab } from 'playwright-core';
+import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
+
+const FOLDER = new URL('../../docs/pictures/', import.meta.url);
+const GENERAL = '1190000000000000200';
+
+const data = mkdtempSync(join(tmpdir(), 'rollcall-tour-'));
+const program = spawn(process.execPath, ['rollcall.js', 'start'], {
+  env: { PATH: process.env.PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: data },
+});
+const address = await pageAddress();
+const browser = await openBrowser();
+
+await picture('page', { width: 1_280, colorScheme: 'dark', people: ['member'] }, async (tab) => {
+  await send(tab, '/list collector limit:5');
+  await tab.getByText('collector belongs to the wallet').last().waitFor();
+  await send(tab, '/chart provider:star-forge');
+  await tab.getByRole('img', { name: /^Chart: / }).waitFor();
+});
+await picture('page-command', { width: 1_280, colorScheme: 'light', people: ['moderator'] }, async (tab) => {
+  await composer(tab).pressSequentially('/conversation', { delay: 40 });
+  await tab.getByRole('listbox').waitFor();
+});
+await picture(
+  'page-two',
+  { width: 1_280, colorScheme: 'dark', people: ['moderator', 'moderator2'] },
+  async (tab) => {
+    await send(tab, '/conversation list limit:3');
+    await tab
+      .getByText(/page 1/)
+      .first()
+      .waitFor();
+    await composer(tab.getByRole('region', { name: /Max Moderator/ })).fill('/score list limit:3');
+    await tab.keyboard.press('Enter');
+    await tab
+      .getByRole('region', { name: /Max Moderator/ })
+      .getByText(/page 1/)
+      .first()
+      .waitFor();
+  },
+);
+await picture('page-workshop', { width: 1_280, colorScheme: 'dark', people: ['member'] }, async (tab) => {
+  await tab.getByRole('button', { name: 'Workshop', exact: true }).click();
+  await send(tab, '/list ada');
+  await tab
+    .getByRole('button', { name: /member: \/list/ })
+    .first()
+    .click();
+});
+await picture('page-phone', { width: 390, colorScheme: 'light', people: ['moderator'] }, async (tab) => {
+  await send(tab, '/conversation show margaret');
+  await tab.getByText('choose the one that is meant').last().waitFor();
+});
+
+await browser.close();
+program.kill();
+await once(program, 'close');
+rmSync(data, { recursive: true });
+
+/** The address that the program prints. */
+async function pageAddress(): Promise<string> {
+  for await (const line of createInterface(program.stderr)) {
+    const { page } = JSON.parse(line);
+    if (page !== undefined) return String(page);
+  }
+  throw new Error('The program has no page');
+}
+
+async function picture(
+  name: string,
+  look: {
+    readonly width: number;
+    readonly colorScheme: 'dark' | 'light';
+    readonly people: readonly string[];
+  },
+  act: (tab: Tab) => Promise<void>,
+): Promise<void> {
+  const { width, colorScheme, people } = look;
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme,
+    locale: 'en-GB',
+  });
+  const tab = await context.newPage();
+  await tab.goto(`${address}#${people.map((person) => `${person}/${GENERAL}`).join('+')}`);
+  await act(tab);
+  await tab.waitForTimeout(700);
+  const shot = await loadImage(await tab.screenshot());
+  const canvas = createCanvas(shot.width, shot.height);
+  canvas.getContext('2d').drawImage(shot, 0, 0);
+  writeFileSync(new URL(`${name}.webp`, FOLDER), await canvas.encode('webp', 85));
+  await context.close();
+}
+
+function composer(scope: Pick<Tab, 'getByRole'>) {
+  return scope.getByRole('textbox', { name: 'Message #general' }).first();
+}
+
+async function send(tab: Tab, line: string): Promise<void> {
+  await composer(tab).fill(line);
+  await tab.keyboard.press('Enter');
+}
