@@ -8,10 +8,10 @@ import type { Bench } from './settings-cases.ts';
 export function pollCases({ world, openTab, done }: Bench): void {
   test('one votes in a poll by keyboard, takes the vote back, and sees who won', async () => {
     const moderator = world().discord.clientOf('moderator');
-    const answers = [{ text: 'Yes', emoji: '🍵' }, { text: 'No' }];
-    const { message } = moderator.say('', { poll: { question: 'Tea today?', answers } });
+    const answers = [{ text: 'Yes', emoji: '🍵' }, { text: `No${'o'.repeat(53)}` }];
+    const { message } = moderator.say('', { poll: { question: `Tea today? ${'x'.repeat(200)}`, answers } });
     const tab = await openTab();
-    const poll = tab.getByRole('group', { name: 'Poll: Tea today?' });
+    const poll = tab.getByRole('group', { name: /^Poll: Tea today/ });
     const button = (name: string) => poll.getByRole('button', { name, exact: true });
     await poll.getByText(/^0 votes · 24h left$/).waitFor();
     await button('Show results').press('Enter');
@@ -34,6 +34,8 @@ export function pollCases({ world, openTab, done }: Bench): void {
     await poll.getByText('1 vote · Poll closed').waitFor();
     await tab.getByRole('article').getByText('1 of 1 vote').waitFor();
     expect(await poll.getByRole('button').count()).toBe(0);
+    await tab.setViewportSize({ width: 360, height: 800 });
+    expect(await poll.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     expect(await seriousTroubles(tab)).toEqual([]);
     await done(tab);
   });
