@@ -33,6 +33,9 @@ test.each([
     { name: 'a', limit: '1', quiet: 'https://x.y/z' },
     undefined,
   ],
+  // Whoever types fast has not come to the colon yet.
+  ['/list lim', 'list', { name: 'lim' }, 'name'],
+  ['/list ada LIM', 'list', { name: 'ada', limit: 'LIM' }, 'limit'],
   ['/list all ', 'list all', {}, undefined],
   ['/conversation list limit:', 'conversation list', { limit: '' }, 'limit'],
   ['/gespräch liste 7', 'conversation list', { limit: '7' }, undefined],

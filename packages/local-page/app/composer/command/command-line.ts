@@ -20,8 +20,21 @@ export function readLine(line: string, commands: readonly OfferedCommand[]): Com
     draftOf(meant.command),
   );
   const empty = filled.fields.find(({ text }) => text === '');
-  return focus(filled, empty?.option.name);
+  return focus(filled, beginsOption(line, meant.command) ? lastFilled(filled) : empty?.option.name);
 }
+
+/** Whether a line ends with the beginning of an option's name, whose colon may still come. */
+function beginsOption(line: string, { options }: OfferedCommand): boolean {
+  const word = /\s([^\s:"]+)$/u.exec(line)?.[1]?.toLowerCase();
+  return (
+    word !== undefined &&
+    options.some(({ name, shownName }) =>
+      [name, shownName.toLowerCase()].some((each) => each.startsWith(word)),
+    )
+  );
+}
+
+const lastFilled = ({ fields }: CommandDraft) => fields.findLast(({ text }) => text !== '')?.option.name;
 
 const WORD = /(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.)*)"?|(\S*))\s*/suy;
 

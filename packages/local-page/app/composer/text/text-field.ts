@@ -46,15 +46,17 @@ export function TextField({ pane }: { pane: Pane }) {
       },
       name(named, { start }) {
         const behind = `${named.name} `;
-        draft.value = text.slice(0, start) + behind + text.slice(caret);
+        putText(text.slice(0, start) + behind + text.slice(caret), start + behind.length);
         composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
-        moveCaret(start + behind.length);
       },
     },
   );
-  const moveCaret = (to: number) => {
+  // At once, in the field itself: whoever types fast types on behind it.
+  const putText = (next: string, to: number) => {
+    if (field.current) field.current.value = next;
+    field.current?.setSelectionRange(to, to);
+    draft.value = next;
     setCaret(to);
-    requestAnimationFrame(() => field.current?.setSelectionRange(to, to));
   };
   const box = useCombobox({
     id: `${id}-list`,
