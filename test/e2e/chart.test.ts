@@ -129,6 +129,7 @@ it('where pictures cannot be drawn, charts are texts', async () => {
   expect(textOf(outcome).replace(/\d+:R/, 'TIME:R')).toMatchInlineSnapshot(`
     "**\`tide-runner\`** · distribution of scores · all time
     200 scores · lowest **1,000** · median **1,747** · highest **2,494**
+    -# as of <t:TIME:R>, over 600 records
     \`\`\`
     records
     30 │▄▄▄▂▂▂          ▂▂▂▄▄▄▄
@@ -142,8 +143,7 @@ it('where pictures cannot be drawn, charts are texts', async () => {
      0 └──────────────────────────
          1,200  1,600        2,400
         score
-    \`\`\`
-    -# as of <t:TIME:R>, over 600 records"
+    \`\`\`"
   `);
   const { message } = messageOf(outcome);
   expect(message.attachments).toEqual([]);

@@ -156,7 +156,7 @@ test('a command whose gateway is dropped in the middle is answered, and so is th
   const tab = await openTab(as('member'));
   rollcall.service.misbehave = slowly(2_000);
   await send(tab, '/list name:solo');
-  await tab.getByText('is thinking').waitFor();
+  await tab.getByRole('article').getByText('is thinking').waitFor();
   rollcall.discord.faults.drop(4000);
   await last(tab, 'solo belongs to the wallet').waitFor();
   rollcall.service.misbehave = behave;

@@ -257,7 +257,7 @@ describe('/top at a service of another making', () => {
         timeout: 15_000,
         interval: 500,
       })
-      .toMatch(/over 60 records$/);
+      .toMatch(/over 60 records$/m);
   });
 
   it('says what the matter is when nothing can be read', async () => {

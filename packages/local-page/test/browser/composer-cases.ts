@@ -163,6 +163,8 @@ export function composerCases({ openTab, done }: Opening): void {
     await last(tab, 'thank you').getByText('Replies to').waitFor();
     await tab.keyboard.type('/list ada limit:7 proof:');
     await tab.getByLabel('proof').setInputFiles(file);
+    // It is read first.
+    await tab.locator('.option-field[data-filled="true"]').filter({ hasText: 'proof' }).waitFor();
     await tab.keyboard.press('Enter');
     await last(tab, 'limit=7')
       .getByText(/^name=ada limit=7 proof=\d+ with notes.txt/)

@@ -40,7 +40,7 @@ export function OptionField({
     const choose = async ({ target }: Event) => {
       if (target instanceof HTMLInputElement) onFile((await readFiles(target.files ?? []))[0]);
     };
-    return html`<label class="option-field" data-mistake=${mistake !== undefined}>
+    return html`<label class="option-field" data-mistake=${mistake !== undefined} data-filled=${text !== ''}>
       <span class="option-name" dir="auto">${option.shownName}</span>
       <input ref=${input} class="option-file" type="file" aria-required=${option.required} aria-invalid=${mistake !== undefined}
         onFocus=${onFocus} onKeyDown=${onKey} onChange=${choose} />
