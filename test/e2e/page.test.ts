@@ -2,22 +2,21 @@
 
 import { startPage } from 'local-page/page';
 import { chatOf } from 'local-world/chat';
-import type { Browser, Page as Tab } from 'playwright-core';
+import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
+import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
 import { behave, slowly } from './faulty-service.ts';
 import { type Rollcall, startRollcall } from './rollcall.ts';
 
 const opened = new AsyncDisposableStack();
 let rollcall: Rollcall;
 let address: string;
-let browser: Browser;
+let context: BrowserContext;
 beforeAll(async () => {
-  [rollcall, browser] = await Promise.all([startRollcall(), openBrowser()]);
+  [rollcall, context] = await Promise.all([startRollcall(), openContext(opened, 900)]);
   opened.defer(() => rollcall.close());
   const page = await startPage({ chat: chatOf(rollcall.discord) });
   opened.defer(() => page.close());
-  opened.defer(() => browser.close());
   address = page.url;
 });
 afterAll(() => opened.disposeAsync());
@@ -26,7 +25,7 @@ const GENERAL = '1190000000000000200';
 const as = (...people: string[]) => `#${people.map((person) => `${person}/${GENERAL}`).join('+')}`;
 
 async function openTab(hash: string): Promise<Tab> {
-  const tab = await browser.newPage({ viewport: { width: 1_280, height: 900 }, locale: 'en-GB' });
+  const tab = await context.newPage();
   await tab.goto(address + hash);
   return tab;
 }

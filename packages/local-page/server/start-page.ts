@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import etag from '@fastify/etag';
 import Fastify from 'fastify';
 import type { Chat } from 'local-chat/chat';
 import type { ServerSettings } from 'local-discord/people';
@@ -55,6 +56,8 @@ export async function startPage({ chat, settings, port = 0, ...tools }: PageOpti
     forceCloseConnections: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
+  // A reload takes from the browser's own cache what has not changed.
+  await app.register(etag);
   let loopback = loopbackNames(port);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);

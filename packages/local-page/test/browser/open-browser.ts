@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import chromiumOfNpm from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 /** Where systems have a Chromium; the one that npm brings is the last to be tried, since it is unpacked first. */
 const INSTALLED = [
@@ -23,6 +23,13 @@ export function openBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => path !== undefined && existsSync(path));
   if (installed !== undefined) return chromium.launch({ executablePath: installed });
   return launchOfNpm();
+}
+
+/** A browser for all cases of a file, with one cache. */
+export async function openContext(stack: AsyncDisposableStack, height = 800): Promise<BrowserContext> {
+  const browser = await openBrowser();
+  stack.defer(() => browser.close());
+  return browser.newContext({ viewport: { width: 1_280, height }, locale: 'en-GB' });
 }
 
 async function launchOfNpm(): Promise<Browser> {

@@ -1,12 +1,12 @@
 // The page in a real browser, in front of the real local Discord. One browser and one world for all cases.
 
-import type { Browser, Page as Tab } from 'playwright-core';
+import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
 import { composerCases } from './composer-cases.ts';
 import { inForeignFonts } from './fonts.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
-import { openBrowser } from './open-browser.ts';
+import { openContext } from './open-browser.ts';
 import { logIn, openPageWorld } from './page-world.ts';
 import { pollCases } from './poll-cases.ts';
 import { settingsCases } from './settings-cases.ts';
@@ -16,10 +16,9 @@ import { COMMANDS, respond } from './showcase.ts';
 const MANY = 10_000;
 const stack = new AsyncDisposableStack();
 let world: Awaited<ReturnType<typeof openPageWorld>>;
-let browser: Browser;
+let context: BrowserContext;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openPageWorld(stack, { keptMessages: MANY }), openBrowser()]);
-  stack.defer(() => browser.close());
+  [world, context] = await Promise.all([openPageWorld(stack, { keptMessages: MANY }), openContext(stack)]);
   await logIn(stack, world.discord, [...COMMANDS, ...NAME_COMMANDS], async (interaction) => {
     if (!(await respondWithNames(interaction))) await respond(interaction);
   });
@@ -32,7 +31,7 @@ afterAll(() => stack.disposeAsync());
 const complaints: string[] = [];
 
 async function openTab(hash = ''): Promise<Tab> {
-  const tab = await browser.newPage({ viewport: { width: 1_280, height: 800 }, locale: 'en-GB' });
+  const tab = await context.newPage();
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('console', (line) => {
     if (line.type() === 'error') complaints.push(line.text());

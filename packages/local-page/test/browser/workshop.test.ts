@@ -1,18 +1,17 @@
 // The workshop and panels in a real browser, in front of a real local Discord and a bot of discord.js.
 
 import { readFileSync } from 'node:fs';
-import type { Browser, Page as Tab } from 'playwright-core';
+import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inForeignFonts } from './fonts.ts';
-import { openBrowser } from './open-browser.ts';
+import { openContext } from './open-browser.ts';
 import { openWorkshopWorld } from './workshop-world.ts';
 
 const stack = new AsyncDisposableStack();
 let world: Awaited<ReturnType<typeof openWorkshopWorld>>;
-let browser: Browser;
+let context: BrowserContext;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorkshopWorld(stack), openBrowser()]);
-  stack.defer(() => browser.close());
+  [world, context] = await Promise.all([openWorkshopWorld(stack), openContext(stack)]);
 });
 afterAll(() => stack.disposeAsync());
 
@@ -20,7 +19,7 @@ const complaints: string[] = [];
 
 /** A tab with the workshop open. */
 async function openWorkshop(view?: string): Promise<Tab> {
-  const tab = await browser.newPage({ viewport: { width: 1_280, height: 800 }, locale: 'en-GB' });
+  const tab = await context.newPage();
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('console', (line) => {
     if (line.type() === 'error') complaints.push(line.text());
