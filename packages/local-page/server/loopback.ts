@@ -1,19 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
-/** The names by which a server on loopback is addressed, each with its port: `127.0.0.1:8080`. */
-export type Loopback = ReadonlySet<string>;
-
-export function loopbackNames(port: number): Loopback {
-  return new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`));
-}
+import type { IncomingMessage } from 'node:http';
+import { namesLoopback } from 'startup/loopback';
 
 /**
  * Why a request is not one of this machine's: it names another host, as after DNS rebinding, or comes out of a page of
  * another place. Undefined when it may be answered. Programs beside a browser send no origin.
  */
-export function refusedBecause(headers: IncomingHttpHeaders, loopback: Loopback): string | undefined {
-  const { host = '', origin } = headers;
-  if (!loopback.has(host.toLowerCase())) return 'This server answers at its loopback address alone.';
+export function refusedBecause(request: IncomingMessage): string | undefined {
+  const { headers } = request;
+  const { host, origin } = headers;
+  if (!namesLoopback(request)) return 'This server answers at its loopback address alone.';
   if (origin !== undefined && origin !== `http://${host}`)
     return 'This server answers to its own page alone.';
   const site = headers['sec-fetch-site'];

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { Connection, type Shared } from './connection.ts';
-import { type Loopback, refusedBecause } from './loopback.ts';
+import { refusedBecause } from './loopback.ts';
 
 const PATH = '/socket';
 /** Room for the longest message and a file at Discord's limit. */
@@ -10,11 +10,11 @@ const MAX_FRAME_BYTES = 20 * 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 
 /** Lets pages of this server, and nobody else's, connect at `/socket`. Returns how to end all connections. */
-export function openSocket(server: Server, shared: Shared, loopback: () => Loopback): () => void {
+export function openSocket(server: Server, shared: Shared): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => {});
-    const refused = refusedBecause(request.headers, loopback());
+    const refused = refusedBecause(request);
     if (refused !== undefined || request.url !== PATH) {
       const status = refused === undefined ? '404 Not Found' : '403 Forbidden';
       stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -9,7 +9,7 @@ import { AppModules } from './app-modules.ts';
 import { Audience } from './audience.ts';
 import { fileRoute } from './file-route.ts';
 import { Journal } from './journal.ts';
-import { loopbackNames, refusedBecause } from './loopback.ts';
+import { refusedBecause } from './loopback.ts';
 import { NpmModules } from './npm-modules.ts';
 import { pageDocument } from './page-document.ts';
 import { openSocket } from './socket.ts';
@@ -58,10 +58,9 @@ export async function startPage({ chat, settings, port = 0, ...tools }: PageOpti
   });
   // A reload takes from the browser's own cache what has not changed.
   await app.register(etag);
-  let loopback = loopbackNames(port);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    const refused = refusedBecause(request.headers, loopback);
+    const refused = refusedBecause(request.raw);
     if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
   });
   const modules = new NpmModules();
@@ -80,7 +79,7 @@ export async function startPage({ chat, settings, port = 0, ...tools }: PageOpti
   const toolbox = new Toolbox(tools);
   const actions = new Actions(audience, toolbox, administration);
   const shared = { instance: randomUUID(), audience, journal, actions, toolbox };
-  const endSocket = openSocket(app.server, shared, () => loopback);
+  const endSocket = openSocket(app.server, shared);
   const close = async () => {
     endSocket();
     audience.close();
@@ -88,7 +87,6 @@ export async function startPage({ chat, settings, port = 0, ...tools }: PageOpti
   };
   try {
     const url = new URL(await app.listen({ host: '127.0.0.1', port }));
-    loopback = loopbackNames(Number(url.port));
     return { url: url.href, close };
   } catch (error) {
     await close();

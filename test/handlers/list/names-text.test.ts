@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visible } from '../../../src/handlers/display/display-text.ts';
 import { namesText } from '../../../src/handlers/list/names-text.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { countTurns } from '../../turns.ts';
 
 const name = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
@@ -40,15 +41,8 @@ describe('a file of names', () => {
 
   it('lets others have their turn while it is written', async () => {
     const names = Array.from({ length: 400 }, () => '\u200b'.repeat(1_000));
-    let turns = 0;
-    let running = true;
-    const count = () => {
-      turns += 1;
-      if (running) setImmediate(count);
-    };
-    setImmediate(count);
+    using turns = countTurns();
     await namesText([], names, 10 * 1024 * 1024);
-    running = false;
-    expect(turns).toBeGreaterThanOrEqual(400 / 8 - 1);
+    expect(turns.count).toBeGreaterThanOrEqual(400 / 8 - 1);
   });
 });

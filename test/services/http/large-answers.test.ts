@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { countTurns } from '../../turns.ts';
 import { startUpstream } from '../upstream.ts';
 
 it('reads large answers that come together one in a turn, so that others are answered between them', async () => {
@@ -10,19 +11,12 @@ it('reads large answers that come together one in a turn, so that others are ans
     if (waiting.length === 8) for (const answer of waiting) answer();
   });
   const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10 });
-  let turns = 0;
-  let watching = true;
-  const count = () => {
-    turns += 1;
-    if (watching) setImmediate(count);
-  };
-  setImmediate(count);
+  using turns = countTurns();
   const read = Array.from({ length: 8 }, async (_, at) => {
     await client.get(`/${at}`, { authorised: false, shared: false });
-    return turns;
+    return turns.count;
   });
   const ended = await Promise.all(read);
-  watching = false;
   expect(new Set(ended).size).toBe(8);
   await client.close();
 });
