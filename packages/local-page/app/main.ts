@@ -1,4 +1,3 @@
-import './environment.ts';
 import { html } from 'htm/preact';
 import { render } from 'preact';
 import { Shell } from './shell/shell.ts';

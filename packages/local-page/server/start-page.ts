@@ -5,13 +5,13 @@ import type { Chat } from 'local-chat/chat';
 import type { ServerSettings } from 'local-discord/people';
 import { Actions } from './actions.ts';
 import { Administration } from './administration.ts';
-import { AppModules } from './app-modules.ts';
+import { AppBundle } from './app-bundle.ts';
 import { Audience } from './audience.ts';
 import { fileRoute } from './file-route.ts';
+import { fontRoutes } from './fonts.ts';
 import { Journal } from './journal.ts';
 import { refusedBecause } from './loopback.ts';
-import { NpmModules } from './npm-modules.ts';
-import { pageDocument } from './page-document.ts';
+import { documentRoute } from './page-document.ts';
 import { openSocket } from './socket.ts';
 import { Toolbox, type ToolsOptions } from './tools.ts';
 
@@ -63,14 +63,9 @@ export async function startPage({ chat, settings, port = 0, ...tools }: PageOpti
     const refused = refusedBecause(request.raw);
     if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
   });
-  const modules = new NpmModules();
-  const appModules = new AppModules();
-  const { body, policy } = await pageDocument(modules, appModules);
-  app.get('/', (_request, reply) =>
-    reply.headers({ 'content-security-policy': policy }).type('text/html; charset=utf-8').send(body),
-  );
-  appModules.route(app);
-  modules.route(app);
+  documentRoute(app);
+  new AppBundle().route(app);
+  fontRoutes(app);
   fileRoute(app, chat);
 
   const journal = new Journal();

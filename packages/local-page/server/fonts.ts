@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { isInstalled } from 'startup/installed';
+
+/** Fonts for what a system may have none for, where they are installed; a browser loads of them what it shows. */
+const SHEETS: Readonly<Record<string, string>> = {
+  '@fontsource-variable/noto-sans': 'index.css',
+  '@fontsource-variable/noto-sans-arabic': 'index.css',
+  '@fontsource-variable/noto-sans-hebrew': 'index.css',
+  '@fontsource-variable/noto-sans-jp': 'index.css',
+  // In one piece: the Chromium that tests take draws nothing of its parts.
+  '@fontsource/noto-color-emoji': 'emoji.css',
+};
+const PREFIX = '/fonts/';
+
+/** The style sheets of the installed fonts as one, at `/fonts.css`, and their files at `/fonts/PACKAGE/files/FILE`. */
+export function fontRoutes(app: FastifyInstance): void {
+  const folders = new Map(
+    Object.keys(SHEETS)
+      .filter((name) => isInstalled(name))
+      .map((name) => [name, packageFolder(name)]),
+  );
+  app.get('/fonts.css', async (_request, reply) => {
+    const sheets = [...folders].map(async ([name, folder]) => {
+      const sheet = await readFile(join(folder, SHEETS[name] ?? 'index.css'), 'utf8');
+      return sheet.replaceAll('url(./', `url(${PREFIX}${name}/`);
+    });
+    return reply.type('text/css; charset=utf-8').send((await Promise.all(sheets)).join('\n'));
+  });
+  app.get<{ Params: { '*': string } }>(`${PREFIX}*`, async ({ params }, reply) => {
+    const [scope, name, files, file = '', ...more] = params['*'].split('/');
+    const folder = folders.get(`${scope}/${name}`);
+    if (folder === undefined || files !== 'files' || more.length > 0 || posix.extname(file) !== '.woff2')
+      return reply.callNotFound();
+    try {
+      const body = await readFile(join(folder, files, posix.basename(file)));
+      return reply.type('font/woff2').send(body);
+    } catch {
+      return reply.callNotFound();
+    }
+  });
+}
+
+/** Where a package is installed. Its exports may name no package.json, but they all have a main module. */
+function packageFolder(name: string): string {
+  const main = dirname(fileURLToPath(import.meta.resolve(name)));
+  const end = main.lastIndexOf(join('node_modules', name));
+  return join(main.slice(0, end), 'node_modules', name);
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppBundle } from '../server/app-bundle.ts';
+
+let folder: string;
+let app: FastifyInstance;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rollcall-unit-'));
+  await writeFile(
+    join(folder, 'main.ts'),
+    "import { name } from './name.ts';\nconsole.log(name, process.env.NODE_ENV);\n",
+  );
+  await write('Ada');
+  app = Fastify();
+  new AppBundle(folder).route(app);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string) =>
+  writeFile(join(folder, 'name.ts'), `export const name: string = ${JSON.stringify(name)};\n`);
+const get = async (path: string) => (await app.inject(path)).body;
+
+test('is one script without types, for a browser, with a map to the files', async () => {
+  const script = await get('/app.js');
+  expect(script).toContain('"Ada"');
+  expect(script).not.toMatch(/import |: string|process\.env/);
+  expect(script).toContain('//# sourceMappingURL=/app.js.map');
+  expect(JSON.parse(await get('/app.js.map'))).toMatchObject({
+    sourcesContent: [expect.stringContaining("import { name } from './name.ts';\n")],
+  });
+});
+
+test('is made anew when a file changed, and not before', async () => {
+  const [one, other] = await Promise.all([get('/app.js'), get('/app.js')]);
+  expect(other).toBe(one);
+  await write('Grace Hopper');
+  expect(await get('/app.js')).toContain('"Grace Hopper"');
+});
+
+test('says in the console what cannot be read, until it is put right', async () => {
+  await writeFile(join(folder, 'name.ts'), 'export const name: = 1;\n');
+  expect(await get('/app.js')).toMatch(/^throw new SyntaxError\(".*name\.ts/);
+  await write('Ada');
+  expect(await get('/app.js')).toContain('"Ada"');
+});
