@@ -1,21 +1,34 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'startup/make-folder';
 import { z } from 'zod';
 
-const kept = z.object({ applicationId: z.string(), port: z.int(), pagePort: z.int() });
+const port = z.int().min(1).max(65_535);
+const kept = z.object({ applicationId: z.string(), port, pagePort: port });
 type Kept = z.infer<typeof kept>;
 
-/** Where a playground keeps its state: the data of its Discord, and beside it what a second start needs to be the same. */
-export class PlaygroundFolder {
+/**
+ * Where a playground keeps its state: the data of its Discord, and beside it what a second start needs to be the same.
+ * Two at once would write over each other, so that the folder is one playground's until its end.
+ */
+export class PlaygroundFolder implements Disposable {
   readonly dataFile: string;
   readonly #file: string;
+  /** Locked by SQLite, since the system ends that lock with the process, however it ends. */
+  readonly #lock: DatabaseSync;
 
-  /** @throws Error of the file system when it cannot be made */
+  /** @throws Error of the file system when it cannot be made, or of SQLite while another playground has it */
   constructor(folder: string) {
     makeFolder(folder);
     this.dataFile = join(folder, 'discord.sqlite');
     this.#file = join(folder, 'playground.json');
+    this.#lock = new DatabaseSync(join(folder, 'playground.lock'));
+    this.#lock.exec('BEGIN EXCLUSIVE');
+  }
+
+  [Symbol.dispose](): void {
+    this.#lock.close();
   }
 
   /** Undefined at the first start. What is damaged is as if it were the first. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
@@ -7,12 +6,15 @@ import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/wo
 import { startPage } from 'local-page/page';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
+import { readSmallFile } from 'startup/small-file';
 import { chatPerson } from './chat.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_WORLD } from './demo-world.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
 
 const EXIT_FAILURE = 1;
+/** In KiB, twenty times a world with as many of everything as there may be. */
+const LARGEST_WORLD = 32 * 1_024;
 
 /** How it is asked for. */
 export interface PlaygroundArguments {
@@ -54,7 +56,7 @@ async function start(
 ): Promise<(readonly [name: string, value: string])[]> {
   const { world, about } = file === undefined ? demo() : describedBy(file);
   const folder =
-    data === undefined ? undefined : tried(() => new PlaygroundFolder(data), `The folder ${data}`);
+    data === undefined ? undefined : stack.use(tried(() => new PlaygroundFolder(data), `The folder ${data}`));
   const kept = folder?.read();
   if (kept && kept.applicationId !== world.application.id)
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
@@ -99,7 +101,7 @@ const demo = (): DescribedWorld => ({
 
 /** @throws CannotPlay when it cannot be read, or is no world */
 function describedBy(file: string): DescribedWorld {
-  const text = tried(() => readFileSync(file, 'utf8'), `The world ${file}`);
+  const text = tried(() => readSmallFile(file, LARGEST_WORLD).toString(), `The world ${file}`);
   try {
     return readWorld(text);
   } catch (error) {

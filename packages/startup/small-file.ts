@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Far above any settings or secret; the file is read before anything else happens. */
-const MOST_BYTES = 65_536;
+/** In KiB, far above any settings or secret; the file is read before anything else happens. */
+const MOST_KIB = 64;
 
 /** It is there and is no small file. The message is a reason without a full stop. */
 export class NoSmallFile extends Error {
@@ -11,18 +11,20 @@ export class NoSmallFile extends Error {
 /**
  * The bytes of a file of at most 64 KiB, at once. Nothing is waited for and nothing is read without end: a named pipe
  * that nobody writes to, or /dev/zero, would stop the start for good, and signals would not end it.
+ * @param mostKib another bound, in KiB
  * @throws NoSmallFile, or the error of the operating system
  */
-export function readSmallFile(path: string): Buffer {
+export function readSmallFile(path: string, mostKib = MOST_KIB): Buffer {
+  const most = mostKib * 1_024;
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if (fstatSync(file).isFIFO()) throw new NoSmallFile('it is a pipe, and has to be a file');
-    const bytes = Buffer.alloc(MOST_BYTES + 1);
+    const bytes = Buffer.alloc(most + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read) {
       read = readSync(file, bytes, length, bytes.length - length, null);
     }
-    if (length > MOST_BYTES) throw new NoSmallFile('it is larger than 64 KiB');
+    if (length > most) throw new NoSmallFile(`it is larger than ${mostKib} KiB`);
     return bytes.subarray(0, length);
   } finally {
     closeSync(file);

@@ -26,7 +26,8 @@ const FIRST_ID = 1_190_000_000_000_000_000n;
 export function readWorld(text: string): DescribedWorld {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    // Some editors put a byte order mark before it.
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new WorldFileError([`The file is no JSON: ${error instanceof Error ? error.message : error}.`]);
   }
@@ -132,6 +133,11 @@ class Builder {
     const at = ['people', index];
     const { username, displayName = null, language, servers } = person;
     const known = this.#file.servers;
+    this.#onlyOnce(
+      servers.map(({ name }) => name),
+      [...at, 'servers'],
+      'name',
+    );
     const memberships = servers.flatMap(({ name, roles }, place) => {
       const server = known.find((each) => each.name === name);
       const here = [...at, 'servers', place];
@@ -163,8 +169,9 @@ class Builder {
     const [first] = servers;
     const server = this.#file.servers.find(({ name }) => name === first?.name);
     if (!first || !server) return idOf('direct', username);
+    const seesAll = administers(server, first.roles);
     const seen = server.channels.filter(
-      ({ visibleTo }) => visibleTo?.some((role) => first.roles.includes(role)) ?? true,
+      ({ visibleTo }) => seesAll || (visibleTo?.some((role) => first.roles.includes(role)) ?? true),
     );
     const found = seen.find(({ name }) => channel === undefined || name === channel);
     if (!found) {
@@ -208,6 +215,12 @@ const roleId = (server: FileServer, { id, name }: FileServer['roles'][number]) =
   id ?? idOf('role', server.name, name);
 const channelId = (server: FileServer, { id, name }: FileServer['channels'][number]) =>
   id ?? idOf('channel', server.name, name);
+
+/** Whether these roles, or everybody's rights, make an administrator, who sees every channel. */
+const administers = ({ roles, everyone = [] }: FileServer, had: readonly string[]) =>
+  [everyone, ...roles.filter(({ name }) => had.includes(name)).map(({ permissions = [] }) => permissions)]
+    .flat()
+    .includes('Administrator');
 
 function bitsOf(names: readonly string[]): bigint {
   return Object.entries(PermissionFlagsBits).reduce(

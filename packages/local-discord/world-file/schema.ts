@@ -7,20 +7,16 @@ const permissionNames = Object.keys(PermissionFlagsBits).toSorted();
 
 const id = z
   .string()
-  .regex(/^\d{17,20}$/, 'has to be 17 to 20 digits, as a text')
+  .regex(/^(?:[1-9]\d{16,18}|1[0-7]\d{18})$/, 'has to be 17 to 20 digits, as a text of 64 bits')
   .optional()
   .describe('A snowflake. Without it one is made of the names, the same at every start.');
-const name = z.string().min(1).max(100);
+const visible = z.string().regex(/\S/, 'has to have more than spaces in it');
+const name = visible.max(100);
 const username = z
   .string()
-  .regex(/^[a-z0-9_.]{2,32}$/, 'has to be 2 to 32 of a to z, 0 to 9, dot and underscore')
+  .regex(/^(?!.*\.\.)[a-z0-9_.]{2,32}$/, 'has to be 2 to 32 of a to z, 0 to 9, underscore and single dots')
   .describe('By which somebody is found; nobody else has it.');
-const displayName = z
-  .string()
-  .min(1)
-  .max(32)
-  .optional()
-  .describe('What others read; the username without it.');
+const displayName = visible.max(32).optional().describe('What others read; the username without it.');
 const permissions = z
   .array(z.enum(permissionNames))
   .describe('Names of permissions as in discord.js: ManageMessages, ModerateMembers, Administrator, …');
@@ -87,7 +83,7 @@ export const worldFile = z
   .strictObject({
     $schema: z.string().optional(),
     application: z.strictObject({
-      name: z.string().min(1).max(32),
+      name: visible.max(32),
       id,
       owner: z
         .strictObject({ username, displayName, id })

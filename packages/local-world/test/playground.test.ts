@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util';
 import { Client, Events } from 'discord.js';
 import { discordJsAgent } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { PlaygroundFolder } from '../playground-folder.ts';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
 const EXAMPLE = new URL('../../local-discord/world-file/example.json', import.meta.url).pathname;
@@ -85,10 +86,11 @@ test('a second start with the same folder has the same values, for the same worl
   expect(await first.stop('SIGINT')).toBe(0);
   const second = await playground('--data', data, '--world', EXAMPLE);
   expect(second.printed).toBe(first.printed);
-  expect(await failing('--data', data, '--world', EXAMPLE)).toMatchObject({
+  // On other ports too, which would be kept in the place of those of the first.
+  expect(await failing('--data', data, '--world', EXAMPLE, '--port', '0')).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^The local Discord cannot .*\n$/),
+    stderr: `The folder ${data} cannot be used: another program is writing to it.\n`,
   });
   expect(await second.stop('SIGTERM')).toBe(0);
   expect(await failing('--data', data)).toEqual({
@@ -96,6 +98,15 @@ test('a second start with the same folder has the same values, for the same worl
     stdout: '',
     stderr: `The folder ${data} has the state of another application: use another folder.\n`,
   });
+});
+
+test('a folder whose notes are damaged is as at the first start', () => {
+  using kept = new PlaygroundFolder(folder());
+  const state = { applicationId: '1190000000000000001', port: 4_000, pagePort: 4_001 };
+  kept.keep(state);
+  expect(kept.read()).toEqual(state);
+  kept.keep({ ...state, port: 99_999 });
+  expect(kept.read()).toBeUndefined();
 });
 
 test('what cannot be used is told in sentences', async () => {
@@ -113,5 +124,8 @@ test('what cannot be used is told in sentences', async () => {
     code: 1,
     stderr: expect.stringMatching(/^The folder .*\n$/),
   });
+  expect((await failing('--world', '/dev/zero')).stderr).toBe(
+    'The world /dev/zero cannot be used: it is larger than 32768 KiB.\n',
+  );
   expect((await failing('--port', 'x')).code).toBe(64);
 });

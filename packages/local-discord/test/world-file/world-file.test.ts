@@ -100,8 +100,20 @@ test.each<[sentence: string, change: (world: ReturnType<typeof JSON.parse>) => v
     ({ people }) => Object.assign(people[1], { username: 'mia' }),
   ],
   [
-    'people[2].username has to be 2 to 32 of a to z, 0 to 9, dot and underscore.',
-    ({ people }) => Object.assign(people[2], { username: 'Vic!' }),
+    'people[2].username has to be 2 to 32 of a to z, 0 to 9, underscore and single dots.',
+    ({ people }) => Object.assign(people[2], { username: 'vic..' }),
+  ],
+  [
+    'people[0].id has to be 17 to 20 digits, as a text of 64 bits.',
+    ({ people }) => Object.assign(people[0], { id: '18999999999999999999' }),
+  ],
+  [
+    'servers[1].name has to have more than spaces in it.',
+    ({ servers }) => Object.assign(servers[1], { name: ' ' }),
+  ],
+  [
+    'people[1].servers[1].name: there is another one called "Workshop".',
+    ({ people }) => people[1].servers.push({ name: 'Workshop', roles: [] }),
   ],
   [
     'people[0]: it has the id of application.',
@@ -112,6 +124,18 @@ test.each<[sentence: string, change: (world: ReturnType<typeof JSON.parse>) => v
   ],
 ])('%s', (sentence, change) => {
   expect(problemsOf(changed(change))).toContain(sentence);
+});
+
+test('administrators look at channels that are for others', async () => {
+  const text = changed(({ servers, people }) => {
+    servers[1].channels = [{ name: 'staff', visibleTo: [] }];
+    servers[1].roles = [{ name: 'Admins', permissions: ['Administrator'] }];
+    people[0].servers = [{ name: 'Werkstatt', roles: ['Admins'] }];
+  });
+  // A byte order mark is none of the text.
+  const discord = await startLocalDiscord({ world: readWorld(`\uFEFF${text}`).world });
+  onTestFinished(() => discord.close());
+  expect(discord.clientOf('mia').channelName).toBe('staff');
 });
 
 test('all that is wrong is told at once, and what is no JSON too', () => {
