@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
 import { DiscordError } from '../model/discord-error.ts';
@@ -41,13 +42,13 @@ export function restServer(): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_TOKEN_CHARACTERS },
-    frameworkErrors: (_error, _request, reply) => answerNoAddress(reply),
+    frameworkErrors: (_error, { raw }, reply) => answerNoAddress(raw, reply),
     rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const reason = foreign(raw);
-    if (reason !== undefined) return reply.code(403).type('text/plain; charset=utf-8').send(reason);
+    if (reason !== undefined) return refuseForeign(reason, reply);
   });
   plainJsonType(app);
   app.removeAllContentTypeParsers();
@@ -108,10 +109,15 @@ function restError(error: unknown): RestError | undefined {
  * An address that cannot be decoded, or with a part longer than any token, is no route. No hook sees its answer, and of
  * bytes Fastify leaves the type as it is.
  */
-function answerNoAddress(reply: FastifyReply): FastifyReply {
+function answerNoAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+  const reason = foreign(raw);
+  if (reason !== undefined) return refuseForeign(reason, reply);
   const body = Buffer.from(JSON.stringify(errorBody(routeNotFound())));
   return reply.code(404).type('application/json').send(body);
 }
+
+const refuseForeign = (reason: string, reply: FastifyReply) =>
+  reply.code(403).type('text/plain; charset=utf-8').send(reason);
 
 function errorBody({ message, code, errors }: RestError): object {
   return { message, code, ...(errors && { errors }) };

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { localDiscord, loggedIn } from './fixture.ts';
@@ -71,8 +73,16 @@ test('a foreign host or origin is refused in plain words, at the gateway, for fi
     { origin: 'http://localhost.rebound.example' },
     { origin: 'http://127.0.0.1:80@rebound.example' },
     { origin: 'chrome-extension://abc' },
+    { origin: `http://127.0.0.1:${port}, https://rebound.example` },
   ];
-  const paths = ['/api/v10/gateway', '/api/v10/users/@me', '/attachments/1/2/x.txt', '/nowhere', '/api/v1/x'];
+  const paths = [
+    '/api/v10/gateway',
+    '/api/v10/users/@me',
+    '/attachments/1/2/x.txt',
+    '/nowhere',
+    '/%',
+    '/api/v1/x',
+  ];
   for (const asked of foreign) {
     for (const path of paths) {
       const answer = await ask(discord.apiUrl, { ...asked, path });
@@ -81,5 +91,23 @@ test('a foreign host or origin is refused in plain words, at the gateway, for fi
       expect(answer.body).toMatch(/^The local Discord answers [a-z ]+\.\n$/);
     }
     expect(await upgrade(discord.apiUrl, asked), JSON.stringify(asked)).toBe(403);
+  }
+});
+
+test('a request with several hosts, or none, is refused, which no client of HTTP sends', async () => {
+  const { apiUrl } = await localDiscord();
+  const { port, hostname } = new URL(apiUrl);
+  const own = `Host: ${hostname}:${port}\r\n`;
+  const other = 'Host: rebound.example\r\n';
+  for (const [version, hosts] of [
+    ['1.1', own + other],
+    ['1.1', other + own],
+    ['1.0', ''],
+  ]) {
+    for (const path of ['/api/v10/gateway', '/%']) {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${path} HTTP/${version}\r\n${hosts}Connection: close\r\n\r\n`);
+      expect(await text(socket), `${path} ${hosts}`).toMatch(/^HTTP\/1.1 403 .*loopback address alone\.\n$/s);
+    }
   }
 });
