@@ -1,27 +1,16 @@
-import { type ChartFields, chartId } from './chart/custom-ids.ts';
-import { gather } from './chart/gather.ts';
-import { chartView, type Subject } from './chart/view.ts';
-import type { HandlerContext } from './context.ts';
+import { chartId } from './chart/custom-ids.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { choice } from './declaration/options.ts';
-import { inline } from './display/display-text.ts';
-import { CannotDo } from './failure.ts';
-import { chosenPlayer, chosenProvider } from './records/chosen.ts';
 import { playerOption, requiredProviderOption } from './records/filter-options.ts';
-import { indexLine } from './records/index-line.ts';
 import { periodOption } from './records/period.ts';
-import { playerName } from './records/player-name.ts';
-import { scoreOfRecord } from './records/score-of-record.ts';
-import type { Reply } from './reply.ts';
+
+const answers = () => import('./chart/answers.ts');
 
 const chartButton = defineComponent({
   codec: chartId,
   effect: 'update-own',
-  async run(fields, context) {
-    const { provider, service } = await scoreOfRecord(fields.record, context.scoreIndex);
-    return show(fields, { provider, player: fields.whose === 'player' ? service : undefined }, context);
-  },
+  run: async (fields, context) => (await answers()).changedChart(fields, context),
 });
 
 /** `/chart <provider>`: the scores of a game, or of one of its players, as a picture. */
@@ -45,28 +34,5 @@ export const chart = defineCommand({
   },
   visibility: 'public',
   components: [chartButton],
-  async run({ provider: typed, kind, period, player: hash }, context) {
-    const index = context.scoreIndex;
-    const provider = await chosenProvider(typed, index);
-    const player = hash === undefined ? undefined : await chosenPlayer(hash, index);
-    const newest = await index.select({ provider, player }, { order: 'newest', offset: 0, limit: 1 });
-    const [record] = newest.rows;
-    if (!record) throw new CannotDo(noScores({ provider, player }, indexLine(newest.state)));
-    const whose = player === undefined ? 'everybody' : 'player';
-    return show({ kind, period, whose, record: String(record.id) }, { provider, player }, context);
-  },
+  run: async (typed, context) => (await answers()).typedChart(typed, context),
 });
-
-async function show(
-  fields: ChartFields,
-  subject: Subject,
-  { scoreIndex, charts }: HandlerContext,
-): Promise<Reply> {
-  const gathered = await gather(scoreIndex, { ...subject, period: fields.period });
-  return chartView(fields, subject, gathered, charts);
-}
-
-function noScores({ provider, player }: Subject, state: string): string {
-  const whose = player === undefined ? '' : ` of ${playerName(player)}`;
-  return `There are no scores${whose} in ${inline(provider, 100)}.\n${state}`;
-}

@@ -1,17 +1,12 @@
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
-import { helpPage } from './help/command-page.ts';
-import { overview } from './help/overview.ts';
-import { helpTopicId, typedCommands } from './help/topics.ts';
+import { helpTopicId } from './help/custom-ids.ts';
 
 const topicMenu = defineComponent({
   codec: helpTopicId,
   effect: 'update',
-  async run(_fields, context, { values: [topic] }) {
-    // Somebody may have lost the right to it since the menu was shown.
-    const command = typedCommands(context).find(({ name }) => name === topic);
-    return command ? helpPage(command, context) : overview(context);
-  },
+  run: async (_fields, context, { values: [topic] }) =>
+    (await import('./help/chosen-topic.ts')).chosenTopic(topic, context),
 });
 
 /** `/help`: what the asker can do here, and why something is missing for them. All of it from the declarations. */
@@ -22,5 +17,5 @@ export const help = defineCommand({
   options: {},
   visibility: 'private',
   components: [topicMenu],
-  run: async (_values, context) => overview(context),
+  run: async (_values, context) => (await import('./help/overview.ts')).overview(context),
 });

@@ -2,37 +2,29 @@ import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { requiredText } from './declaration/options.ts';
 import { namesFileId, namesJsonId, namesPages } from './list/custom-ids.ts';
-import { namesFile } from './list/file.ts';
-import { findName } from './list/find-name.ts';
-import { lookUp } from './list/look-up.ts';
 import { listingOptions } from './list/options.ts';
-import { show } from './list/show.ts';
-import { lookUpOrSuggest } from './list/unregistered.ts';
 import { pageComponents } from './paging/page-components.ts';
 
-const FORMATS = { c: 'card', t: 'text' } as const;
+const answers = () => import('./list/answers.ts');
 
 const turning = pageComponents(namesPages, {
   effect: 'update-own',
   rows: 'names',
-  async show(fields, context, arrival) {
-    const listed = await lookUp(fields, context, arrival);
-    // Under a sentence about a name that nobody has registered it takes the place of the sentence too.
-    return { content: '', ...(await show(listed, FORMATS[fields.format], context)) };
-  },
-  find: findName,
+  show: async (fields, context, arrival) => (await answers()).turnedPage(fields, context, arrival),
+  find: async (beginning, fields, context) =>
+    (await import('./list/find-name.ts')).findName(beginning, fields, context),
 });
 
 const jsonButton = defineComponent({
   codec: namesJsonId,
   effect: 'private',
-  run: async (fields, context) => show(await lookUp(fields, context), 'json', context),
+  run: async (fields, context) => (await answers()).pageAsJson(fields, context),
 });
 
 const fileButton = defineComponent({
   codec: namesFileId,
   effect: 'private',
-  run: (fields, context) => namesFile(fields, context),
+  run: async (fields, context) => (await import('./list/file.ts')).namesFile(fields, context),
 });
 
 /** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
@@ -55,6 +47,6 @@ export const list = defineCommand({
   components: [...turning, jsonButton, fileButton],
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
-    return show(await lookUpOrSuggest(fields, context), format, context);
+    return (await answers()).namesBesideName(fields, format, context);
   },
 });

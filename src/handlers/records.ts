@@ -1,45 +1,42 @@
-import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent } from './declaration/component.ts';
 import { choice, optionalChoice } from './declaration/options.ts';
-import type { Arrival } from './paging/extent.ts';
 import { pageComponents } from './paging/page-components.ts';
-import { firstPage, limitOption, orderOption, pageAt } from './paging.ts';
-import { chosenAward, chosenPlayer, chosenProvider } from './records/chosen.ts';
+import { limitOption, orderOption } from './paging.ts';
 import {
   MOST_RECORDS,
-  type RecordsPageFields,
   recordDetailsId,
   recordMenuId,
   recordsFileId,
   recordsPages,
 } from './records/custom-ids.ts';
-import { recordDetails } from './records/details.ts';
-import { recordsFile } from './records/file.ts';
 import { awardOption, playerOption, providerOption } from './records/filter-options.ts';
-import { recordsView } from './records/view.ts';
-import { filteredBy, findRecords, type WantedRecords, wantedBy } from './records/wanted-records.ts';
-import type { Reply } from './reply.ts';
 
-/** The newest record has the highest id. */
-const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
+const answers = () => import('./records/answers.ts');
+const details = () => import('./records/details.ts');
+
+const turning = pageComponents(recordsPages, {
+  effect: 'update-own',
+  rows: 'records',
+  show: async (fields, context, arrival) => (await answers()).turnedRecords(fields, context, arrival),
+});
 
 const detailsButton = defineComponent({
   codec: recordDetailsId,
   effect: 'private',
-  run: (fields, context) => recordDetails(fields, undefined, context),
+  run: async (fields, context) => (await details()).recordDetails(fields, undefined, context),
 });
 
 const detailsMenu = defineComponent({
   codec: recordMenuId,
   effect: 'update',
-  run: (fields, context, { values: [id] }) => recordDetails(fields, id, context),
+  run: async (fields, context, { values: [id] }) => (await details()).recordDetails(fields, id, context),
 });
 
 const fileButton = defineComponent({
   codec: recordsFileId,
   effect: 'private',
-  run: async (fields, context) => recordsFile(await wantedBy(fields, context), fields.format, context),
+  run: async (fields, context) => (await answers()).recordsAsFile(fields, context),
 });
 
 /** `/records`: the score records that games have logged, in pages or as a file. */
@@ -73,40 +70,6 @@ export const records = defineCommand({
     }),
   },
   visibility: 'public',
-  components: [
-    ...pageComponents(recordsPages, { effect: 'update-own', rows: 'records', show: showPage }),
-    detailsButton,
-    detailsMenu,
-    fileButton,
-  ],
-  async run({ provider, player, award, sort, limit, default: direction, format }, context) {
-    const index = context.scoreIndex;
-    const filter = {
-      provider: provider === undefined ? undefined : await chosenProvider(provider, index),
-      player: player === undefined ? undefined : await chosenPlayer(player, index),
-      award: award === undefined ? undefined : await chosenAward(award, index),
-    };
-    const order = sort === undefined ? direction : ORDERS[sort];
-    const wanted: WantedRecords = { order, filter };
-    if (format !== 'pages') return recordsFile(wanted, format, context);
-    const fields = { order, by: filteredBy(filter), like: '', after: '' };
-    return show({ ...firstPage(limit), ...fields }, wanted, context);
-  },
+  components: [...turning, detailsButton, detailsMenu, fileButton],
+  run: async (typed, context) => (await answers()).typedRecords(typed, context),
 });
-
-async function showPage(
-  fields: RecordsPageFields,
-  context: HandlerContext,
-  arrival?: Arrival,
-): Promise<Reply> {
-  return show(fields, await wantedBy(fields, context), context, arrival);
-}
-
-async function show(
-  fields: RecordsPageFields,
-  wanted: WantedRecords,
-  context: HandlerContext,
-  arrival?: Arrival,
-): Promise<Reply> {
-  return recordsView(fields, wanted, await findRecords(wanted, pageAt(fields), context), arrival);
-}

@@ -1,9 +1,6 @@
 import { defineCommand } from './declaration/command.ts';
 import { requiredText } from './declaration/options.ts';
-import { lookUp } from './list/look-up.ts';
 import { listingOptions } from './list/options.ts';
-import { show } from './list/show.ts';
-import { orName } from './list/unregistered.ts';
 
 /** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
 export const wallet = defineCommand({
@@ -17,11 +14,8 @@ export const wallet = defineCommand({
   },
   visibility: 'public',
   async run({ address, contains = '', limit, default: direction, format }, context) {
+    const { namesOfWallet } = await import('./list/answers.ts');
     const fields = { by: 'wallet', subject: address, contains, limit, direction, page: 0 } as const;
-    try {
-      return await show(await lookUp(fields, context), format, context);
-    } catch (failure) {
-      throw orName(failure, fields, context);
-    }
+    return namesOfWallet(fields, format, context);
   },
 });

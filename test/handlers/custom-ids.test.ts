@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartId } from '../../src/handlers/chart/custom-ids.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
-import { helpTopicId } from '../../src/handlers/help/topics.ts';
+import { helpTopicId } from '../../src/handlers/help/custom-ids.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { lookUpId } from '../../src/handlers/look-up/custom-ids.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';

@@ -4,12 +4,9 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
-import { customIdCodec } from '../declaration/custom-id.ts';
 import type { CommandDescription } from '../declaration/description.ts';
 import { cut } from '../display/display-text.ts';
-
-/** The menu under every page of the help; what is chosen from it is the name of a command, or no command's. */
-export const helpTopicId = customIdCodec('help-topic', 1, {});
+import { helpTopicId } from './custom-ids.ts';
 
 /** No command has a name with a capital. */
 const OVERVIEW = 'Overview';

@@ -6,7 +6,7 @@ import type { ListedPage } from './listed-page.ts';
 import { text } from './text.ts';
 
 /** How a page of names may be shown. */
-type Format = 'card' | 'text' | 'json';
+export type Format = 'card' | 'text' | 'json';
 
 /** A page of names as it was asked for. */
 export async function show(

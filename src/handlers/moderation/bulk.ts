@@ -1,5 +1,7 @@
-import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
-import { ACTIONS } from './actions.ts';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import type { Reply } from '../reply.ts';
+import { ACTIONS, type Verb } from './actions.ts';
 import { changeAll } from './bulk-change.ts';
 import { bulkReport } from './bulk-report.ts';
 import { applyChange } from './change.ts';
@@ -9,31 +11,29 @@ import { chosenIn, isReport } from './selection.ts';
 import { changedValues } from './undo.ts';
 
 /** Changes all that was chosen, one after the other, tells the asker of each, and shows the list as it is then. */
-export function bulkComponent(kind: Kind): AnsweringComponent {
-  return defineComponent({
-    codec: kind.ids.bulk,
-    effect: 'update',
-    changes: { shownBy: `/${kind.noun} list` },
-    async run({ verb }, context, { message }) {
-      const { field, doing, done, already, change, holds } = ACTIONS[verb];
-      const results = await changeAll(
-        {
-          doing,
-          action: `${kind.noun} ${verb}`,
-          options: chosenIn(kind, message),
-          idOf: ({ value }) => value,
-          async change(id, _option, task) {
-            const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
-            const { before, resource } = await applyChange(kind, id, wanted, task.context);
-            if (!before) return { status: 'unchanged', text: already };
-            return { status: 'done', text: done, undo: changedValues(field, before, resource) };
-          },
-        },
-        context,
-      );
-      const report = bulkReport(kind, verb, results, { context, message });
-      if (isReport(kind, message)) return report;
-      return { ...(await refreshedList(kind, message, context)), aside: report };
+export async function changeChosen(
+  kind: Kind,
+  verb: Verb,
+  context: HandlerContext,
+  message: APIMessage | undefined,
+): Promise<Reply> {
+  const { field, doing, done, already, change, holds } = ACTIONS[verb];
+  const results = await changeAll(
+    {
+      doing,
+      action: `${kind.noun} ${verb}`,
+      options: chosenIn(kind, message),
+      idOf: ({ value }) => value,
+      async change(id, _option, task) {
+        const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
+        const { before, resource } = await applyChange(kind, id, wanted, task.context);
+        if (!before) return { status: 'unchanged', text: already };
+        return { status: 'done', text: done, undo: changedValues(field, before, resource) };
+      },
     },
-  });
+    context,
+  );
+  const report = bulkReport(kind, verb, results, { context, message });
+  if (isReport(kind, message)) return report;
+  return { ...(await refreshedList(kind, message, context)), aside: report };
 }

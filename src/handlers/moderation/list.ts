@@ -1,20 +1,13 @@
-import type { HandlerContext } from '../context.ts';
 import type { Component } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import type { Arrival } from '../paging/extent.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import { firstPage, limitOption, pageAt } from '../paging.ts';
-import type { Reply } from '../reply.ts';
-import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
+import { firstPage, limitOption } from '../paging.ts';
+import { MOST_ROWS } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
-import { flagsOf, isOfService, serviceFilter, sizeOf } from './list-filter.ts';
-import { listView } from './list-view.ts';
-import { lookThrough, totalOf } from './look-through.ts';
 import { shareable } from './options.ts';
-import { indexed, remember } from './recent.ts';
-import { keepChoice } from './selection.ts';
-import { sortedPage } from './sorted-page.ts';
+
+const answers = () => import('./list-page.ts');
 
 /** Goes to another page of a list. */
 export function listComponents(kind: Kind): Component[] {
@@ -22,7 +15,7 @@ export function listComponents(kind: Kind): Component[] {
     effect: 'update',
     rows: `${kind.noun}s`,
     show: async (fields, context, arrival, message) =>
-      keepChoice(kind, await listPage(kind, fields, context, arrival), message),
+      (await answers()).turnedPage(kind, fields, context, { arrival, message }),
   });
 }
 
@@ -59,6 +52,7 @@ export function listSubcommand(kind: Kind): Runnable {
     },
     visibility: shareable,
     async run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
+      const { flagsOf } = await import('./list-filter.ts');
       const filter = {
         flags: flagsOf({ muted, archived, pinned }),
         order: order === 'active' ? 'a' : 'n',
@@ -66,27 +60,7 @@ export function listSubcommand(kind: Kind): Runnable {
         // By its computed name TypeScript takes it for any of the options.
         party: String(part),
       } as const;
-      return listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
+      return (await answers()).listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
     },
   });
-}
-
-/** A page of the list as it is now. @throws ServiceFailure */
-export async function listPage(
-  kind: Kind,
-  fields: ListPageFields,
-  context: HandlerContext,
-  arrival?: Arrival,
-): Promise<Reply> {
-  if (isOfService(fields)) {
-    const found = await kind.client(context).page(serviceFilter(fields), pageAt(fields));
-    await remember(kind, found.rows, context);
-    const rows = found.rows.map((resource) => indexed(kind, resource));
-    const counted = found.total ?? (await totalOf(kind, fields, context));
-    return listView(kind, fields, { ...found, rows }, { arrival, counted });
-  }
-  const looked = await lookThrough(kind, fields, context);
-  const sizes = Float64Array.from(looked.rows, sizeOf(fields));
-  const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
-  return listView(kind, fields, found, { arrival, looked });
 }

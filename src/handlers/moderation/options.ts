@@ -1,6 +1,5 @@
 import { type Option, requiredText } from '../declaration/options.ts';
 import type { Kind } from './kind.ts';
-import { suggest } from './suggest.ts';
 
 /** Answers of moderation are for the asker alone unless they share them. */
 export const shareable = {
@@ -17,6 +16,6 @@ export function resourceOption(kind: Kind): Option<string> {
     description: `The ${kind.noun}: type a part of its ${kind.party}, group or id`,
     minLength: 1,
     maxLength: 255,
-    suggest: (typed, context) => suggest(kind, typed, context),
+    suggest: async (typed, context) => (await import('./suggest.ts')).suggest(kind, typed, context),
   });
 }

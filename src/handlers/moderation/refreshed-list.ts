@@ -3,7 +3,7 @@ import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import type { Reply } from '../reply.ts';
 import type { Kind } from './kind.ts';
-import { listPage } from './list.ts';
+import { listPage } from './list-page.ts';
 import { pageOf } from './selection.ts';
 
 /** Milliseconds that the service has to show a list again, also when the bot is about to stop. */

@@ -7,8 +7,8 @@ import {
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
-import { type CustomIdCodec, idOf } from '../declaration/custom-id.ts';
+import type { ComponentInput } from '../declaration/component.ts';
+import { idOf } from '../declaration/custom-id.ts';
 import { button, row } from '../display/buttons.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
@@ -23,26 +23,15 @@ const MOST_CHOSEN = 25;
 type Part = APIMessageTopLevelComponent;
 type Message = Pick<APIMessage, 'components'> | undefined;
 
-/** Choosing from a menu: marks what was chosen in the message itself, and shows what can be done to it. */
-export function menuComponents(kind: Kind): AnsweringComponent[] {
-  const { menu, choice, again, kept, undoMenu } = kind.ids;
-  return [choosing(kind, menu), ...[choice, again, kept, undoMenu].map((codec) => choosing(kind, codec))];
-}
-
-function choosing<Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringComponent {
-  return defineComponent({
-    codec,
-    effect: 'update',
-    async run(_fields, _context, { customId, values, message }) {
-      const chosen = new Set(values);
-      const parts = (message?.components ?? []).flatMap((part): Part[] => {
-        const menu = menuIn(part);
-        if (menu?.custom_id !== customId) return part.type === ComponentType.ActionRow ? [part] : [];
-        return [withMenu(part, markedOf(menu, chosen))];
-      });
-      return { components: arranged(kind, parts) };
-    },
+/** Marks what was chosen from a menu in the message itself, and shows what can be done to it. */
+export function markChosen(kind: Kind, { customId, values, message }: ComponentInput): Reply {
+  const chosen = new Set(values);
+  const parts = (message?.components ?? []).flatMap((part): Part[] => {
+    const menu = menuIn(part);
+    if (menu?.custom_id !== customId) return part.type === ComponentType.ActionRow ? [part] : [];
+    return [withMenu(part, markedOf(menu, chosen))];
   });
+  return { components: arranged(kind, parts) };
 }
 
 /** A page with what was chosen on the page before it, and on those before. */

@@ -1,8 +1,8 @@
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
-import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { UnreadableCustomId } from '../failure.ts';
+import type { Reply } from '../reply.ts';
 import type { ChangeableField } from './actions.ts';
 import { resourceCard } from './card.ts';
 import { applyChange, type WantedChange } from './change.ts';
@@ -31,20 +31,11 @@ export function undoButton(
 }
 
 /** Takes a change back, unless somebody has changed the same field since. */
-export function undoComponent(kind: Kind): AnsweringComponent {
-  return defineComponent({
-    codec: kind.ids.undo,
-    effect: 'update',
-    changes: kind.changes,
-    async run(fields, context) {
-      const { resource, left } = await takeBack(kind, fields, { context });
-      const text =
-        left === undefined
-          ? 'Undone.'
-          : `Nothing was undone: ${left}. This is the ${kind.noun} as it is now.`;
-      return resourceCard(kind, resource, { text });
-    },
-  });
+export async function undoAndTell(kind: Kind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
+  const { resource, left } = await takeBack(kind, fields, { context });
+  const text =
+    left === undefined ? 'Undone.' : `Nothing was undone: ${left}. This is the ${kind.noun} as it is now.`;
+  return resourceCard(kind, resource, { text });
 }
 
 /**

@@ -46,6 +46,7 @@ function setUp() {
       command('throws', () => {
         throw new RangeError('secret path /etc/y');
       }),
+      command('loads nothing', () => import(new URL('secret-path.ts', import.meta.url).href)),
     ],
     // None of these commands asks a service.
     dependencies: {} as HandlerDependencies,
@@ -68,7 +69,7 @@ const typed = (name: string) =>
   }) as unknown as APIInteraction;
 
 describe('the dispatcher', () => {
-  it.each(['rejects', 'throws'])(
+  it.each(['rejects', 'throws', 'loads nothing'])(
     'answers a handler that %s with a sentence and a reference',
     async (name) => {
       const { dispatcher, log, sent, responder } = setUp();

@@ -61,8 +61,8 @@ describe('the question', () => {
     const { command } = new Moderator('conversation');
     expect(command.runnables.get('delete')?.visibility).toBe('private');
     expect(command.components.map((each) => [each.id, 'effect' in each ? each.effect : 'a form'])).toEqual([
-      ['conversation-undo', 'update'],
       ['conversation-change', 'update'],
+      ['conversation-undo', 'update'],
       ['conversation-ask-message', 'a form'],
       ['conversation-message', 'update'],
       ['conversation-unpin-message', 'update'],
@@ -76,12 +76,12 @@ describe('the question', () => {
       ['conversation-page', 'update'],
       ['conversation-jump', 'a form'],
       ['conversation-form', 'update'],
+      ['conversation-show', 'private'],
       ['conversation-menu', 'update'],
       ['conversation-choice', 'update'],
       ['conversation-again', 'update'],
       ['conversation-kept', 'update'],
       ['conversation-undo-menu', 'update'],
-      ['conversation-show', 'private'],
       ['conversation-bulk', 'update'],
       ['conversation-undo-all', 'update'],
     ]);
