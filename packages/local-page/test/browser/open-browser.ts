@@ -33,6 +33,8 @@ export async function openContext(stack: AsyncDisposableStack, height = 800): Pr
 }
 
 async function launchOfNpm(): Promise<Browser> {
-  const args = chromiumOfNpm.args.filter((arg) => !UNWANTED.includes(arg));
+  // Drawn by processor either way; by way of a graphics card that is imitated it takes several times as long.
+  chromiumOfNpm.setGraphicsMode = false;
+  const args = [...chromiumOfNpm.args.filter((arg) => !UNWANTED.includes(arg)), '--disable-gpu'];
   return chromium.launch({ executablePath: await chromiumOfNpm.executablePath(), args });
 }
