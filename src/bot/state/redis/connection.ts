@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
-import { ErrorReply } from 'redis';
 import { redisAddressOf } from '../redis-address.ts';
 import { StateAway } from '../state-away.ts';
 import { answered, type Client, end, newClient } from './client.ts';

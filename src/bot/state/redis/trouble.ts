@@ -1,4 +1,4 @@
-import { ErrorReply } from 'redis';
+import { ErrorReply } from '@redis/client';
 
 /** Why a command was not done, in words for the host. They repeat nothing of Redis's, which quotes commands. */
 export interface Trouble {
