@@ -2,10 +2,11 @@ import {
   type APIApplicationCommandSubcommandGroupOption,
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
+  ChannelType,
   Locale,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { codePoints, fail, list, oneOf, text } from './form.ts';
+import { checkDistinct, codePoints, fail, list, oneOf, text } from './form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-naming */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -65,7 +66,7 @@ const numberOption = z.object({
 const channelOption = z.object({
   ...base,
   type: z.literal(ApplicationCommandOptionType.Channel),
-  channel_types: z.array(z.int()).exactOptional(),
+  channel_types: z.array(z.enum(ChannelType)).superRefine(checkDistinct).exactOptional(),
 });
 const plainOption = z.object({
   ...base,
@@ -113,17 +114,37 @@ const valueOption = z.discriminatedUnion('type', values).superRefine((option, co
   }
 });
 
-const options = <Option extends z.ZodType<{ name: string; required?: boolean | undefined }>>(
-  option: Option,
-) =>
+interface NamedOption {
+  readonly name: string;
+  readonly name_localizations?: Readonly<Partial<Record<Locale, string>>> | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/** Where the names of an option are those of others: its own, or one for a language, which the others' own count for too. */
+function repeatedNames(all: readonly NamedOption[], index: number): string[][] {
+  const { name, name_localizations: localizations = {} } = all[index] ?? { name: '' };
+  const before = all.slice(0, index);
+  const isOwnOfOthers = (text: string) => all.some((other, at) => at !== index && other.name === text);
+  const repeated = Object.entries(localizations).filter(
+    ([locale, text]) =>
+      isOwnOfOthers(text) ||
+      before.some((other) =>
+        Object.entries(other.name_localizations ?? {}).some(([at, each]) => at === locale && each === text),
+      ),
+  );
+  return [
+    ...(before.some((other) => other.name === name) ? [['name']] : []),
+    ...repeated.map(([locale]) => ['name_localizations', locale]),
+  ];
+}
+
+const options = <Option extends z.ZodType<NamedOption>>(option: Option) =>
   list(option, 0, 25)
     .superRefine((all, context) => {
-      for (const [index, { name }] of all.entries()) {
-        if (all.findIndex((other) => other.name === name) < index) {
-          fail(context, 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS', 'Option names must be unique', [
-            index,
-            'name',
-          ]);
+      for (const index of all.keys()) {
+        for (const path of repeatedNames(all, index)) {
+          const message = 'Option names must be unique';
+          fail(context, 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS', message, [index, ...path]);
         }
         if (all[index]?.required && all[index - 1] && !all[index - 1]?.required) {
           fail(

@@ -14,6 +14,12 @@ const MAX_BULK = 130;
 /** How many commands of a type an application may have in one scope: slash, user and message commands. */
 export const MAX_OF_TYPE = { 1: 100, 2: 15, 3: 15 } as const;
 
+/** Two commands of a type and a scope have one name. */
+export const DUPLICATE_NAME = {
+  code: 'APPLICATION_COMMANDS_DUPLICATE_NAME',
+  message: 'Application command names must be unique',
+};
+
 const permissions = z
   .union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
   .transform((bits) => BigInt(bits).toString());
@@ -44,11 +50,29 @@ const chatInput = z
     }
   });
 
+/** In any case and with spaces, but not of spaces alone. */
+const menuName = text(1, 32).superRefine((name, context) => {
+  if (name !== '' && name.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
+});
+/** What only chat input commands have. */
+const withoutAny = (value: { readonly length: number }, what: string, context: z.RefinementCtx) => {
+  if (value.length === 0) return;
+  const code = `APPLICATION_COMMAND_CONTEXT_MENU_${what.toUpperCase()}_INVALID`;
+  fail(context, code, `Context menu commands cannot have ${what}`);
+};
 const contextMenu = z.object({
   ...settings,
-  name: text(1, 32),
-  name_localizations: localized(text(1, 32)),
-  description: text(0, 0).default(''),
+  name: menuName,
+  name_localizations: localized(menuName),
+  description: z
+    .string()
+    .superRefine((value, context) => withoutAny(value, 'description', context))
+    .default(''),
+  options: z
+    .array(z.unknown())
+    .superRefine((value, context) => withoutAny(value, 'options', context))
+    .transform(() => undefined)
+    .optional(),
   type: z.union([z.literal(ApplicationCommandType.User), z.literal(ApplicationCommandType.Message)]),
 });
 
@@ -80,10 +104,7 @@ export function parseCommands(body: unknown): CommandForm[] {
     return first < index ? [index] : [];
   });
   if (repeated.length > 0) {
-    const message = 'Application command names must be unique';
-    throw invalidForm(
-      repeated.map((index) => ({ path: [index], code: 'APPLICATION_COMMANDS_DUPLICATE_NAME', message })),
-    );
+    throw invalidForm(repeated.map((index) => ({ path: [index], ...DUPLICATE_NAME })));
   }
   return commands;
 }
@@ -94,19 +115,36 @@ function withType(body: unknown): unknown {
   return 'type' in body && body.type !== null ? body : { ...body, type: ApplicationCommandType.ChatInput };
 }
 
+type Localizations = Readonly<Record<string, string | undefined>>;
+
 interface Described {
   readonly type: number;
   readonly name: string;
+  readonly name_localizations?: Localizations;
   readonly description: string;
-  readonly choices?: readonly { readonly name: string; readonly value: unknown }[];
+  readonly description_localizations?: Localizations;
+  readonly choices?: readonly {
+    readonly name: string;
+    readonly name_localizations?: Localizations;
+    readonly value: unknown;
+  }[];
   readonly options?: readonly Described[];
 }
 
 /** The names, descriptions and values of a command and all that it holds, which Discord limits together. */
-function commandCharacters({ name, description, choices = [], options = [] }: Described): number {
-  const own = codePoints(name) + codePoints(description);
-  const ofChoices = choices.reduce((sum, choice) => {
-    return sum + codePoints(choice.name) + (typeof choice.value === 'string' ? codePoints(choice.value) : 0);
+function commandCharacters(described: Described): number {
+  const { choices = [], options = [] } = described;
+  const own =
+    longest(described.name, described.name_localizations) +
+    longest(described.description, described.description_localizations);
+  const ofChoices = choices.reduce((sum, { name, name_localizations, value }) => {
+    return sum + longest(name, name_localizations) + (typeof value === 'string' ? codePoints(value) : 0);
   }, 0);
   return options.reduce((sum, option) => sum + commandCharacters(option), own + ofChoices);
+}
+
+/** Of a text in several languages the longest counts. */
+function longest(text: string, localizations: Localizations = {}): number {
+  const all = [text, ...Object.values(localizations)];
+  return Math.max(...all.map((each) => codePoints(each ?? '')));
 }

@@ -5,6 +5,8 @@ import { badLength, checkDistinct, fail, list, oneOf, shownText, snowflake, text
 
 /** https://discord.com/developers/docs/components/reference#string-select */
 const MAX_SELECT_OPTIONS = 25;
+/** https://discord.com/developers/docs/components/reference#button-button-structure */
+const MAX_LINK = 512;
 
 /** The number of a component in its message; Discord gives one to each that has none. */
 export const componentId = z.int().min(0).exactOptional();
@@ -25,7 +27,11 @@ export const button = z
     label: text(0, 80).exactOptional(),
     emoji: emoji.exactOptional(),
     custom_id: customId.exactOptional(),
-    url: webUrl.exactOptional(),
+    url: webUrl
+      .superRefine((url, context) => {
+        if (url.length > MAX_LINK) badLength(context, 0, MAX_LINK);
+      })
+      .exactOptional(),
     sku_id: snowflake.exactOptional(),
     disabled: z.boolean().exactOptional(),
   })
@@ -83,7 +89,34 @@ export const stringSelect = z
     // As many as may be chosen have to be there.
     if (options.length < max_values) badLength(context, max_values, MAX_SELECT_OPTIONS, ['options']);
     checkOptionValues(options, context, ['options']);
-  });
+    checkChosen(options, max_values, context);
+  })
+  .superRefine(checkRange);
+
+interface Range {
+  readonly min_values?: number | undefined;
+  readonly max_values?: number | undefined;
+}
+
+/** Refuses what asks for more than may be chosen. */
+export function checkRange(
+  { min_values: least = 1, max_values: most = 1 }: Range,
+  context: z.RefinementCtx,
+): void {
+  if (least <= most) return;
+  const message = `int value should be less than or equal to ${most}.`;
+  fail(context, 'NUMBER_TYPE_MAX', message, ['min_values']);
+}
+
+/** Refuses options of which more are chosen at first than may be. Discord's reference has no code for it. */
+export function checkChosen(
+  options: readonly { readonly default?: boolean }[],
+  most: number,
+  context: z.RefinementCtx,
+): void {
+  if (options.filter((option) => option.default).length <= most) return;
+  fail(context, 'BASE_TYPE_INVALID', `No more than ${most} can be chosen by default.`, ['options']);
+}
 
 /** Refuses a value that two options have. @param path where the options stand */
 export function checkOptionValues(
@@ -121,6 +154,7 @@ function checkDefaults(
   { default_values: chosen, min_values, max_values }: Defaults,
   context: z.RefinementCtx,
 ) {
+  checkRange({ min_values, max_values }, context);
   if (!chosen?.length || (chosen.length >= min_values && chosen.length <= max_values)) return;
   badLength(context, min_values, max_values, ['default_values']);
 }

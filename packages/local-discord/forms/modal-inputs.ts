@@ -1,7 +1,15 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkOptionValues, componentId, customId, namingSelects, stringSelect } from './controls.ts';
-import { fail, list, shownText, text } from './form.ts';
+import {
+  checkChosen,
+  checkOptionValues,
+  checkRange,
+  componentId,
+  customId,
+  namingSelects,
+  stringSelect,
+} from './controls.ts';
+import { badLength, fail, list, shownText, text } from './form.ts';
 
 /** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
 const MOST_OPTIONS = 10;
@@ -40,13 +48,11 @@ const options = (least: number) =>
 
 const fileUpload = z
   .object({ type: z.literal(ComponentType.FileUpload), ...named, ...counts, required })
-  .superRefine(checkInput);
-const radioGroup = z.object({
-  type: z.literal(ComponentType.RadioGroup),
-  ...named,
-  options: options(2),
-  required,
-});
+  .superRefine(checkInput)
+  .superRefine(checkRange);
+const radioGroup = z
+  .object({ type: z.literal(ComponentType.RadioGroup), ...named, options: options(2), required })
+  .superRefine((group, context) => checkChosen(group.options, 1, context));
 const checkboxGroup = z
   .object({
     type: z.literal(ComponentType.CheckboxGroup),
@@ -55,7 +61,13 @@ const checkboxGroup = z
     ...counts,
     required,
   })
-  .superRefine(checkInput);
+  .superRefine(checkInput)
+  .superRefine((group, context) => {
+    const { min_values, max_values: most = group.options.length } = group;
+    if (group.options.length < most) badLength(context, most, MOST_OPTIONS, ['options']);
+    checkRange({ min_values, max_values: most }, context);
+    checkChosen(group.options, most, context);
+  });
 const checkbox = z.object({
   type: z.literal(ComponentType.Checkbox),
   ...named,

@@ -1,6 +1,13 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { type CommandForm, MAX_OF_TYPE, parseCommand, parseCommands } from '../forms/command.ts';
+import {
+  type CommandForm,
+  DUPLICATE_NAME,
+  MAX_OF_TYPE,
+  parseCommand,
+  parseCommands,
+} from '../forms/command.ts';
+import { invalidForm } from '../forms/form.ts';
 import { commandObject } from './command-object.ts';
 import type { DataFile } from './data-file.ts';
 import { tooManyCommands, unknownCommand } from './discord-error.ts';
@@ -61,11 +68,17 @@ export class Commands {
     return commands;
   }
 
-  /** Changes the fields that `body` has. */
+  /**
+   * Changes the fields that `body` has.
+   * @throws DiscordError 10063, 50035
+   */
   edit(guildId: string | undefined, id: string, body: unknown): APIApplicationCommand {
     const former = this.get(guildId, id);
     const changes = z.record(z.string(), z.unknown()).safeParse(body).data ?? {};
-    const command = this.#made(guildId, parseCommand({ ...former, ...changes, type: former.type }), former);
+    const form = parseCommand({ ...former, ...changes, type: former.type });
+    if ((this.#named(guildId, form) ?? former).id !== id)
+      throw invalidForm([{ path: ['name'], ...DUPLICATE_NAME }]);
+    const command = this.#made(guildId, form, former);
     this.#replace(former, command);
     return command;
   }

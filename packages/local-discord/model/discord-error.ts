@@ -36,6 +36,7 @@ export const unknownInteraction = () => new DiscordError(10062, 'Unknown interac
 export const unknownCommand = () => new DiscordError(10063, 'Unknown application command');
 export const unknownCommandPermissions = () =>
   new DiscordError(10066, 'Unknown application command permissions');
+export const notForBots = () => new DiscordError(20001, 'Bots cannot use this endpoint');
 export const tooManyCommands = (max: number) =>
   new DiscordError(30032, `Maximum number of application commands reached (${max}).`);
 export const alreadyAcknowledged = () =>

@@ -19,8 +19,8 @@ export {
   type SeenMessage,
   type SeenServer,
 } from './chat-client.ts';
-export { shownName } from './language.ts';
 export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';
 export type { ServerOverview, ServerSettings } from './server-settings.ts';
+export { shownName } from './shown-name.ts';
 export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

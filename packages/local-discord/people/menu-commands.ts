@@ -1,6 +1,6 @@
 import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-types/v10';
 import { ChatRefusal } from './chat-client.ts';
-import { shownName } from './language.ts';
+import { shownName } from './shown-name.ts';
 
 /** What a command of a context menu is used on. */
 export type MenuTarget = 'message' | 'user';

@@ -5,6 +5,7 @@ import {
   ApplicationCommandOptionType,
   type Locale,
 } from 'discord-api-types/v10';
+import { commandInLanguage, inLanguage } from '../model/localized.ts';
 import type { StoredMessage } from '../model/messages.ts';
 import type { Account } from '../model/person.ts';
 import { asVotedBy } from '../model/polls.ts';
@@ -25,7 +26,6 @@ import {
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
-import { commandInLanguage, inLanguage } from './language.ts';
 import { menuCommandAt } from './menu-commands.ts';
 import { chosenValues, namingOption } from './menu-values.ts';
 import { buttonAt, menuAt } from './message-controls.ts';

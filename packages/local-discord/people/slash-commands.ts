@@ -5,7 +5,7 @@ import {
   ApplicationCommandType,
 } from 'discord-api-types/v10';
 import { isSubcommand, type SubcommandOption } from '../forms/command-options.ts';
-import { shownName } from './language.ts';
+import { shownName } from './shown-name.ts';
 
 /** Something that can be run: a slash command, or a subcommand of one. */
 export interface SlashCommand {

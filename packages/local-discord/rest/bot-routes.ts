@@ -7,9 +7,11 @@ import { withoutLocalizations } from '../model/command-object.ts';
 import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
 import { unknownApplication, unknownGuild } from '../model/discord-error.ts';
+import { commandInLanguage } from '../model/localized.ts';
 import type { Payload } from '../model/payload.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
+import { requestedLocale } from './requested-locale.ts';
 import { unauthorised } from './rest-error.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
@@ -105,7 +107,9 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     };
     app.get<CommandRoute>(base, read(base), (request) => {
       const all = commands.list(guildIn(request));
-      return request.query.with_localizations === 'true' ? all : all.map(withoutLocalizations);
+      if (request.query.with_localizations === 'true') return all;
+      const locale = requestedLocale(request.headers);
+      return all.map((command) => withoutLocalizations(commandInLanguage(command, locale)));
     });
     app.post<CommandRoute>(base, write(`POST ${base}`), (request, reply) => {
       const { command, created } = commands.create(guildIn(request), request.body?.json);

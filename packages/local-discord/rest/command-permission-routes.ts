@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/commands.ts';
 import type { Directory } from '../model/directory.ts';
-import { unknownApplication, unknownCommandPermissions, unknownGuild } from '../model/discord-error.ts';
+import {
+  notForBots,
+  unknownApplication,
+  unknownCommandPermissions,
+  unknownGuild,
+} from '../model/discord-error.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
@@ -48,5 +53,8 @@ export function commandPermissionRoutes(
     const set = setIn(guildIn(params), params.command);
     if (!set) throw unknownCommandPermissions();
     return set;
+  });
+  app.put<PermissionsRoute>(one, { onRequest: limits.bucket(`PUT ${one}`, READ) }, () => {
+    throw notForBots();
   });
 }

@@ -17,6 +17,7 @@ export class RestError extends Error {
 
 /** The statuses that tell more than that a request is wrong. */
 const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
+  [20001, 403],
   [50001, 403],
   [50003, 403],
   [50005, 403],

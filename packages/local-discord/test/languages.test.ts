@@ -1,9 +1,19 @@
 import { Locale } from 'discord.js';
 import { expect, test } from 'vitest';
-import { shownName } from '../people/language.ts';
+import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { shownName } from '../people/shown-name.ts';
 import { slashCommands } from '../people/slash-commands.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import {
+  COMMANDS,
+  call,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+  valueAt,
+} from './fixture.ts';
 
 const LOCALIZED = {
   ...PING,
@@ -109,4 +119,51 @@ test('choices that a bot offers while one types are in the language of the perso
   const choices = [{ name: 'Waltz', name_localizations: { de: 'Walzer' }, value: 'w' }];
   await respond(discord, await got, { type: 8, data: { choices } });
   expect(await offered).toMatchObject({ choices: [{ name: 'Waltz', name_localized: 'Walzer', value: 'w' }] });
+});
+
+test('a bot that asks for its commands gets their texts in the language that it asks for, or in all', async () => {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [LOCALIZED, MENU] });
+  const named = async (headers: Record<string, string>) => {
+    const { body } = await call(discord, 'GET', COMMANDS, { headers });
+    for (const command of body) {
+      expect(problemsOf(schemaOf('ApplicationCommandResponse'), command)).toEqual([]);
+      expect(command).not.toHaveProperty('name_localizations');
+    }
+    return [
+      '0.name_localized',
+      '0.description_localized',
+      '0.options.0.name_localized',
+      '1.name_localized',
+    ].map((path) => valueAt(body, path));
+  };
+  const german = ['klingeln', 'Antwortet', 'zweimal', 'Nachschlagen'];
+  expect(await named({ 'x-discord-locale': 'de', 'accept-language': 'fr' })).toEqual(german);
+  expect(await named({ 'accept-language': 'xx;q=0.9,fr;q=0.1,de-AT;q=0.5' })).toEqual(german);
+  expect(await named({ 'accept-language': '*' })).toEqual(['ring', undefined, undefined, undefined]);
+  expect(await named({ 'x-discord-locale': 'fr' })).toEqual(Array(4).fill(undefined));
+  const { body } = await call(discord, 'GET', `${COMMANDS}?with_localizations=true`);
+  expect(body[0]).toMatchObject(LOCALIZED);
+  expect(body[0]).not.toHaveProperty('name_localized');
+});
+
+test('of a text in several languages the longest counts, and names of options are distinct in each', async () => {
+  const discord = await localDiscord();
+  const NAME = { type: 3, name: 'name', description: 'd' };
+  const refused = async (options: object[]) =>
+    (await call(discord, 'POST', COMMANDS, { json: { ...PING, options } })).body;
+  const choices = Array.from({ length: 4 }, (_, n) => ({ name: `c${n}`, value: 'x'.repeat(60) + n }));
+  const localized = { ...NAME, choices, description_localizations: { de: 'x'.repeat(100) } };
+  const large = Array.from({ length: 25 }, (_, n) => ({ ...localized, name: `o${n}` }));
+  expect(JSON.stringify(await refused(large))).toContain('APPLICATION_COMMAND_TOO_LARGE');
+  const inGerman = (name: string, de: string) => ({ ...NAME, name, name_localizations: { de } });
+  const error = { _errors: [{ code: 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS' }] };
+  for (const [first, second] of [
+    [NAME, inGerman('other', 'name')],
+    [inGerman('a', 'zahl'), inGerman('b', 'zahl')],
+  ] as const)
+    expect(await refused([first, second])).toMatchObject({
+      errors: { options: { 1: { name_localizations: { de: error } } } },
+    });
+  expect((await refused([inGerman('a', 'zahl'), inGerman('b', 'nummer')])).code).toBeUndefined();
 });

@@ -41,14 +41,27 @@ describe('the registration of a command of a menu', () => {
   });
 
   test.each([
-    ['a description', { ...FIND, description: 'd' }, 'description'],
-    ['a name that is too long', { ...FIND, name: 'x'.repeat(33) }, 'name'],
-    ['no name', { ...FIND, name: '' }, 'name'],
-  ])('is refused with %s', async (_what, json, field) => {
+    ['description', { description: 'd' }, 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID'],
+    ['options', { options: [{}] }, 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID'],
+    ['name', { name: 'x'.repeat(33) }, 'BASE_TYPE_BAD_LENGTH'],
+    ['name', { name: '' }, 'BASE_TYPE_BAD_LENGTH'],
+    ['name', { name: '  ' }, 'BASE_TYPE_REQUIRED'],
+  ])('is refused with the %s of %j', async (field, more, code) => {
     const discord = await localDiscord();
-    const { status, body } = await call(discord, 'POST', COMMANDS, { json });
+    const { status, body } = await call(discord, 'POST', COMMANDS, { json: { ...FIND, ...more } });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 50035, errors: { [field]: expect.anything() } });
+    expect(body).toMatchObject({ code: 50035, errors: { [field]: { _errors: [{ code }] } } });
+  });
+
+  test('is not changed to the name of another one on the same', async () => {
+    const discord = await localDiscord();
+    const json = [FIND, { ...FIND, name: 'Find more' }, { ...LOOK_UP, name: 'Find' }];
+    const [first] = (await call(discord, 'PUT', COMMANDS, { json })).body;
+    const rename = (name: string) => call(discord, 'PATCH', `${COMMANDS}/${first.id}`, { json: { name } });
+    expect((await rename('Find more')).body).toMatchObject({
+      errors: { name: { _errors: [{ code: 'APPLICATION_COMMANDS_DUPLICATE_NAME' }] } },
+    });
+    expect((await rename('Find')).status).toBe(200);
   });
 
   test('has the name of a slash command, and of one on users, at once', async () => {

@@ -5,6 +5,7 @@ import type { ChatClient, FieldValue, OpenModal } from '../people/chat-client.ts
 import { APPLICATION, localDiscord, loggedIn, nextInteraction, PING, respond, valueAt } from './fixture.ts';
 
 const some = (...values: string[]) => values.map((value) => ({ label: value.toUpperCase(), value }));
+const chosen = (...values: string[]) => some(...values).map((option) => ({ ...option, default: true }));
 const INPUTS = {
   text: { type: 4, style: 1, required: false },
   pick: { type: 3, required: false, min_values: 2, max_values: 3, options: some('a', 'b', 'c') },
@@ -174,6 +175,13 @@ test.each<[object, string, string]>([
   [{ type: 21, options: some('a') }, 'options', 'BASE_TYPE_BAD_LENGTH'],
   [{ type: 21, options: some('a', 'a') }, 'options.1.value', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED'],
   [{ type: 22, options: [] }, 'options', 'BASE_TYPE_BAD_LENGTH'],
+  [{ type: 3, options: some('a', 'b'), min_values: 2 }, 'min_values', 'NUMBER_TYPE_MAX'],
+  [{ type: 3, options: chosen('a', 'b') }, 'options', 'BASE_TYPE_INVALID'],
+  [{ type: 19, min_values: 3, max_values: 2 }, 'min_values', 'NUMBER_TYPE_MAX'],
+  [{ type: 21, options: chosen('a', 'b') }, 'options', 'BASE_TYPE_INVALID'],
+  [{ type: 22, options: some('a', 'b'), max_values: 3 }, 'options', 'BASE_TYPE_BAD_LENGTH'],
+  [{ type: 22, options: some('a', 'b'), min_values: 3 }, 'min_values', 'NUMBER_TYPE_MAX'],
+  [{ type: 22, options: chosen('a', 'b'), max_values: 1 }, 'options', 'BASE_TYPE_INVALID'],
   [{ type: 23, default: 1 }, 'default', 'BOOLEAN_TYPE_CONVERT'],
 ])('a bot is refused %j in a form', async (component, path, code) => {
   const discord = await localDiscord();

@@ -154,6 +154,8 @@ test.each<[object, string, string]>([
     'default_values',
     'BASE_TYPE_BAD_LENGTH',
   ],
+  [{ type: USER, min_values: 3, max_values: 2 }, 'min_values', 'NUMBER_TYPE_MAX'],
+  [{ type: CHANNEL, min_values: 2 }, 'min_values', 'NUMBER_TYPE_MAX'],
   [{ type: CHANNEL, channel_types: [0, 0] }, 'channel_types', 'SET_TYPE_ALREADY_CONTAINS_VALUE'],
   [{ type: CHANNEL, channel_types: [99] }, 'channel_types.0', 'BASE_TYPE_CHOICES'],
 ])('a bot is refused %j', async (component, path, code) => {

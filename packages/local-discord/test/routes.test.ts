@@ -11,7 +11,7 @@ const HERE = new Set(
     ['/applications/{application_id}/guilds/{guild_id}/commands', 'GET', 'PUT', 'POST'],
     ['/applications/{application_id}/guilds/{guild_id}/commands/{command_id}', 'GET', 'PATCH', 'DELETE'],
     ['/applications/{application_id}/guilds/{guild_id}/commands/permissions', 'GET'],
-    ['/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', 'GET'],
+    ['/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', 'GET', 'PUT'],
     ['/channels/{channel_id}', 'GET'],
     ['/channels/{channel_id}/messages', 'GET', 'POST'],
     ['/channels/{channel_id}/messages/{message_id}', 'GET', 'PATCH', 'DELETE'],

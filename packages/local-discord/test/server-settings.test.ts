@@ -120,6 +120,8 @@ test('who and where a command is for is told to bots, read by them, and holds at
   expect(one).toEqual(event);
   expect(problemsOf(schemaOf('CommandPermissionsResponse'), one)).toEqual([]);
   expect((await call(discord, 'GET', `${PATH}/permissions`)).body).toEqual([event]);
+  const set = await call(discord, 'PUT', `${PATH}/${mod}/permissions`, { json: { permissions: [] } });
+  expect(set).toMatchObject({ status: 403, body: { code: 20001 } });
   expect(discord.settings.servers()[0]?.commands).toMatchObject([
     { id: ping, overrides: [] },
     { id: mod, name: 'mod', type: 1, overrides },

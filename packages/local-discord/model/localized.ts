@@ -25,11 +25,6 @@ export function inLanguage<Value>(value: Value, locale: Locale): Value {
   return JSON.parse(JSON.stringify(value, (_key, part: unknown) => withLocalized(part, locale)));
 }
 
-/** A name as somebody reads it who is offered it. */
-export function shownName(named: { readonly name: string; readonly name_localized?: string | null }): string {
-  return named.name_localized ?? named.name;
-}
-
 function withLocalized(part: unknown, locale: Locale): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const added = TEXTS.flatMap((key) => {
