@@ -42,8 +42,6 @@ export interface PanelAction {
   /** One word in lower case: `stop`. */
   readonly name: string;
   readonly title: string;
-  /** What somebody is asked before it is done. */
-  readonly confirmation?: string;
   /**
    * @returns what was done, as a sentence
    * @throws PanelTrouble when it cannot be done now

@@ -55,7 +55,6 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
       {
         name: 'stop',
         title: 'Stop the service',
-        confirmation: 'Until it is started again, every command that needs it fails. Stop it?',
         run: async () => {
           if (trouble.isStopped) throw new PanelTrouble('It is stopped already.');
           await trouble.stop();
@@ -64,7 +63,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
       },
       {
         name: 'start',
-        title: 'Start it',
+        title: 'Start the service',
         run: async () => {
           if (!trouble.isStopped) throw new PanelTrouble('It is running.');
           await trouble.goOn().catch(() => {

@@ -19,9 +19,21 @@ export type Fault =
   /** So much time passes at once on the clock of the local Discord, and then the request is carried out. */
   | { readonly kind: 'late'; readonly milliseconds: number };
 
+/** A fault that requests are still to meet with. */
+interface Order {
+  readonly number: number;
+  readonly pattern: RegExp;
+  readonly fault: Fault;
+  /** What it does to so many requests, as a sentence. */
+  readonly sentence: (times: number) => string;
+  times: number;
+}
+
 /** Ways to make a local Discord misbehave. */
 export class Faults {
-  readonly #pending: { pattern: RegExp; fault: Fault; times: number }[] = [];
+  readonly #pending: Order[] = [];
+  readonly #watchers = new Set<() => void>();
+  #last = 0;
   readonly #gateway: Gateway;
   readonly #clock: Clock;
 
@@ -31,18 +43,33 @@ export class Faults {
   }
 
   /** The next `times` requests whose `METHOD path` matches meet with `fault`. */
-  next(pattern: RegExp, fault: Fault, times = 1): void {
-    this.#pending.push({ pattern, fault, times });
+  next(pattern: RegExp, fault: Fault, times = 1, sentence: Order['sentence'] = () => fault.kind): void {
+    this.#last += 1;
+    this.#pending.push({ number: this.#last, pattern, fault, times, sentence });
+    this.#changed();
   }
 
-  /** How many requests are still to meet with a fault. */
-  get pending(): number {
-    return this.#pending.reduce((sum, { times }) => sum + times, 0);
+  /** What requests are still to meet with, in the order in which it was ordered. */
+  get orders(): { readonly number: number; readonly sentence: string }[] {
+    return this.#pending.map(({ number, sentence, times }) => ({ number, sentence: sentence(times) }));
   }
 
-  /** Forgets what was ordered and has not happened. */
-  forget(): void {
-    this.#pending.length = 0;
+  /** How far the clock is ahead, in milliseconds. */
+  get ahead(): number {
+    return this.#clock.ahead;
+  }
+
+  /** Forgets what was ordered and has not happened. @param number one order alone */
+  forget(number?: number): void {
+    const left = this.#pending.filter((order) => number !== undefined && order.number !== number);
+    this.#pending.splice(0, this.#pending.length, ...left);
+    this.#changed();
+  }
+
+  /** Calls `changed` whenever `orders` or `ahead` are others; returns how to end that. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
   }
 
   /** The fault that this request meets with, if any. */
@@ -53,6 +80,7 @@ export class Faults {
     if (!found) return undefined;
     found.times -= 1;
     if (found.times <= 0) this.#pending.splice(index, 1);
+    this.#changed();
     return found.fault;
   }
 
@@ -79,5 +107,10 @@ export class Faults {
   /** Lets so many milliseconds pass at once for every deadline of interactions and sessions. */
   advance(milliseconds: number): void {
     this.#clock.advance(milliseconds);
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const tell of this.#watchers) tell();
   }
 }

@@ -21,6 +21,11 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
+  /** What `advance` has added, in milliseconds. */
+  get ahead(): number {
+    return this.#ahead;
+  }
+
   /** Calls `expired` once in `milliseconds` (0 and more) of this time; the function returned cancels that. */
   after(milliseconds: number, expired: () => void): () => void {
     const cancel = () => {

@@ -64,11 +64,19 @@ export class Interactions {
     );
   }
 
-  /** Begins an interaction with a payload that goes to the bot as it is, but for its id and token. */
-  beginAs({ type, message, ...rest }: RawInteraction, from: Beginning): Interaction {
-    return this.#begin(type, message?.id, from, ({ id, token }) => {
+  /**
+   * Begins an interaction with a payload that goes to the bot as it is, but for its id and token.
+   * @param deliver takes it somewhere else
+   */
+  beginAs(
+    { type, message, ...rest }: RawInteraction,
+    from: Beginning,
+    deliver: Deliver = this.#deliver,
+  ): Interaction {
+    const payloadOf = ({ id, token }: Interaction) => {
       return { ...rest, type, ...(message && { message }), id, token };
-    });
+    };
+    return this.#begin(type, message?.id, from, payloadOf, deliver);
   }
 
   /** Tells of what begins from now on; returns how to end that. */
@@ -107,6 +115,7 @@ export class Interactions {
     sourceId: string | undefined,
     from: Beginning,
     payloadOf: (begun: Interaction) => object,
+    deliver: Deliver = this.#deliver,
   ): Interaction {
     const id = this.#ids.next();
     const interaction: Interaction = {
@@ -127,7 +136,7 @@ export class Interactions {
     this.#byToken.set(interaction.token, interaction);
     const payload = payloadOf(interaction);
     for (const watcher of this.#watchers) watcher.begun(interaction, payload);
-    this.#deliver(interaction, payload);
+    deliver(interaction, payload);
     return interaction;
   }
 

@@ -24,6 +24,13 @@ export interface BegunInteraction extends Common {
   readonly acknowledgedAfter?: number;
   /** No bot was there to take it. */
   readonly undelivered?: boolean;
+  /** What would have acknowledged it first, and was refused, as what comes after 3 s is. */
+  readonly refusedAnswer?: {
+    /** Milliseconds from its beginning. */
+    readonly after: number;
+    /** Discord's; undefined for an error without one. */
+    readonly code?: number;
+  };
 }
 
 /** A frame of the gateway, or the beginning or end of a connection. */

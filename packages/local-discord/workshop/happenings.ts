@@ -43,6 +43,13 @@ export class Happenings {
     return this.#kept.get(number);
   }
 
+  /** The numbers of those in whose payload, answer or address this stands, in whatever case. */
+  find(text: string): number[] {
+    const wanted = new RegExp(RegExp.escape(text), 'i');
+    const has = (happening: Happening) => Object.values(textsOf(happening)).some((each) => wanted.test(each));
+    return this.list().flatMap((happening) => (has(happening) ? happening.number : []));
+  }
+
   /** Tells of each that comes or changes from now on; returns how to end that. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);

@@ -8,24 +8,46 @@ import { withoutTokenInPath } from './without-tokens.ts';
 
 interface CallInProgress {
   readonly entry: Entry<RestCall>;
+  /** The id of the interaction that it is to acknowledge. */
+  readonly answers: string | undefined;
   /** By `performance.now()`. */
   readonly began: number;
   answered: boolean;
 }
 
-/**
- * Records every call of the API from now on; downloads of attachments are none.
- * @returns what marks a call that meets with a fault
- */
-export function recordCalls(app: FastifyInstance, happenings: Happenings) {
+/** Told of an answer to an interaction that was refused. @param code Discord's, where there is one */
+type RefusedAnswer = (interaction: string, code: number | undefined) => void;
+
+/** As many as there may be in the record. */
+const KEPT = 2_000;
+
+/** The calls of the API from now on, in the record; downloads of attachments are none. */
+export interface RecordedCalls {
+  /** A call has met with a fault. */
+  mark(request: object, fault: string): void;
+  /** Where a call of the record went, with the token in it; undefined when it is too long ago. */
+  addressOf(number: number): string | undefined;
+}
+
+/** Records every call. */
+export function recordCalls(
+  app: FastifyInstance,
+  happenings: Happenings,
+  refused: RefusedAnswer,
+): RecordedCalls {
   const inProgress = new WeakMap<object, CallInProgress>();
+  const addresses = new Map<number, string>();
   watchRequests<CallInProgress>(app, {
     received: (request) => {
       const path = pathOf(request);
       if (!path.startsWith('/api')) return undefined;
       const call = { kind: 'call', method: request.method, ...withoutTokenInPath(path) } as const;
       const entry = happenings.add<RestCall>((stamp) => ({ ...stamp, ...call }));
-      const watched = { entry, began: performance.now(), answered: false };
+      addresses.set(entry.number, path);
+      addresses.delete(entry.number - KEPT);
+      const { interaction } = call;
+      const answers = request.method === 'POST' && /\/callback(\?|$)/.test(path) ? interaction : undefined;
+      const watched = { entry, answers, began: performance.now(), answered: false };
       inProgress.set(request, watched);
       return watched;
     },
@@ -42,18 +64,28 @@ export function recordCalls(app: FastifyInstance, happenings: Happenings) {
         ...(answer && { answer }),
         ...(refusal && { refusal }),
       });
+      if (watched.answers !== undefined && status >= 400) refused(watched.answers, refusal?.code);
     },
     ended: ({ entry, answered }, complete) => {
       if (!(complete && answered)) entry.complete({ cut: true });
     },
   });
-  return (request: object, fault: string) => inProgress.get(request)?.entry.complete({ fault });
+  return {
+    mark: (request, fault) => inProgress.get(request)?.entry.complete({ fault }),
+    addressOf: (number) => addresses.get(number),
+  };
 }
 
 /** Records what becomes of interactions that are delivered as webhooks. */
-export function recordDeliveries(webhooks: WebhookDelivery, happenings: Happenings, now: () => number): void {
+export function recordDeliveries(
+  webhooks: WebhookDelivery,
+  happenings: Happenings,
+  now: () => number,
+  refused: RefusedAnswer,
+): void {
   webhooks.onDelivered = ({ interaction, payload, answer, taken, refusal }) => {
     const why = typeof refusal === 'object' ? refusalOf({ ...refusal, message: refusal.message }) : undefined;
+    if (why) refused(interaction.id, why.code);
     happenings.add<WebhookCall>((stamp) => ({
       ...stamp,
       kind: 'webhook',

@@ -1,4 +1,5 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway.ts';
 import { SENT } from '../gateway/send-frame.ts';
 import type { GatewayFrame } from './happening.ts';
@@ -7,7 +8,6 @@ import { frameWithoutToken } from './without-tokens.ts';
 
 /** Each frame says its opcode, and an event its name, before its payload. */
 const EVENT = /^\{"t":"(\w+)"/;
-const INTERACTION_ID = /^\{"t":"INTERACTION_CREATE","s":\d+,"op":0,"d":\{.*?"id":"(\d+)"/;
 const OPCODE = /"op":(\d+)/;
 
 /** Records what goes over every connection of the gateway from now on, and when it begins and ends. */
@@ -30,11 +30,14 @@ export function recordGateway(gateway: Gateway, happenings: Happenings): void {
     });
     connection.on(SENT, (frame: string) => {
       const name = EVENT.exec(frame)?.[1] ?? opcodeName(Number(OPCODE.exec(frame)?.[1]));
-      add('discord', name, frame, INTERACTION_ID.exec(frame)?.[1]);
+      add('discord', name, frame, name === 'INTERACTION_CREATE' ? idIn(frame) : undefined);
     });
     connection.on('close', (code) => add('bot', `closed ${code}`));
   };
 }
+
+const withId = z.object({ d: z.object({ id: z.string() }) });
+const idIn = (frame: string) => withId.safeParse(JSON.parse(frame)).data?.d.id;
 
 /** `HEARTBEAT_ACK` for 11. */
 function opcodeName(opcode: unknown): string {

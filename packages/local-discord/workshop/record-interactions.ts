@@ -9,12 +9,20 @@ import { titleOf } from './transcript/action.ts';
 /** As many as there may be in the record. */
 const KEPT = 2_000;
 
+/** An interaction of the record. */
+interface Recorded {
+  readonly interaction: Interaction;
+  readonly entry: Entry<BegunInteraction>;
+  isWaiting: boolean;
+}
+
 /** Records every interaction from now on, and when it is acknowledged. */
 export class RecordedInteractions {
-  readonly #byNumber = new Map<number, Interaction>();
+  readonly #byId = new Map<string, Recorded>();
+  readonly #clock: Clock;
 
   constructor(interactions: Interactions, clock: Clock, happenings: Happenings) {
-    const waiting = new Map<string, Entry<BegunInteraction>>();
+    this.#clock = clock;
     interactions.watch({
       begun: (interaction, payload) => {
         const entry = happenings.add<BegunInteraction>((stamp) => ({
@@ -26,29 +34,39 @@ export class RecordedInteractions {
           payload: JSON.stringify(payload),
           state: 'waiting',
         }));
-        this.#keep(entry.number, interaction);
-        waiting.set(interaction.id, entry);
+        const recorded: Recorded = { interaction, entry, isWaiting: true };
+        this.#keep(recorded);
         clock.after(ACKNOWLEDGE_WITHIN_MS, () => {
-          if (waiting.delete(interaction.id)) entry.complete({ state: 'missed' });
+          if (recorded.isWaiting) entry.complete({ state: 'missed' });
+          recorded.isWaiting = false;
         });
       },
       told: ({ id, begunAt }, { kind }) => {
-        const entry = waiting.get(id);
-        if (kind === 'undelivered') entry?.complete({ undelivered: true });
-        else if (waiting.delete(id))
-          entry?.complete({ state: 'acknowledged', acknowledgedAfter: clock.now() - begunAt });
+        const recorded = this.#byId.get(id);
+        if (!recorded?.isWaiting) return;
+        if (kind === 'undelivered') return recorded.entry.complete({ undelivered: true });
+        recorded.isWaiting = false;
+        recorded.entry.complete({ state: 'acknowledged', acknowledgedAfter: clock.now() - begunAt });
       },
     });
   }
 
-  /** The interaction that stands under a number in the record. */
-  at(number: number): Interaction | undefined {
-    return this.#byNumber.get(number);
+  /** The interaction of this id; undefined when it is too long ago. */
+  of(id: string | undefined): Interaction | undefined {
+    return id === undefined ? undefined : this.#byId.get(id)?.interaction;
   }
 
-  #keep(number: number, interaction: Interaction): void {
-    this.#byNumber.set(number, interaction);
-    const [oldest] = this.#byNumber.keys();
-    if (oldest !== undefined && this.#byNumber.size > KEPT) this.#byNumber.delete(oldest);
+  /** What would have acknowledged it was refused. */
+  refused(id: string, code: number | undefined): void {
+    const { interaction, entry } = this.#byId.get(id) ?? {};
+    if (!interaction || interaction.acknowledged) return;
+    const after = this.#clock.now() - interaction.begunAt;
+    entry?.complete({ refusedAnswer: { after, ...(code !== undefined && { code }) } });
+  }
+
+  #keep(recorded: Recorded): void {
+    this.#byId.set(recorded.interaction.id, recorded);
+    const [oldest] = this.#byId.keys();
+    if (oldest !== undefined && this.#byId.size > KEPT) this.#byId.delete(oldest);
   }
 }

@@ -1,10 +1,17 @@
-import { InteractionType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Clock } from '../model/clock.ts';
-import type { Interaction } from '../model/interaction.ts';
-import type { Interactions } from '../model/interactions.ts';
 import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
-import { watchResult } from '../people/interaction-result.ts';
+import { callAgain } from './call-again.ts';
+import type { Happening } from './happening.ts';
+import { beginAgain, parsed, type Sending } from './sending.ts';
+
+/** What came of it. */
+export type Sent =
+  | { readonly kind: 'interaction'; readonly result: InteractionResult }
+  /** An event of the gateway went to so many sessions of bots. */
+  | { readonly kind: 'event'; readonly sessions: number }
+  /** A call, with Discord's error when it was refused. */
+  | { readonly kind: 'call'; readonly status: number; readonly refusal?: string };
 
 /** What a payload has to have, so that an answer to it can be taken; the rest is as it was edited. */
 const sendable = z.looseObject({
@@ -19,44 +26,48 @@ const sendable = z.looseObject({
   data: z.looseObject({}),
   message: z.looseObject({ id: z.string() }).optional(),
 });
+const frame = z.object({
+  t: z.enum(GatewayDispatchEvents),
+  d: z.looseObject({ guild_id: z.string().optional() }),
+});
+const OF_CONNECTIONS: readonly GatewayDispatchEvents[] = [
+  GatewayDispatchEvents.Ready,
+  GatewayDispatchEvents.Resumed,
+];
 
 /**
- * Sends the payload of an interaction once more, as another interaction of the same person: with an id and a token of its
- * own, and otherwise as it is.
- * @throws ChatRefusal when it is no payload of an interaction
+ * Sends something of the record once more, with its payload as it was or as it was edited: an interaction as another one
+ * of the same person, an event of the gateway to every bot, and a call in the place of the bot.
+ * @throws ChatRefusal when it is not there any more, is nothing that is sent again, or its payload does not fit
  */
-export function sendAgain(
-  text: string,
-  { person, owners, trigger, commandName, onMessage, onUser }: Interaction,
-  { interactions, clock }: { readonly interactions: Interactions; readonly clock: Clock },
-): Promise<InteractionResult> {
-  const payload = payloadIn(text);
-  const { result, notify } = watchResult(clock, payload.type);
-  interactions.beginAs(payload, {
-    person,
-    owners,
-    notify,
-    ...(trigger && { trigger }),
-    ...(commandName !== undefined && { commandName }),
-    ...(onMessage !== undefined && { onMessage }),
-    ...(onUser && { onUser }),
-  });
-  return result;
+export async function sendAgain(number: number, edited: string | undefined, sending: Sending): Promise<Sent> {
+  const happening = sending.happenings.get(number);
+  if (!happening) throw new ChatRefusal('This is not in the record any more.');
+  const text = edited ?? happening.payload;
+  if (happening.kind === 'call') return { kind: 'call', ...(await callAgain(happening, text, sending)) };
+  if (text === undefined) throw new ChatRefusal('Its payload is not in the record.');
+  if (happening.kind !== 'gateway') return interactionAgain(happening, parsed(text), sending);
+  const { t, d } = frameIn(happening, text);
+  if (t === GatewayDispatchEvents.InteractionCreate) return interactionAgain(happening, d, sending);
+  return { kind: 'event', sessions: sending.gateway.dispatch(t, d.guild_id, () => d) };
 }
 
-function payloadIn(text: string): z.infer<typeof sendable> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be read';
-    throw new ChatRefusal(`This is no JSON: ${reason}.`);
+async function interactionAgain(happening: Happening, json: unknown, sending: Sending): Promise<Sent> {
+  const former = sending.recorded.of(happening.interaction);
+  if (!former) throw new ChatRefusal('Its interaction is not in the record any more.');
+  const payload = sendable.safeParse(json);
+  if (!payload.success) {
+    const field = payload.error.issues[0]?.path.join('.') || 'payload';
+    throw new ChatRefusal(
+      `The field ${field} does not fit: a payload has a type (2, 3, 4 or 5), its data, and of a message at least the id.`,
+    );
   }
-  const parsed = sendable.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') || 'payload';
-  throw new ChatRefusal(
-    `The field ${field} does not fit: a payload has a type (2, 3, 4 or 5), its data, and of a message at least the id.`,
-  );
+  return { kind: 'interaction', result: await beginAgain(former, payload.data, sending).result };
+}
+
+function frameIn(happening: Happening, text: string): z.infer<typeof frame> {
+  const { data } = frame.safeParse(parsed(text));
+  const isFromBot = happening.kind === 'gateway' && happening.from === 'bot';
+  if (data && !isFromBot && !OF_CONNECTIONS.includes(data.t)) return data;
+  throw new ChatRefusal('Of the gateway, events that a bot is told of are sent again, with their t and d.');
 }

@@ -1,24 +1,35 @@
 import { Faults } from '../faults/faults.ts';
 import { injectFaults } from '../faults/inject-faults.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
-import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
+import { ChatRefusal } from '../people/chat-client.ts';
 import { Happenings } from './happenings.ts';
 import { recordCalls, recordDeliveries } from './record-calls.ts';
 import { recordGateway } from './record-gateway.ts';
 import { RecordedInteractions } from './record-interactions.ts';
-import { sendAgain } from './send-again.ts';
+import { type Sent, sendAgain } from './send-again.ts';
 import { type ComparedStep, compareTranscripts } from './transcript/compare.ts';
 import { TranscriptRecorder } from './transcript/record-transcript.ts';
 import { replay } from './transcript/replay.ts';
 import { parseTranscript, type Transcript, transcriptOf } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 
+/** What is not as usual at a local Discord now. */
+export interface InForce {
+  /** What calls are still to meet with, each as a sentence. */
+  readonly orders: readonly { readonly number: number; readonly sentence: string }[];
+  /** How far Discord's clock is ahead, in milliseconds. It never goes back. */
+  readonly aheadMs: number;
+}
+
 /** What a developer looks at, and does, at a local Discord. */
 export interface Workshop {
   readonly happenings: Happenings;
   readonly whatIf: readonly WhatIf[];
-  /** How many calls are still to meet with what was ordered. */
-  readonly ordered: number;
+  inForce(): InForce;
+  /** Calls `changed` whenever something else is in force; returns how to end that. */
+  watchInForce(changed: () => void): () => void;
+  /** Ends what was ordered under this number, if it is not over. */
+  end(order: number): void;
   /**
    * Lets one of `whatIf` happen.
    * @returns what was done, as a sentence
@@ -26,12 +37,11 @@ export interface Workshop {
    */
   happen(name: string, values?: Readonly<Record<string, unknown>>): string;
   /**
-   * Delivers an interaction of the record once more, with an id and a token of its own.
-   * @param payload the JSON that is delivered; the one in the record without it
-   * @returns what the same person sees of it
+   * Sends an interaction, an event or a call of the record once more.
+   * @param payload the JSON that is sent; the one in the record without it
    * @throws ChatRefusal when it is no longer in the record, or the payload is none
    */
-  sendAgain(number: number, payload?: string): Promise<InteractionResult>;
+  sendAgain(number: number, payload?: string): Promise<Sent>;
   /** What people did and saw since the start, or since it was begun anew. */
   transcript(): Transcript;
   beginTranscript(): void;
@@ -58,11 +68,14 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
     const { clock, interactions } = model;
     const happenings = new Happenings(clock, token);
     const faults = new Faults(gateway, clock);
-    const mark = recordCalls(app, happenings);
-    injectFaults(app, faults, (request, { kind }) => mark(request, kind));
-    recordGateway(gateway, happenings);
-    recordDeliveries(webhooks, happenings, () => clock.now());
     const recorded = new RecordedInteractions(interactions, clock, happenings);
+    const refused = (interaction: string, code: number | undefined) => recorded.refused(interaction, code);
+    const calls = recordCalls(app, happenings, refused);
+    injectFaults(app, faults, (request, { kind }) => calls.mark(request, kind));
+    recordGateway(gateway, happenings);
+    recordDeliveries(webhooks, happenings, () => clock.now(), refused);
+    const { server } = app;
+    const sending = { happenings, recorded, calls, interactions, clock, gateway, server, token };
 
     const record = () => new TranscriptRecorder(model);
     const transcript = record();
@@ -71,20 +84,18 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
     const workshop: Workshop = {
       happenings,
       whatIf: WHAT_IF,
-      get ordered() {
-        return faults.pending;
-      },
+      inForce: () => ({
+        orders: faults.orders.map(({ number, sentence }) => ({ number, sentence })),
+        aheadMs: faults.ahead,
+      }),
+      watchInForce: (changed) => faults.watch(changed),
+      end: (order) => faults.forget(order),
       happen: (name, values = {}) => {
         const found = WHAT_IF.find((each) => each.name === name);
         if (!found) throw new ChatRefusal(`There is nothing called "${name}" that could happen.`);
         return found.happen(faults, values);
       },
-      sendAgain: async (number, payload) => {
-        const interaction = recorded.at(number);
-        const text = payload ?? happenings.get(number)?.payload;
-        if (!interaction || text === undefined) throw new ChatRefusal('This is not in the record any more.');
-        return sendAgain(text, interaction, { interactions, clock });
-      },
+      sendAgain: (number, payload) => sendAgain(number, payload, sending),
       transcript: () => transcript.transcript(),
       beginTranscript: () => transcript.clear(),
       stopReplay: () => replaying.abort(),

@@ -5,7 +5,7 @@ import { type Parameters, read, type Values } from './parameters.ts';
 /** Something that can go wrong when somebody wants to see what happens then. */
 export interface WhatIf {
   readonly name: string;
-  /** What stands on its button. */
+  /** What stands on its button, with a parameter's name in braces where its value stands. */
   readonly title: string;
   readonly description: string;
   readonly parameters: Parameters;
@@ -47,16 +47,18 @@ function whatIf<const Wanted extends Parameters>(declared: {
   };
 }
 
-/** Orders a fault for the next calls of a kind. */
+/** Orders a fault for the next calls of a kind. @param end of the sentence that says what becomes of them */
 function order(
   faults: Faults,
   calls: { readonly count: number; readonly which: Which },
   fault: Fault,
+  end: string,
 ): string {
-  const times = Math.round(calls.count);
+  const count = Math.round(calls.count);
   const { label, pattern } = CALLS.find(({ value }) => value === calls.which) ?? CALLS[0];
-  faults.next(pattern, fault, times);
-  return times === 1 ? `The next ${label}` : `${times} times the next ${label}`;
+  const sentence = (times: number) => `${times === 1 ? 'The' : `${times} times the`} next ${label} ${end}.`;
+  faults.next(pattern, fault, count, sentence);
+  return sentence(count);
 }
 
 /** All that can be chosen, in the order in which it is shown. */
@@ -83,7 +85,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   }),
   whatIf({
     name: 'invalid-session',
-    title: 'Invalidate the session',
+    title: 'Invalid session',
     description: 'Every session is forgotten (op 9): the bot has to begin a new one.',
     parameters: {},
     happen: (faults) => {
@@ -112,20 +114,22 @@ export const WHAT_IF: readonly WhatIf[] = [
     },
     happen: (faults, { seconds, scope, ...calls }) => {
       const rateLimit = { kind: 'rate-limit', retryAfter: seconds, scope } as const;
-      return `${order(faults, calls, rateLimit)} is answered 429, to come again after ${seconds} s.`;
+      return order(faults, calls, rateLimit, `is answered 429, to come again after ${seconds} s`);
     },
   }),
   whatIf({
     name: 'server-error',
-    title: 'Answer 500',
+    title: 'Answer {status}',
     description: 'Calls are answered with an error of the server; nothing is done.',
     parameters: {
       count,
       which,
       status: { kind: 'number', label: 'Status', least: 500, most: 599, initial: 500 },
     },
-    happen: (faults, { status, ...calls }) =>
-      `${order(faults, calls, { kind: 'status', status: Math.round(status) })} is answered ${Math.round(status)}.`,
+    happen: (faults, { status, ...calls }) => {
+      const code = Math.round(status);
+      return order(faults, calls, { kind: 'status', status: code }, `is answered ${code}`);
+    },
   }),
   whatIf({
     name: 'delay',
@@ -137,15 +141,17 @@ export const WHAT_IF: readonly WhatIf[] = [
       milliseconds: { kind: 'number', label: 'Milliseconds', least: 1, most: 60_000, initial: 2_000 },
     },
     happen: (faults, { milliseconds, ...calls }) =>
-      `${order(faults, calls, { kind: 'delay', milliseconds })} waits for ${milliseconds} ms.`,
+      order(faults, calls, { kind: 'delay', milliseconds }, `waits for ${milliseconds} ms`),
   }),
   whatIf({
     name: 'lose-acknowledgement',
     title: 'Lose an acknowledgement',
     description: 'The next acknowledgement is taken, and the connection breaks before the bot is told so.',
     parameters: { count },
-    happen: (faults, calls) =>
-      `${order(faults, { ...calls, which: 'acknowledgements' }, { kind: 'lost-answer' })} is taken without an answer.`,
+    happen: (faults, calls) => {
+      const lost = { kind: 'lost-answer' } as const;
+      return order(faults, { ...calls, which: 'acknowledgements' }, lost, 'is taken without an answer');
+    },
   }),
   whatIf({
     name: 'expire-interaction',
@@ -154,14 +160,14 @@ export const WHAT_IF: readonly WhatIf[] = [
     parameters: {},
     happen: (faults) => {
       const late = { kind: 'late', milliseconds: ACKNOWLEDGE_WITHIN_MS + 1 } as const;
-      return `${order(faults, { count: 1, which: 'acknowledgements' }, late)} comes too late.`;
+      return order(faults, { count: 1, which: 'acknowledgements' }, late, 'comes too late');
     },
   }),
   whatIf({
     name: 'pass-time',
-    title: 'Let time pass',
+    title: 'Pass {minutes} minutes',
     description:
-      'So many minutes pass at once for Discord. After 15 an interaction can no longer be edited or followed up.',
+      'The clock of Discord goes forward at once. After 15 minutes an interaction can no longer be edited or followed up.',
     parameters: {
       minutes: { kind: 'number', label: 'Minutes', least: 0.01, most: 10_080, initial: 15 },
     },
@@ -176,9 +182,9 @@ export const WHAT_IF: readonly WhatIf[] = [
     description: 'What was ordered for later calls, and has not happened yet, is forgotten.',
     parameters: {},
     happen: (faults) => {
-      const { pending } = faults;
+      const left = faults.orders.length;
       faults.forget();
-      return pending === 0 ? 'Nothing was left.' : `${pending} ordered faults are forgotten.`;
+      return left === 0 ? 'Nothing was left.' : 'What was left is forgotten.';
     },
   }),
 ];

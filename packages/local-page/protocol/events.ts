@@ -4,7 +4,7 @@ import type { APIModalInteractionResponseCallbackData, Locale } from 'discord-ap
 import type { Nameable, SeenMessage, ServerOverview } from 'local-discord/people';
 import type { Offer, OfferedChoice } from './offer.ts';
 import type { View } from './requests.ts';
-import type { HappeningCard, PanelCard, Tools, Worked } from './workshop.ts';
+import type { HappeningCard, InForce, PanelCard, Tools, Worked } from './workshop.ts';
 
 /** A place where somebody can be: a channel of a server, or a direct message. */
 export interface PlaceCard {
@@ -117,6 +117,8 @@ export type ServerEvent =
       readonly whole: boolean;
       readonly happenings: readonly HappeningCard[];
     }
+  /** What is not as usual at the local Discord now. */
+  | { readonly type: 'in force'; readonly seq: number; readonly inForce: InForce }
   /** A panel is as this says now, and its rows may be others. */
   | { readonly type: 'panel'; readonly seq: number; readonly panel: PanelCard }
   | { readonly type: 'pong'; readonly seq: number };

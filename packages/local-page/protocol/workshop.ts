@@ -1,7 +1,9 @@
 /** What goes over the socket for the workshop and the panels: what pages ask, and what they are answered. */
 
-import type { ComparedStep, Happening } from 'local-discord/workshop';
+import type { ComparedStep, Happening, InForce } from 'local-discord/workshop';
 import { z } from 'zod';
+
+export type { InForce };
 
 const word = z.string().min(1).max(300);
 /** As long as a payload in the record can be. */
@@ -13,6 +15,10 @@ const MOST_TRANSCRIPT = 15_000_000;
 export const work = z.discriminatedUnion('kind', [
   /** All of something in the record. */
   z.object({ kind: z.literal('details'), number: z.int() }),
+  /** In which payloads of the record a text stands. */
+  z.object({ kind: z.literal('find'), text: word }),
+  /** Ends what is in force. */
+  z.object({ kind: z.literal('end'), order: z.int() }),
   /** Forgets the record. */
   z.object({ kind: z.literal('clear') }),
   /** Lets something go wrong. */
@@ -21,7 +27,11 @@ export const work = z.discriminatedUnion('kind', [
     name: word,
     values: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
-  z.object({ kind: z.literal('send again'), number: z.int(), payload: z.string().max(MOST_PAYLOAD) }),
+  z.object({
+    kind: z.literal('send again'),
+    number: z.int(),
+    payload: z.string().max(MOST_PAYLOAD).optional(),
+  }),
   z.object({ kind: z.literal('transcript') }),
   z.object({ kind: z.literal('begin transcript') }),
   z.object({ kind: z.literal('stop replay') }),
@@ -34,6 +44,7 @@ export type Work = z.infer<typeof work>;
 /** What came of it. */
 export type Worked =
   | { readonly kind: 'details'; readonly happening: Happening }
+  | { readonly kind: 'found'; readonly numbers: readonly number[] }
   | { readonly kind: 'told'; readonly sentence: string }
   | { readonly kind: 'transcript'; readonly text: string; readonly steps: number }
   | { readonly kind: 'compared'; readonly steps: readonly ComparedStep[] }
@@ -81,7 +92,6 @@ export interface PanelCard {
   readonly actions: readonly {
     readonly name: string;
     readonly title: string;
-    readonly confirmation: string | undefined;
   }[];
 }
 
@@ -89,5 +99,6 @@ export interface PanelCard {
 export interface Tools {
   /** Undefined when the page has no workshop. */
   readonly whatIf: readonly WhatIfCard[] | undefined;
+  readonly inForce: InForce;
   readonly panels: readonly PanelCard[];
 }

@@ -24,6 +24,7 @@ export class Connection {
   #views: readonly View[] = [];
   #stopFollowing: (() => void) | undefined;
   #stopCast: (() => void) | undefined;
+  #stopInForce: (() => void) | undefined;
 
   constructor(shared: Shared, send: (event: ServerEvent) => void) {
     this.#shared = shared;
@@ -42,6 +43,7 @@ export class Connection {
     this.#unfollow();
     this.#stopFollowing?.();
     this.#stopCast?.();
+    this.#stopInForce?.();
   }
 
   #take(request: Request): void {
@@ -69,6 +71,10 @@ export class Connection {
     const { instance, journal, audience, toolbox } = this.#shared;
     this.#stopCast?.();
     this.#stopCast = audience.follow((cast) => this.#send({ type: 'cast', seq: journal.seq, cast }));
+    this.#stopInForce?.();
+    this.#stopInForce = toolbox.watchInForce((inForce) =>
+      this.#send({ type: 'in force', seq: journal.seq, inForce }),
+    );
     const missed = known === instance && last !== undefined ? journal.since(last) : undefined;
     this.#send({
       type: 'welcome',

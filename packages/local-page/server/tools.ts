@@ -1,5 +1,5 @@
 import { ChatRefusal, type InteractionResult } from 'local-discord/people';
-import type { Happening, Workshop } from 'local-discord/workshop';
+import type { Happening, InForce, Sent, Workshop } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../panels.ts';
 import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
 
@@ -34,7 +34,12 @@ export class Toolbox {
     const whatIf = this.#workshop?.whatIf.map(({ name, title, description, parameters }) => {
       return { name, title, description, parameters: Object.entries(parameters).map(parameterCard) };
     });
-    return { whatIf, panels: this.#panels.map(panelCard) };
+    return { whatIf, inForce: this.#inForce(), panels: this.#panels.map(panelCard) };
+  }
+
+  /** Tells of what is in force whenever it is something else; returns how to end that. */
+  watchInForce(tell: (inForce: InForce) => void): () => void {
+    return this.#workshop?.watchInForce(() => tell(this.#inForce())) ?? (() => {});
   }
 
   /** Tells of all that is there now, and of what happens from now on; returns how to end that. */
@@ -73,13 +78,18 @@ export class Toolbox {
         if (!happening) throw new ChatRefusal('This is not in the record any more.');
         return { kind: 'details', happening };
       }
+      case 'find':
+        return { kind: 'found', numbers: workshop.happenings.find(work.text) };
+      case 'end':
+        workshop.end(work.order);
+        return { kind: 'told', sentence: 'It is over.' };
       case 'clear':
         workshop.happenings.clear();
         return { kind: 'told', sentence: 'The record is empty.' };
       case 'happen':
         return { kind: 'told', sentence: workshop.happen(work.name, work.values) };
       case 'send again':
-        return { kind: 'told', sentence: sentenceOf(await workshop.sendAgain(work.number, work.payload)) };
+        return { kind: 'told', sentence: sentSentence(await workshop.sendAgain(work.number, work.payload)) };
       case 'transcript': {
         const transcript = workshop.transcript();
         return {
@@ -97,6 +107,10 @@ export class Toolbox {
       case 'replay':
         return { kind: 'compared', steps: await workshop.replay(work.text) };
     }
+  }
+
+  #inForce(): InForce {
+    return this.#workshop?.inForce() ?? { orders: [], aheadMs: 0 };
   }
 
   async #atPanel(work: Extract<Work, { kind: 'rows' | 'run' }>): Promise<Worked> {
@@ -149,12 +163,21 @@ function panelCard(panel: Panel): PanelCard {
     title,
     status: panel.status(),
     tables: tables.map((table) => ({ name: table.name, title: table.title, columns: table.columns })),
-    actions: actions.map((action) => ({
-      name: action.name,
-      title: action.title,
-      confirmation: action.confirmation,
-    })),
+    actions: actions.map((action) => ({ name: action.name, title: action.title })),
   };
+}
+
+function sentSentence(sent: Sent): string {
+  switch (sent.kind) {
+    case 'interaction':
+      return sentenceOf(sent.result);
+    case 'event':
+      return sent.sessions === 0 ? 'No bot is connected to take it.' : 'Every connected bot is told of it.';
+    case 'call':
+      return sent.refusal === undefined
+        ? `It was answered ${sent.status}.`
+        : `It was refused with ${sent.status}: ${sent.refusal}.`;
+  }
 }
 
 function sentenceOf(result: InteractionResult): string {

@@ -66,8 +66,13 @@ test('what is asked again after a lost connection is done once', async () => {
     expect(await page.hear('answer')).toMatchObject({ result: { kind: 'told' } });
     page.close();
   }
-  expect(workshop.ordered).toBe(1);
-  workshop.happen('forget');
+  const { orders } = workshop.inForce();
+  expect(orders).toHaveLength(1);
+  // Whoever comes sees what is in force, and everybody is told when it is over.
+  const [late, other] = [await open(), await open()];
+  expect((await late.hear('welcome')).tools.inForce).toEqual({ orders, aheadMs: 0 });
+  work(other, 'end', { kind: 'end', order: orders[0]?.number ?? 0 });
+  expect((await late.hear('in force')).inForce).toEqual({ orders: [], aheadMs: 0 });
 });
 
 test('what is not there is refused in a sentence', async () => {
@@ -92,7 +97,10 @@ test('what is not there is refused in a sentence', async () => {
 test('a page without a workshop has none', async () => {
   const { page } = await openPageWorld(stack);
   const tab = await open(page.url);
-  expect((await tab.hear('welcome')).tools).toEqual({ panels: [] });
+  expect((await tab.hear('welcome')).tools).toEqual({
+    panels: [],
+    inForce: { orders: [], aheadMs: 0 },
+  });
   tab.say({ type: 'work', id: 'none', work: { kind: 'transcript' } });
   expect((await tab.hear('refusal')).sentence).toBe('This page has no workshop.');
 });

@@ -76,7 +76,10 @@ test('no token is in the record: neither the bot’s, nor an interaction’s, no
   socket.addEventListener('open', () => socket.send(JSON.stringify(identify)));
   await expect.poll(() => happened(discord, 'gateway').at(-1)?.name).toBe('closed 4004');
 
-  const text = JSON.stringify(discord.workshop.happenings.list());
+  const { happenings } = discord.workshop;
+  const text = JSON.stringify(happenings.list());
+  expect(happenings.find('MY TOKEN is [').length).toBeGreaterThan(0);
+  expect(happenings.find(discord.token)).toEqual([]);
   expect(text).toContain('my token is [token]');
   for (const token of [discord.token, interaction.token, 'a-token-of-elsewhere'])
     expect(text).not.toContain(token);

@@ -1,6 +1,6 @@
 import { type Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
 import { expect, test } from 'vitest';
-import { loggedIn, nextInteraction, PING } from '../fixture.ts';
+import { loggedIn, PING } from '../fixture.ts';
 import { happened, workshopDiscord } from './workshop.ts';
 
 /** A bot that answers every command with a deferral and an edit, or says what it could not do. */
@@ -80,9 +80,13 @@ test('calls are answered 429, 500 or late, as many as were ordered, and the reco
   discord.workshop.happen('rate-limit', { count: 2, seconds: 0.1 });
   discord.workshop.happen('server-error', { which: 'acknowledgements', status: 502 });
   discord.workshop.happen('delay', { milliseconds: 300 });
-  expect(discord.workshop.ordered).toBe(4);
+  expect(discord.workshop.inForce().orders.map(({ sentence }) => sentence)).toEqual([
+    '2 times the next call about an interaction is answered 429, to come again after 0.1 s.',
+    'The next acknowledgement is answered 502.',
+    'The next call about an interaction waits for 300 ms.',
+  ]);
   expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
-  expect(discord.workshop.ordered).toBe(0);
+  expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 0 });
   const calls = happened(discord, 'call').filter(({ path }) => /interactions|webhooks/.test(path));
   expect(calls.map(({ status, fault }) => [status, fault])).toEqual([
     [429, 'rate-limit'],
@@ -113,7 +117,9 @@ test('an interaction that expires is refused with 10062, and its person is told 
   discord.workshop.happen('expire-interaction');
   expect(await member.command('ping')).toEqual({ kind: 'failed', reason: 'The application did not respond' });
   await expect.poll(() => failures).toMatchObject([{ code: 10062 }]);
-  expect(happened(discord, 'interaction')[0]).toMatchObject({ state: 'missed' });
+  const [late] = happened(discord, 'interaction');
+  expect(late).toMatchObject({ state: 'missed', refusedAnswer: { code: 10062 } });
+  expect(late?.refusedAnswer?.after).toBeGreaterThan(3_000);
 });
 
 test('when 15 minutes have passed, an answer cannot be edited any more', async () => {
@@ -135,52 +141,16 @@ test('when 15 minutes have passed, an answer cannot be edited any more', async (
 test('what was ordered can be forgotten', async () => {
   const { discord, member } = await world();
   discord.workshop.happen('server-error', { count: 5 });
-  expect(discord.workshop.happen('forget')).toBe('5 ordered faults are forgotten.');
+  discord.workshop.happen('delay');
+  const told: number[] = [];
+  discord.workshop.watchInForce(() => told.push(discord.workshop.inForce().orders.length));
+  const [error] = discord.workshop.inForce().orders;
+  discord.workshop.end(error?.number ?? 0);
+  expect(discord.workshop.inForce().orders).toMatchObject([{ sentence: expect.stringContaining('2000 ms') }]);
+  expect(discord.workshop.happen('forget')).toBe('What was left is forgotten.');
+  expect(discord.workshop.happen('forget')).toBe('Nothing was left.');
+  discord.workshop.happen('pass-time', { minutes: 2 });
+  expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 120_000 });
+  expect(told).toEqual([1, 0, 0, 0]);
   expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
-});
-
-test('an interaction is sent again with another id and token, as it was or edited', async () => {
-  const discord = await workshopDiscord();
-  const client = await loggedIn(discord, [
-    { ...PING, options: [{ type: 3, name: 'name', description: 'd' }] },
-  ]);
-  client.on(Events.InteractionCreate, async (interaction) => {
-    if (interaction.isChatInputCommand())
-      await interaction.reply(`pong ${interaction.options.getString('name')}`);
-  });
-  const first = nextInteraction(client);
-  await discord.clientOf('member').command('ping', { name: 'ada' });
-  const { id, token } = await first;
-  const [begun] = happened(discord, 'interaction');
-  const number = begun?.number ?? 0;
-
-  const second = nextInteraction(client);
-  const again = await discord.workshop.sendAgain(number);
-  expect(again).toMatchObject({ kind: 'messages', messages: [{ message: { content: 'pong ada' } }] });
-  const sent = await second;
-  expect(sent).toMatchObject({ type: 2, data: { name: 'ping' }, member: { user: { username: 'member' } } });
-  expect(sent.id).not.toBe(id);
-  expect(sent.token).not.toBe(token);
-  expect(sent.token).not.toContain('[');
-
-  const edited =
-    begun?.payload?.replace('"ada"', '"<b>&"').replace('"locale":"en-US","e', '"locale":"de","e') ?? '';
-  const third = nextInteraction(client);
-  expect(await discord.workshop.sendAgain(number, edited)).toMatchObject({
-    messages: [{ message: { content: 'pong <b>&' } }],
-  });
-  expect(await third).toMatchObject({ locale: 'de' });
-  expect(happened(discord, 'interaction')).toHaveLength(3);
-});
-
-test('what is no payload, or no longer in the record, is not sent', async () => {
-  const { discord, member } = await world();
-  await member.command('ping');
-  const { sendAgain } = discord.workshop;
-  const [begun] = happened(discord, 'interaction');
-  const number = begun?.number ?? 0;
-  await expect(sendAgain(number, '{')).rejects.toThrow('This is no JSON');
-  await expect(sendAgain(number, '{"type":1,"data":{}}')).rejects.toThrow('The field type does not fit');
-  await expect(sendAgain(number, '[]')).rejects.toThrow('The field payload does not fit');
-  await expect(sendAgain(number + 1)).rejects.toThrow('not in the record');
 });

@@ -53,6 +53,7 @@ export function startSession(): Session {
           if (!event.resumed) for (const { messages } of states.values()) messages.reset();
           cast.value = event.cast;
           bench.tools.value = event.tools;
+          bench.inForce.value = event.tools.inForce;
           setViews(known(views.value, event.cast));
           return;
         case 'cast':
@@ -67,6 +68,9 @@ export function startSession(): Session {
           return storeOf(event.view).put(event.seen);
         case 'happened':
           return bench.happened(event.happenings, event.whole);
+        case 'in force':
+          bench.inForce.value = event.inForce;
+          return;
         case 'panel':
           return bench.panelChanged(event.panel);
         case 'gone':

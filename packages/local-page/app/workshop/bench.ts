@@ -1,16 +1,18 @@
 import { effect, signal } from '@preact/signals';
 import type { ActionResult } from '../../protocol/events.ts';
-import type { HappeningCard, PanelCard, Tools, Work, Worked } from '../../protocol/workshop.ts';
+import type { HappeningCard, InForce, PanelCard, Tools, Work, Worked } from '../../protocol/workshop.ts';
 import { type PageSocket, Refusal } from '../socket/page-socket.ts';
 
 /** As many as the server keeps. */
-const KEPT = 2_000;
+export const KEPT = 2_000;
 
 /** What stands beside the chat: what happened, what if, transcripts and panels. */
 export class Bench {
   /** Undefined until the server has been heard for the first time. */
   readonly tools = signal<Tools>();
   readonly isOpen = signal(false);
+  /** What is not as usual at the local Discord now, whether anybody looks at it or not. */
+  readonly inForce = signal<InForce>({ orders: [], aheadMs: 0 });
   /** What happened, oldest first; kept up to date while it is looked at. */
   readonly happenings = signal<readonly HappeningCard[]>([]);
   /** The panels by their names, as they are now. Another object means that rows may be others too. */

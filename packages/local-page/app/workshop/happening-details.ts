@@ -3,10 +3,25 @@ import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import type { HappeningCard, Worked } from '../../protocol/workshop.ts';
 import { type Bench, sentenceOf } from './bench.ts';
+import { pathText } from './json-lines.ts';
 import { JsonView } from './json-view.ts';
 import { PayloadEditor } from './payload-editor.ts';
 
 type Happening = Extract<Worked, { kind: 'details' }>['happening'];
+
+/** Whether the local Discord sends it once more when it is asked to. */
+function isSentAgain(happening: Happening): boolean {
+  switch (happening.kind) {
+    case 'interaction':
+      return happening.payload !== undefined;
+    case 'webhook':
+      return false;
+    case 'gateway':
+      return happening.from === 'discord' && /"op":0,/.test(happening.payload ?? '');
+    case 'call':
+      return happening.files === undefined && happening.omitted === undefined;
+  }
+}
 
 /** All of something in the record: its payloads, and what Discord has against it. */
 export function HappeningDetails({
@@ -44,7 +59,7 @@ export function HappeningDetails({
         <p><strong>${refusal.code}</strong> ${refusal.message}</p>
         <ul>${refusal.fields.map(
           ({ path, message, code }) =>
-            html`<li><code>${path.join('.')}</code> ${message} <span class="refused-code">${code}</span></li>`,
+            html`<li><code>${pathText(path)}</code> ${message} <span class="refused-code">${code}</span></li>`,
         )}</ul>
       </div>`
     }
@@ -58,6 +73,6 @@ export function HappeningDetails({
         html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>All of this interaction</button>`
       }
     </div>
-    ${all.kind === 'interaction' && payload !== undefined && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}
+    ${isSentAgain(all) && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}
   </div>`;
 }

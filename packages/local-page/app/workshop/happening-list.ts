@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { HappeningCard } from '../../protocol/workshop.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, KEPT } from './bench.ts';
 import { HappeningRow } from './happening-row.ts';
 import { isTrouble, titleOf } from './happening-words.ts';
+import { useFound } from './use-found.ts';
 
 /** How many rows are drawn at first, and with each press on the button for more. */
 const STEP = 150;
@@ -15,6 +16,7 @@ const KINDS = [
   ['webhook', 'Webhooks'],
 ] as const;
 type Kind = HappeningCard['kind'];
+const NOTHING_YET = 'Nothing yet. Whatever people, Discord and the bot do is listed here.';
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
 /** What happened at the local Discord, the newest first, with what narrows it down. */
@@ -25,13 +27,15 @@ export function HappeningList({ bench }: { bench: Bench }) {
   const interaction = useSignal<string | undefined>(undefined);
   const open = useSignal<number | undefined>(undefined);
   const shown = useSignal(STEP);
-  const wanted = text.value.toLowerCase();
+  const withHeartbeats = useSignal(false);
+  const wanted = text.value.trim().toLowerCase();
+  const inPayload = useFound(bench, wanted);
   const found = bench.happenings.value
     .filter((card) => {
       if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
       if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
-      if (card.kind === 'gateway' && HEARTBEATS.has(card.name) && !wanted.includes('heartbeat')) return false;
-      return titleOf(card).toLowerCase().includes(wanted);
+      if (card.kind === 'gateway' && HEARTBEATS.has(card.name) && !withHeartbeats.value) return false;
+      return titleOf(card).toLowerCase().includes(wanted) || inPayload.has(card.number);
     })
     .toReversed();
   const toggle = (kind: Kind) => {
@@ -46,10 +50,13 @@ export function HappeningList({ bench }: { bench: Bench }) {
           html`<button key=${kind} type="button" class="chip" aria-pressed=${!hidden.value.has(kind)}
             onClick=${() => toggle(kind)}>${title}</button>`,
       )}
+      <button type="button" class="chip" aria-pressed=${withHeartbeats.value} onClick=${() => {
+        withHeartbeats.value = !withHeartbeats.value;
+      }}>Heartbeats</button>
       <button type="button" class="chip" aria-pressed=${troubleAlone.value} onClick=${() => {
         troubleAlone.value = !troubleAlone.value;
       }}>Trouble alone</button>
-      <input type="search" class="filter-text" aria-label="Filter by text" placeholder="Filter" value=${text.value}
+      <input type="search" class="filter-text" aria-label="Filter by text" placeholder="Filter, payloads too" value=${text.value}
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
@@ -64,7 +71,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
         }}>One interaction ✕</button>`
       }
     </div>
-    ${found.length === 0 && html`<p class="workshop-hint">Nothing yet. Whatever people, Discord and the bot do is listed here.</p>`}
+    ${found.length === 0 && html`<p class="workshop-hint">${bench.happenings.value.length === 0 ? NOTHING_YET : 'Nothing of what happened is like this.'}</p>`}
     <ul class="happenings" aria-label="What happened">
       ${found.slice(0, shown.value).map(
         (card) =>
@@ -83,5 +90,6 @@ export function HappeningList({ bench }: { bench: Bench }) {
         shown.value += STEP;
       }}>Earlier (${found.length - shown.value})</button>`
     }
+    ${bench.happenings.value.length >= KEPT && html`<p class="workshop-hint">What was before the latest ${KEPT} is forgotten.</p>`}
   </div>`;
 }

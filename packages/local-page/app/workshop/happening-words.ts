@@ -36,11 +36,7 @@ const shortPath = (path: string) =>
 export function stateOf(card: HappeningCard): string | undefined {
   switch (card.kind) {
     case 'interaction':
-      if (card.undelivered && card.state !== 'acknowledged') return 'no bot took it';
-      if (card.state === 'waiting') return 'waiting …';
-      return card.state === 'missed'
-        ? 'nobody answered in 3 s'
-        : `${seconds(card.acknowledgedAfter ?? 0)} of 3 s`;
+      return acknowledgementOf(card);
     case 'call':
       return [
         card.status ?? (card.cut ? '' : '…'),
@@ -56,13 +52,26 @@ export function stateOf(card: HappeningCard): string | undefined {
   }
 }
 
+function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>): string {
+  const { state, acknowledgedAfter = 0, undelivered, refusedAnswer } = card;
+  if (state === 'acknowledged') return `${seconds(acknowledgedAfter)} of 3 s`;
+  if (undelivered) return 'no bot took it';
+  if (refusedAnswer && refusedAnswer.after > ACKNOWLEDGE_WITHIN)
+    return `too late: ${seconds(refusedAnswer.after)} of 3 s`;
+  if (refusedAnswer) return `its answer was refused${refusedAnswer.code ? ` (${refusedAnswer.code})` : ''}`;
+  return state === 'waiting' ? 'waiting …' : 'nobody answered in 3 s';
+}
+
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(milliseconds < 100 ? 3 : 2)} s`;
 
 /** Whether something went wrong with it. */
 export function isTrouble(card: HappeningCard): boolean {
   switch (card.kind) {
     case 'interaction':
-      return card.state === 'missed' || card.undelivered === true;
+      return (
+        card.undelivered === true ||
+        (card.state !== 'acknowledged' && (card.state === 'missed' || card.refusedAnswer !== undefined))
+      );
     case 'call':
       return card.cut === true || (card.status ?? 0) >= 400;
     case 'webhook':

@@ -48,3 +48,7 @@ export function lineOf(lines: readonly JsonLine[], path: readonly string[]): num
   }
   return 0;
 }
+
+/** A way to a field as discord.js writes it: `embeds[0].fields[1].name`. */
+export const pathText = (path: readonly string[]): string =>
+  path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`)).join('');

@@ -1,12 +1,26 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import type { ParameterCard, WhatIfCard } from '../../protocol/workshop.ts';
+import type { PanelCard, ParameterCard, WhatIfCard } from '../../protocol/workshop.ts';
+import { PanelActions } from '../panels/panel-actions.ts';
 import type { Bench } from './bench.ts';
+import { InForceList } from './in-force.ts';
 
-/** What can go wrong: a button for each, with what can be chosen about it, and what it did. */
-export function WhatIfView({ bench, whatIf }: { bench: Bench; whatIf: readonly WhatIfCard[] }) {
-  return html`<ul class="what-ifs" aria-label="What if">
+interface WhatIfProps {
+  readonly bench: Bench;
+  readonly whatIf: readonly WhatIfCard[];
+  readonly panels: readonly PanelCard[];
+}
+
+/** What can go wrong: what is in force, then a button for each, with what can be chosen about it, and what it did. */
+export function WhatIfView({ bench, whatIf, panels }: WhatIfProps) {
+  const withActions = panels.filter(({ actions }) => actions.length > 0);
+  return html`<${InForceList} bench=${bench} />
+  <ul class="what-ifs" aria-label="What if">
     ${whatIf.map((card) => html`<${WhatIfForm} key=${card.name} bench=${bench} card=${card} />`)}
+    ${withActions.map(
+      (panel) =>
+        html`<li key=${panel.name} class="what-if"><${PanelActions} bench=${bench} panel=${panel} /></li>`,
+    )}
   </ul>`;
 }
 
@@ -23,7 +37,7 @@ function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
   };
   return html`<li class="what-if">
     <form onSubmit=${happen}>
-      <button type="submit" class="main-button" aria-describedby="what-if-${card.name}">${card.title}</button>
+      <button type="submit" class="main-button" aria-describedby="what-if-${card.name}">${titleWith(card.title, values.value)}</button>
       <p id="what-if-${card.name}" class="workshop-hint">${card.description}</p>
       ${
         card.parameters.length > 0 &&
@@ -36,6 +50,9 @@ function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
     </form>
   </li>`;
 }
+
+const titleWith = (title: string, values: Readonly<Record<string, string | number>>) =>
+  title.replaceAll(/\{(\w+)\}/g, (_all, name: string) => `${values[name] || '…'}`);
 
 function ParameterField({
   parameter,

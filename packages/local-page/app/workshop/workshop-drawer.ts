@@ -5,13 +5,16 @@ import { PanelView } from '../panels/panel-view.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Bench } from './bench.ts';
 import { HappeningList } from './happening-list.ts';
+import { inForceInWords } from './in-force.ts';
 import { TranscriptView } from './transcript.ts';
 import { WhatIfView } from './what-if.ts';
 
 /** Opens and closes what stands beside the chat; nothing where there is nothing. */
 export function WorkshopToggle({ bench }: { bench: Bench }) {
   if (tabsOf(bench).length === 0) return null;
-  return html`<button type="button" class="icon-button" aria-label="Workshop" title="Workshop"
+  const inForce = inForceInWords(bench);
+  return html`<button type="button" class="icon-button workshop-toggle" aria-label="Workshop"
+    title=${inForce ?? 'Workshop'} aria-description=${inForce} data-in-force=${inForce !== undefined}
     aria-expanded=${bench.isOpen.value} aria-controls="workshop" onClick=${() => {
       bench.isOpen.value = !bench.isOpen.value;
     }}><${Icon} name="workshop" /></button>`;
@@ -63,7 +66,8 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
 
 function tabsOf(bench: Bench) {
   const tools = bench.tools.value;
-  const { whatIf, panels = [] } = tools ?? {};
+  const { whatIf } = tools ?? {};
+  const panels = (tools?.panels ?? []).map((panel) => bench.panels.value.get(panel.name) ?? panel);
   return [
     ...(whatIf
       ? [
@@ -71,7 +75,7 @@ function tabsOf(bench: Bench) {
           {
             name: 'what-if',
             title: 'What if',
-            view: () => html`<${WhatIfView} bench=${bench} whatIf=${whatIf} />`,
+            view: () => html`<${WhatIfView} bench=${bench} whatIf=${whatIf} panels=${panels} />`,
           },
           { name: 'transcript', title: 'Transcript', view: () => html`<${TranscriptView} bench=${bench} />` },
         ]
@@ -79,8 +83,7 @@ function tabsOf(bench: Bench) {
     ...panels.map((panel) => ({
       name: `panel-${panel.name}`,
       title: panel.title,
-      view: () =>
-        html`<${PanelView} key=${panel.name} bench=${bench} panel=${bench.panels.value.get(panel.name) ?? panel} />`,
+      view: () => html`<${PanelView} key=${panel.name} bench=${bench} panel=${panel} />`,
     })),
   ];
 }

@@ -31,7 +31,6 @@ class Shelf implements Panel {
     {
       name: 'close',
       title: 'Close the library',
-      confirmation: 'Nobody can read then. Close it?',
       run: async () => {
         this.isOpen = false;
         this.changed();

@@ -1,0 +1,17 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import type { PanelCard } from '../../protocol/workshop.ts';
+import type { Bench } from '../workshop/bench.ts';
+
+/** How a part of the program is, and what can be done with it. */
+export function PanelActions({ bench, panel }: { bench: Bench; panel: PanelCard }) {
+  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
+  return html`<p class="panel-status">${panel.status}</p>
+    <div class="happening-tools">${panel.actions.map(
+      ({ name, title }) =>
+        html`<button key=${name} type="button" class="plain-button" onClick=${async () => {
+          told.value = await bench.told({ kind: 'run', panel: panel.name, action: name });
+        }}>${title}</button>`,
+    )}</div>
+    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>`;
+}

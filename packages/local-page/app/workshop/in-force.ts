@@ -1,0 +1,34 @@
+import { html } from 'htm/preact';
+import type { Bench } from './bench.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What is not as usual now, in every tab alike, and how to end it. */
+export function InForceList({ bench }: { bench: Bench }) {
+  const { orders, aheadMs } = bench.inForce.value;
+  if (orders.length === 0 && aheadMs === 0) return null;
+  return html`<section class="in-force" aria-labelledby="in-force-title">
+    <h3 id="in-force-title">In force</h3>
+    <ul>
+      ${orders.map(
+        ({ number, sentence }) =>
+          html`<li key=${number}><span>${sentence}</span>
+            <button type="button" class="plain-button" aria-label="End: ${sentence}"
+              onClick=${() => bench.told({ kind: 'end', order: number })}>End</button></li>`,
+      )}
+      ${aheadMs > 0 && html`<li key="clock"><span>${aheadSentence(aheadMs)}</span></li>`}
+    </ul>
+  </section>`;
+}
+
+/** How much is in force that can be ended, for whoever does not look at the list; undefined for nothing. */
+export function inForceInWords(bench: Bench): string | undefined {
+  const { length } = bench.inForce.value.orders;
+  if (length === 0) return undefined;
+  return length === 1 ? '1 fault is in force' : `${length} faults are in force`;
+}
+
+function aheadSentence(aheadMs: number): string {
+  const minutes = Math.round((aheadMs / MINUTE_MS) * 100) / 100;
+  return `Discord’s clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ahead, until it is started anew.`;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Bench } from './bench.ts';
+
+/** The server looks through all payloads for each question. */
+const ASK_AFTER_MS = 250;
+const NONE: ReadonlySet<number> = new Set();
+
+/** The numbers of what has a text in its payload or answer, which pages do not have; asked anew when something happens. */
+export function useFound(bench: Bench, text: string): ReadonlySet<number> {
+  const [found, setFound] = useState<{ readonly text: string; readonly numbers: ReadonlySet<number> }>({
+    text: '',
+    numbers: NONE,
+  });
+  useEffect(() => {
+    if (text === '') return;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const { numbers } = await bench.work('found', { kind: 'find', text }).catch(() => ({ numbers: [] }));
+      if (isWanted) setFound({ text, numbers: new Set(numbers) });
+    }, ASK_AFTER_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, bench.happenings.value]);
+  return found.text === text ? found.numbers : NONE;
+}
