@@ -12,6 +12,8 @@ export interface Panel {
   readonly actions: readonly PanelAction[];
   /** How it is now, in a sentence. */
   status(): string;
+  /** Whether nobody has made it worse than it is by itself; its status stands among what is in force otherwise. */
+  isAsUsual(): boolean;
   /** Calls `changed` whenever its status or its rows may be others from now on; returns how to end that. */
   watch(changed: () => void): () => void;
 }

@@ -95,6 +95,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
         ? `The service runs, and every call waits ${trouble.delayMs / 1_000} s.`
         : 'The service runs.';
     },
+    isAsUsual: () => !trouble.isStopped && trouble.delayMs === 0,
     watch: (changed) => trouble.watch(changed),
   };
 }

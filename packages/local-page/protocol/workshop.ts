@@ -84,6 +84,7 @@ export interface PanelCard {
   readonly name: string;
   readonly title: string;
   readonly status: string;
+  readonly isAsUsual: boolean;
   readonly tables: readonly {
     readonly name: string;
     readonly title: string;

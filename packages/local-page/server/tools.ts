@@ -162,6 +162,7 @@ function panelCard(panel: Panel): PanelCard {
     name,
     title,
     status: panel.status(),
+    isAsUsual: panel.isAsUsual(),
     tables: tables.map((table) => ({ name: table.name, title: table.title, columns: table.columns })),
     actions: actions.map((action) => ({ name: action.name, title: action.title })),
   };

@@ -74,6 +74,7 @@ test('a stopped service refuses connections until it is started, with the same t
   await expect(run('start')).rejects.toThrow('It is running.');
   expect(await run('stop')).toBe('It refuses connections now.');
   expect(panel.status()).toBe('The service is stopped.');
+  expect(panel.isAsUsual()).toBe(false);
   await expect(call('GET', '/v1/scores')).rejects.toThrow();
   await expect(table('scores').read()).rejects.toThrow('The service is stopped: nothing can be read.');
   await expect(run('stop')).rejects.toThrow('It is stopped already.');

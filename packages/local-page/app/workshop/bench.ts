@@ -41,6 +41,12 @@ export class Bench {
     this.panels.value = new Map([...this.panels.value, [panel.name, panel]]);
   }
 
+  /** The panels as they are now, as far as anybody has been told. */
+  get panelCards(): readonly PanelCard[] {
+    const { panels = [] } = this.tools.value ?? {};
+    return panels.map((panel) => this.panels.value.get(panel.name) ?? panel);
+  }
+
   /** @throws Refusal when it cannot be done */
   work<Kind extends Worked['kind']>(kind: Kind, work: Work): Promise<Extract<Worked, { kind: Kind }>> {
     return this.#socket.work(work).then((result) => {

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 /** What is not as usual now, in every tab alike, and how to end it. */
 export function InForceList({ bench }: { bench: Bench }) {
   const { orders, aheadMs } = bench.inForce.value;
-  if (orders.length === 0 && aheadMs === 0) return null;
+  const panels = bench.panelCards.filter(({ isAsUsual }) => !isAsUsual);
+  if (orders.length === 0 && aheadMs === 0 && panels.length === 0) return null;
   return html`<section class="in-force" aria-labelledby="in-force-title">
     <h3 id="in-force-title">In force</h3>
     <ul>
@@ -16,6 +17,7 @@ export function InForceList({ bench }: { bench: Bench }) {
             <button type="button" class="plain-button" aria-label="End: ${sentence}"
               onClick=${() => bench.told({ kind: 'end', order: number })}>End</button></li>`,
       )}
+      ${panels.map(({ name, status }) => html`<li key=${name}>${status}</li>`)}
       ${aheadMs > 0 && html`<li key="clock"><span>${aheadSentence(aheadMs)}</span></li>`}
     </ul>
   </section>`;
@@ -23,9 +25,10 @@ export function InForceList({ bench }: { bench: Bench }) {
 
 /** How much is in force that can be ended, for whoever does not look at the list; undefined for nothing. */
 export function inForceInWords(bench: Bench): string | undefined {
-  const { length } = bench.inForce.value.orders;
-  if (length === 0) return undefined;
-  return length === 1 ? '1 fault is in force' : `${length} faults are in force`;
+  const troubled = bench.panelCards.filter(({ isAsUsual }) => !isAsUsual);
+  const all = bench.inForce.value.orders.length + troubled.length;
+  if (all === 0) return undefined;
+  return all === 1 ? '1 fault is in force' : `${all} faults are in force`;
 }
 
 function aheadSentence(aheadMs: number): string {

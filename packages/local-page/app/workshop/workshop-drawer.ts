@@ -65,9 +65,8 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
 }
 
 function tabsOf(bench: Bench) {
-  const tools = bench.tools.value;
-  const { whatIf } = tools ?? {};
-  const panels = (tools?.panels ?? []).map((panel) => bench.panels.value.get(panel.name) ?? panel);
+  const { whatIf } = bench.tools.value ?? {};
+  const panels = bench.panelCards;
   return [
     ...(whatIf
       ? [

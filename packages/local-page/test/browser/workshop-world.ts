@@ -53,6 +53,10 @@ class Shelf implements Panel {
     return this.isOpen ? 'The library is open.' : 'The library is closed.';
   }
 
+  isAsUsual(): boolean {
+    return this.isOpen;
+  }
+
   watch(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);

@@ -163,7 +163,7 @@ test('a panel shows its rows in pages and follows changes, and what it does stan
   await tab.getByRole('tab', { name: 'What if' }).click();
   await tab.getByRole('button', { name: 'Close the library' }).click();
   await tab.getByText('It is closed.').waitFor();
-  await tab.getByText('The library is closed.').waitFor();
+  await tab.getByRole('region', { name: 'In force' }).getByText('The library is closed.').waitFor();
   await done(tab);
 });
 
