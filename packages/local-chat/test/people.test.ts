@@ -125,7 +125,7 @@ describe('users, roles and channels', () => {
       '/who user:@nobody',
       /^The option "user" takes a user, not "@nobody": there is @moderator, @moderator2, @member,/,
     ],
-    ['/who role:@host', /takes a role, not "@host": there is @everyone, @moderators, @members/],
+    ['/who role:@host', /takes a role, not "@host": there is @everyone, @Moderators, @Members/],
     ['/who where:#audit', /takes a channel, not "#audit": there is #general\.$/m],
     ['/who call:#general', /takes a channel, not "#general": there are none here\.$/m],
     ['/who file:x.png', /^The option file takes a file, and files cannot be attached here: leave it out\.$/m],
@@ -150,7 +150,7 @@ describe('users, roles and channels', () => {
     const offered = async (line: string) =>
       (await complete(line, discord.clientOf('member'), new Map())).candidates.map(({ text }) => text);
     expect(await offered('/who user:@mod')).toEqual(['@moderator ', '@moderator2 ']);
-    expect(await offered('/who role:')).toEqual(['@everyone ', '@moderators ', '@members ', '@sample ']);
+    expect(await offered('/who role:')).toEqual(['@everyone ', '@Moderators ', '@Members ', '@sample ']);
     expect(await offered('/who where:g')).toEqual(['general ']);
     expect(await offered('/who call:')).toEqual([]);
   });

@@ -5,7 +5,7 @@ const ATTACHMENT_SCHEME = 'attachment://';
 
 /** An embed as Discord returns it, with the address of a file of the message in place of `attachment://`. */
 export function embedObject(embed: EmbedForm, attachments: readonly APIAttachment[]): APIEmbed {
-  const { timestamp, image, thumbnail } = embed;
+  const { timestamp, image, thumbnail, author, footer } = embed;
   const address = (url: string) => referencedAttachment(url, attachments)?.url ?? url;
   return {
     ...embed,
@@ -13,7 +13,16 @@ export function embedObject(embed: EmbedForm, attachments: readonly APIAttachmen
     ...(timestamp && { timestamp: new Date(timestamp).toISOString() }),
     ...(image && { image: { url: address(image.url) } }),
     ...(thumbnail && { thumbnail: { url: address(thumbnail.url) } }),
+    ...(author && { author: withIcon(author, address) }),
+    ...(footer && { footer: withIcon(footer, address) }),
   };
+}
+
+function withIcon<Part extends { icon_url?: string | undefined }>(
+  part: Part,
+  address: (url: string) => string,
+): Part {
+  return part.icon_url === undefined ? part : { ...part, icon_url: address(part.icon_url) };
 }
 
 /** Whether an address means a file of the same message. */

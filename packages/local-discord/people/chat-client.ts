@@ -106,6 +106,12 @@ export type InteractionResult =
       readonly undelivered?: boolean;
     };
 
+/**
+ * What the result of a use of a component or a form waits for: what is seen of it, or its acknowledgement, with which a
+ * client lets go of the button or the form. A deferral is `nothing` then, and what is seen of it comes to `watch`.
+ */
+export type Until = 'seen' | 'acknowledged';
+
 /** A channel that somebody sees. */
 export interface SeenChannel {
   readonly id: string;
@@ -200,20 +206,34 @@ export interface ChatClient {
   endPoll(messageId: string): void;
   /** The users, roles or channels that this option may name here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
-  /** Clicks the button with this custom id on a message that this person sees. */
-  click(messageId: string, customId: string): Promise<InteractionResult>;
+  /**
+   * Clicks the button with this custom id on a message that this person sees.
+   * @param until `seen` without it
+   */
+  click(messageId: string, customId: string, until?: Until): Promise<InteractionResult>;
   /** The users, roles or channels that a menu of them offers here; none for another component. */
   choosable(menu: NamingMenu): readonly Nameable[];
   /**
    * Chooses these values, and no others, in the select menu with this custom id. A user, role or channel is an id, a
    * mention, or a name with or without its sign.
+   * @param until `seen` without it
    */
-  select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult>;
+  select(
+    messageId: string,
+    customId: string,
+    values: readonly string[],
+    until?: Until,
+  ): Promise<InteractionResult>;
   /**
    * Submits a modal that the bot has opened for this person.
    * @param fields by the custom ids of their inputs; an input that is left out keeps what the bot has put there
+   * @param until `seen` without it
    */
-  submit(modal: OpenModal, fields?: Readonly<Record<string, FieldValue>>): Promise<InteractionResult>;
+  submit(
+    modal: OpenModal,
+    fields?: Readonly<Record<string, FieldValue>>,
+    until?: Until,
+  ): Promise<InteractionResult>;
   /** All that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
   /**

@@ -3,7 +3,7 @@ import type { Clock } from '../model/clock.ts';
 import type { InteractionEvent } from '../model/interaction.ts';
 import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interaction-deadlines.ts';
 import type { StoredMessage } from '../model/messages.ts';
-import type { InteractionResult, SeenMessage } from './chat-client.ts';
+import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 
 /** After a deferred original is deleted, a private follow-up often comes right behind it. */
 const FOLLOW_UP_AFTER_DELETE_MS = 1500;
@@ -21,6 +21,7 @@ const NOTHING = { kind: 'nothing' } as const;
 export function watchResult(
   clock: Clock,
   type: InteractionType,
+  until: Until = 'seen',
 ): { readonly result: Promise<InteractionResult>; readonly notify: (event: InteractionEvent) => void } {
   const { promise, resolve } = Promise.withResolvers<InteractionResult>();
   let settle: typeof resolve | undefined = resolve;
@@ -48,6 +49,7 @@ export function watchResult(
       case 'shown':
         return end({ kind: 'messages', messages: [seen(event.stored)] });
       case 'deferred':
+        if (until === 'acknowledged') return end(NOTHING);
         return event.update
           ? endAfter(UPDATE_AFTER_DEFER_MS, NOTHING)
           : endAfter(TOKEN_VALID_MS, NOT_RESPONDED);

@@ -55,7 +55,7 @@ export class Nameables {
 
   #roles(): Nameable[] {
     const roles = this.#seat.person.membership?.guild.roles ?? [];
-    return roles.map(({ id, name }) => ({ id, kind: 'role', name: `@${bareName(name)}` }));
+    return roles.map(({ id, name }) => ({ id, kind: 'role', name: `@${name.replace(/^@/, '')}` }));
   }
 
   #channels({ channel_types: types }: NamingOption): Nameable[] {

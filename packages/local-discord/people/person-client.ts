@@ -23,6 +23,7 @@ import {
   type Places,
   type SaidWith,
   type SeenMessage,
+  type Until,
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
@@ -157,21 +158,26 @@ export class PersonClient implements ChatClient {
     return option ? this.#nameables.of(option) : [];
   }
 
-  async click(messageId: string, customId: string): Promise<InteractionResult> {
+  async click(messageId: string, customId: string, until?: Until): Promise<InteractionResult> {
     const message = this.#message(messageId);
-    return this.#sender.click(message, buttonAt(message, customId));
+    return this.#sender.click(message, buttonAt(message, customId), until);
   }
 
-  async select(messageId: string, customId: string, values: readonly string[]): Promise<InteractionResult> {
+  async select(
+    messageId: string,
+    customId: string,
+    values: readonly string[],
+    until?: Until,
+  ): Promise<InteractionResult> {
     const message = this.#message(messageId);
     const menu = menuAt(message, customId);
-    return this.#sender.select(message, menu, chosenValues(menu, values, this.#nameables));
+    return this.#sender.select(message, menu, chosenValues(menu, values, this.#nameables), until);
   }
 
-  async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}) {
+  async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}, until?: Until) {
     const files = this.#files();
     const filled = filledIn(modal, fields, { nameables: this.#nameables, files });
-    return this.#sender.submit(modal, filled, files);
+    return this.#sender.submit(modal, filled, files, until);
   }
 
   messages(): readonly SeenMessage[] {

@@ -25,7 +25,7 @@ import type { Messages } from '../model/messages.ts';
 import type { Polls } from '../model/polls.ts';
 import type { Standing } from '../model/standing.ts';
 import type { AttachedFiles } from './attached-files.ts';
-import type { InteractionResult, OpenModal } from './chat-client.ts';
+import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
 import { watchResult } from './interaction-result.ts';
 import { namingOption } from './menu-values.ts';
 import { modalFields } from './modal-fields.ts';
@@ -129,24 +129,30 @@ export class Sender {
     );
   }
 
-  click(message: APIMessage, { custom_id, id }: UsedComponent): Promise<InteractionResult> {
+  click(message: APIMessage, { custom_id, id }: UsedComponent, until?: Until): Promise<InteractionResult> {
     const data = { component_type: ComponentType.Button, custom_id, id } as const;
-    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
+    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message), until);
   }
 
   select(
     message: APIMessage,
     { type, custom_id, id }: UsedComponent,
     values: readonly string[],
+    until?: Until,
   ): Promise<InteractionResult> {
     const named = namingOption({ type }) && resolvedOf(values, this.#seat.person, this.#model.directory);
     const menu = { component_type: type, custom_id, id, values: [...values] };
     // The library's union has one member for each type of menu.
     const data = { ...menu, ...(named && { resolved: named }) } as APIMessageComponentInteractionData;
-    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message));
+    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message), until);
   }
 
-  submit({ modal, opener }: OpenModal, values: FilledIn, files: AttachedFiles): Promise<InteractionResult> {
+  submit(
+    { modal, opener }: OpenModal,
+    values: FilledIn,
+    files: AttachedFiles,
+    until?: Until,
+  ): Promise<InteractionResult> {
     const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
     const message = messageId && this.#model.messages.get(this.#seat.channelId, messageId)?.message;
     const menus = modalFields(modal).filter(({ input }) => namingOption(input) !== undefined);
@@ -158,7 +164,7 @@ export class Sender {
     const data = { custom_id: modal.custom_id, components, ...(resolved && { resolved }) };
     const owners = opener.authorizing_integration_owners;
     const body = { type: InteractionType.ModalSubmit, data, ...(message && { message }) } as const;
-    return this.#begin(body, { owners, trigger: opener });
+    return this.#begin(body, { owners, trigger: opener }, until);
   }
 
   /** What an interaction says of these ids and files; undefined without any. */
@@ -168,8 +174,8 @@ export class Sender {
     return Object.keys(resolved).length > 0 ? resolved : undefined;
   }
 
-  #begin(body: InteractionBody, origin: InteractionOrigin): Promise<InteractionResult> {
-    const { result, notify } = watchResult(this.#model.clock, body.type);
+  #begin(body: InteractionBody, origin: InteractionOrigin, until?: Until): Promise<InteractionResult> {
+    const { result, notify } = watchResult(this.#model.clock, body.type, until);
     this.#model.interactions.begin(body, { ...origin, person: this.#seat.person, notify });
     return result;
   }

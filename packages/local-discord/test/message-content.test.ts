@@ -22,7 +22,13 @@ test('embeds show the files of their message', async () => {
   const media = { url: 'attachment://chart.svg' };
   const form = withFile({
     embeds: [
-      { image: media, thumbnail: { url: 'https://discord.com/x.png' }, timestamp: '2026-01-01T00:00:00Z' },
+      {
+        image: media,
+        thumbnail: { url: 'https://discord.com/x.png' },
+        author: { name: 'Ada', icon_url: media.url },
+        footer: { text: 'below', icon_url: media.url },
+        timestamp: '2026-01-01T00:00:00Z',
+      },
     ],
   });
   const path = `/interactions/${interaction.id}/${interaction.token}/callback?with_response=true`;
@@ -32,6 +38,8 @@ test('embeds show the files of their message', async () => {
       type: 'rich',
       image: { url: message.attachments[0].url },
       thumbnail: { url: 'https://discord.com/x.png' },
+      author: { name: 'Ada', icon_url: message.attachments[0].url },
+      footer: { text: 'below', icon_url: message.attachments[0].url },
       timestamp: '2026-01-01T00:00:00.000Z',
     },
   ]);

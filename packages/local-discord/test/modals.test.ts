@@ -141,3 +141,19 @@ test.each([
     }
   }
 });
+
+test('a client that lets go at the acknowledgement is not kept by a deferral, whose answer it watches', async () => {
+  const held = Promise.withResolvers<void>();
+  const { member, fromButton } = await withModal(async (interaction) => {
+    await interaction.deferReply();
+    await held.promise;
+    await interaction.editReply('done');
+  });
+  const { modal } = await fromButton();
+  expect(await member.submit(modal, { why: 'because' }, 'acknowledged')).toEqual({ kind: 'nothing' });
+  const placeholder = member.messages().at(-1);
+  expect(placeholder).toMatchObject({ loading: true });
+  held.resolve();
+  const filled = await member.until(placeholder?.message.id ?? '', ({ loading }) => !loading);
+  expect(filled.message.content).toBe('done');
+});

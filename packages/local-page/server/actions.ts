@@ -67,12 +67,16 @@ export class Actions {
         });
         return { kind: 'done' };
       case 'click':
-        return this.#outcome(await client.click(action.messageId, action.customId));
+        return this.#outcome(await client.click(action.messageId, action.customId, 'acknowledged'));
       case 'select':
-        return this.#outcome(await client.select(action.messageId, action.customId, action.values));
+        return this.#outcome(
+          await client.select(action.messageId, action.customId, action.values, 'acknowledged'),
+        );
       case 'submit': {
         const { handle, fields } = action;
-        const outcome = this.#outcome(await client.submit(this.#modals.get(handle), chatFields(fields)));
+        const outcome = this.#outcome(
+          await client.submit(this.#modals.get(handle), chatFields(fields), 'acknowledged'),
+        );
         if (outcome.kind !== 'failed') this.#modals.close(handle);
         return outcome;
       }

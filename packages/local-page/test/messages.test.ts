@@ -6,6 +6,7 @@ import { sizeOf } from '../app/composer/read-files.ts';
 import { rowsOf } from '../app/messages/embed-rows.ts';
 import { linkTarget, mediaSource } from '../app/messages/media.ts';
 import { sizeText } from '../app/messages/size-text.ts';
+import { hasPreview } from '../app/messages/text-preview.ts';
 import { spokenTime } from '../app/messages/times.ts';
 import { initials } from '../app/people/initials.ts';
 
@@ -58,6 +59,18 @@ test('sizes and colours are written as Discord writes them', () => {
     '10 MB',
   ]);
   expect([0, 0xff, 0xffffff].map(colourText)).toEqual(['#000000', '#0000ff', '#ffffff']);
+});
+
+test('the beginning of a text is shown, of nothing else and of none that is long', () => {
+  expect(hasPreview('notes.TXT', 100_000)).toBe(true);
+  for (const [name, size] of [
+    ['notes.txt', 100_001],
+    ['notes.txt', 0],
+    ['notes.zip', 9],
+    ['txt', 9],
+    ['notes.txt'],
+  ] as const)
+    expect(hasPreview(name, size)).toBe(false);
 });
 
 test('the size of a file that is given is that of its bytes', () => {

@@ -30,12 +30,15 @@ export function ButtonComponent({ button, message, pane }: Placed & { button: AP
   const { custom_id: customId } = button;
   const use = pane.uses.value.get(message.id);
   const waits = use?.kind === 'waiting' && use.customId === customId;
+  // What is hidden while it waits names nothing, and an emoji alone says nothing.
+  const spoken =
+    waits || label === undefined ? (label ?? (emoji?.id ? `:${emoji.name}:` : emoji?.name)) : undefined;
   const click = () => {
     if (use?.kind === 'waiting') return;
     void useComponent(pane, message.id, customId, { kind: 'click', messageId: message.id, customId });
   };
   return html`<button type="button" class="button" data-style=${style} disabled=${button.disabled}
-    aria-disabled=${use?.kind === 'waiting'} aria-busy=${waits} aria-label=${label ?? emoji?.name} data-waits=${waits} onClick=${click}>
+    aria-disabled=${use?.kind === 'waiting'} aria-busy=${waits} aria-label=${spoken} data-waits=${waits} onClick=${click}>
     <span class="button-face">${face}</span>
     ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
   </button>`;

@@ -44,7 +44,8 @@ export function ComponentView({
         )}
       </div>`;
     case TYPE.File:
-      return html`<${FileCard} name=${component.name ?? nameIn(component.file.url)} size=${component.size} url=${component.file.url} />`;
+      return html`<${FileCard} name=${component.name ?? nameIn(component.file.url)} size=${component.size} url=${component.file.url}
+        spoiler=${component.spoiler} />`;
     case TYPE.Separator:
       return html`<div class="separator" role=${component.divider === false ? 'none' : 'separator'}
         data-divider=${component.divider !== false} data-large=${component.spacing === 2}></div>`;

@@ -31,6 +31,9 @@ export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readon
 }
 
 function optionOf({ id, kind, name, alias }: Nameable): PickerOption {
-  if (kind !== 'user' || alias === undefined) return { value: id, label: name };
-  return { value: id, label: alias, description: name.slice(1) };
+  if (kind !== 'user') return { value: id, label: name };
+  const username = name.slice(1);
+  return alias === undefined
+    ? { value: id, label: username }
+    : { value: id, label: alias, description: username };
 }

@@ -24,8 +24,8 @@ export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelec
     });
   };
   return html`<${Picker} label=${menu.placeholder ?? 'Make a selection'} options=${options} least=${least} most=${most}
-    chosen=${chosen ?? defaultsOf(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true || use?.kind === 'waiting'}
-    waits=${use?.kind === 'waiting' && use.customId === customId} onChoose=${choose} />`;
+    chosen=${chosen ?? defaultsOf(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true}
+    blocked=${use?.kind === 'waiting'} waits=${use?.kind === 'waiting' && use.customId === customId} onChoose=${choose} />`;
 }
 
 function defaultsOf(menu: APISelectMenuComponent, options: readonly PickerOption[]): string[] {

@@ -14,7 +14,10 @@ interface PickerProps {
   /** Whether a text narrows the options down. */
   readonly searched?: boolean;
   readonly disabled?: boolean;
+  /** Something of the message is waited for: it cannot be opened, and keeps the focus. */
+  readonly blocked?: boolean;
   readonly waits?: boolean;
+  readonly required?: boolean;
   /** The id of what labels it, where something else does. */
   readonly labelledBy?: string;
   readonly onChoose: (values: readonly string[]) => void;
@@ -29,7 +32,9 @@ export function Picker({
   chosen,
   searched = false,
   disabled = false,
+  blocked = false,
   waits = false,
+  required = false,
   labelledBy,
   onChoose,
 }: PickerProps) {
@@ -51,7 +56,7 @@ export function Picker({
   }, [at, open]);
 
   const show = () => {
-    if (disabled || !button.current || !list.current) return;
+    if (disabled || blocked || !button.current || !list.current) return;
     setPicked(chosen);
     setTyped('');
     setAt(
@@ -123,7 +128,7 @@ export function Picker({
   const listRole = { role: 'listbox', 'aria-multiselectable': several, ...name };
   return html`<div class="picker">
     <button type="button" class="picker-button" ref=${button} role="combobox" aria-haspopup="listbox" aria-expanded=${open} aria-controls=${id}
-      aria-label=${labelledBy === undefined ? [label, ...labels].join(', ') : undefined} aria-labelledby=${labelledBy} aria-busy=${waits} disabled=${disabled} onClick=${show}
+      aria-label=${labelledBy === undefined ? [label, ...labels].join(', ') : undefined} aria-labelledby=${labelledBy} aria-busy=${waits} aria-disabled=${blocked} aria-required=${required} disabled=${disabled} onClick=${show}
       onKeyDown=${(event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();

@@ -1,9 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { Avatar } from '../people/avatar.ts';
+import type { Pane } from '../state/pane.ts';
 
 /** What stands above a message: the command that it answers, or the message that it replies to. */
-export function AboveMessage({ message }: { message: APIMessage }) {
+export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pane }) {
   const { interaction, interaction_metadata: metadata, referenced_message: replied } = message;
   if (interaction) {
     const ofMenu = metadata && ('target_message_id' in metadata || 'target_user' in metadata);
@@ -16,8 +17,10 @@ export function AboveMessage({ message }: { message: APIMessage }) {
     </div>`;
   }
   if (replied === undefined) return null;
-  if (replied === null) return html`<div class="above"><em>Original message was deleted</em></div>`;
-  const { author, content } = replied;
+  if (replied === null || !pane.messages.has(replied.id))
+    return html`<div class="above"><em>Original message was deleted</em></div>`;
+  // As it is now, where that is known.
+  const { author, content } = pane.messages.message(replied.id).value?.message ?? replied;
   const name = author.global_name ?? author.username;
   return html`<div class="above">
     <span class="sr-only">Replies to</span>

@@ -3,6 +3,7 @@ import { html } from 'htm/preact';
 import { colourText } from '../components/colour.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import type { Pane } from '../state/pane.ts';
+import { EmbedIcon } from './embed-icon.ts';
 import { rowsOf } from './embed-rows.ts';
 import { linkTarget } from './media.ts';
 import { Picture } from './picture.ts';
@@ -13,7 +14,7 @@ export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
   const { title, url, description, color, author, fields = [], image, thumbnail, footer, timestamp } = embed;
   return html`<div class="embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>
     <div class="embed-body">
-      ${author && html`<div class="embed-author"><${Linked} url=${author.url}>${author.name}<//></div>`}
+      ${author && html`<div class="embed-author"><${EmbedIcon} url=${author.icon_url} /><${Linked} url=${author.url}>${author.name}<//></div>`}
       ${title && html`<div class="embed-title"><${Linked} url=${url}><${Markdown} text=${title} pane=${pane} /><//></div>`}
       ${description && html`<div class="embed-description"><${Markdown} text=${description} pane=${pane} /></div>`}
       ${fields.length > 0 && html`<div class="embed-fields">${rowsOf(fields).map((row) => row.map((field) => html`<${Field} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
@@ -23,7 +24,7 @@ export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
     ${
       (footer || timestamp) &&
       html`<div class="embed-footer">
-        ${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
+        <${EmbedIcon} url=${footer?.icon_url} />${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
       </div>`
     }
   </div>`;

@@ -1,15 +1,38 @@
 import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { mediaSource } from './media.ts';
 import { sizeText } from './size-text.ts';
+import { hasPreview, TextPreview } from './text-preview.ts';
 
-/** A file that can be downloaded. */
-export function FileCard({ name, size, url }: { name: string; size: number | undefined; url: string }) {
-  return html`<div class="file-card">
-    <span class="file-sign"><${Icon} name="file" size=${28} /></span>
-    <span class="file-text">
-      <a class="link" href=${mediaSource(url)} download=${name}>${name}</a>
-      ${size !== undefined && html`<span class="file-size">${sizeText(size)}</span>`}
-    </span>
+const SOUND = /\.(?:mp3|ogg|wav)$/i;
+const SPOILER = /^SPOILER_/;
+
+interface FileCardProps {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number | undefined;
+  readonly url: string;
+  readonly spoiler?: boolean | undefined;
+}
+
+/** A file that can be downloaded. A sound can be heard in it, and the beginning of a text read. */
+export function FileCard({ name, size, url, spoiler }: FileCardProps) {
+  const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
+  const source = mediaSource(url);
+  const shownName = name.replace(SPOILER, '');
+  return html`<div class="file-card" data-hidden=${hidden}>
+    <div class="file-body" inert=${hidden}>
+      <div class="file-head">
+        <span class="file-sign"><${Icon} name="file" size=${28} /></span>
+        <span class="file-text">
+          <a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>
+          ${size !== undefined && html`<span class="file-size">${sizeText(size)}</span>`}
+        </span>
+      </div>
+      ${source !== undefined && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}
+      ${source !== undefined && !hidden && hasPreview(name, size) && html`<${TextPreview} source=${source} name=${shownName} />`}
+    </div>
+    ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">Spoiler</span></button>`}
   </div>`;
 }

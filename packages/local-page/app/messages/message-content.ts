@@ -42,7 +42,7 @@ function isPlaced(id: string, { embeds, components = [] }: APIMessage): boolean 
   // Discord shows the files of a message with the newer components only where these place them.
   const newer = components.some(({ type }) => type !== TYPE.ActionRow);
   if (newer) return true;
-  return embeds.some(({ image, thumbnail }) =>
-    [image, thumbnail].some((each) => each?.url.includes(`/${id}/`)),
+  return embeds.some(({ image, thumbnail, author, footer }) =>
+    [image?.url, thumbnail?.url, author?.icon_url, footer?.icon_url].some((url) => url?.includes(`/${id}/`)),
   );
 }

@@ -38,7 +38,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
     ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
     <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
-      ${!follows && html`<${AboveMessage} message=${message} />`}
+      ${!follows && html`<${AboveMessage} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>
         ${
           follows

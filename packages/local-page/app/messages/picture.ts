@@ -26,14 +26,14 @@ export function Picture({
   const film = /\.(?:mp4|webm)$/i.test(source);
   const media = film
     ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? 'Video'}></video>`
-    : html`<img src=${source} alt=${description ?? ''} width=${width ?? undefined} height=${height ?? undefined} loading="lazy" />`;
+    : html`<img src=${source} alt=${description || 'Image'} width=${width ?? undefined} height=${height ?? undefined} loading="lazy" />`;
   if (hidden) {
     return html`<button type="button" class="picture hidden-picture ${className}" onClick=${() => setHidden(false)}>
       ${media}<span class="spoiler-tag">Spoiler</span>
     </button>`;
   }
   if (film) return html`<div class="picture ${className}">${media}</div>`;
-  return html`<a class="picture ${className}" href=${source} target="_blank" rel="noopener" aria-label=${description || 'Picture, opens alone'}>${media}</a>`;
+  return html`<a class="picture ${className}" href=${source} target="_blank" rel="noopener">${media}</a>`;
 }
 
 function Elsewhere({

@@ -11,12 +11,18 @@ interface Choice {
 export function ChoiceGroup({
   type,
   labelledBy,
+  about,
+  required,
   options,
   chosen,
   onChoose,
 }: {
   type: 'radio' | 'checkbox';
   labelledBy: string;
+  /** The ids of what describes it. */
+  about?: string | undefined;
+  /** Of radio buttons. */
+  required?: boolean;
   options: readonly Choice[];
   chosen: readonly string[];
   onChoose: (values: readonly string[]) => void;
@@ -26,7 +32,8 @@ export function ChoiceGroup({
     if (type === 'radio') onChoose([value]);
     else onChoose(checked ? [...chosen, value] : chosen.filter((each) => each !== value));
   };
-  return html`<div class="choices" role=${type === 'radio' ? 'radiogroup' : 'group'} aria-labelledby=${labelledBy}>
+  return html`<div class="choices" role=${type === 'radio' ? 'radiogroup' : 'group'} aria-labelledby=${labelledBy}
+    aria-describedby=${about} aria-required=${type === 'radio' ? required : undefined}>
     ${options.map(
       ({ value, label, description }) => html`<label class="choice" key=${value}>
         <input type=${type} class="check" name=${name} checked=${chosen.includes(value)}

@@ -14,20 +14,32 @@ interface FieldProps {
   readonly label: string;
   readonly description: string | undefined;
   readonly value: FieldValue | undefined;
+  /** Why what stands in it was not taken. */
+  readonly mistake: string | undefined;
   readonly pane: Pane;
   readonly onValue: (value: FieldValue) => void;
 }
 
+/** What is said of a control beside its label, and whom it tells of its value. */
+interface Said {
+  /** The ids of what describes it. */
+  readonly about: string | undefined;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly onValue: (value: FieldValue) => void;
+}
+
 /** A field of a form with its label. */
-export function Field({ input, label, description, value, pane, onValue }: FieldProps) {
+export function Field({ input, label, description, value, mistake, pane, onValue }: FieldProps) {
   const id = useId();
   const required = input.type !== TYPE.Checkbox && (input.required ?? true);
-  return html`<div class="field">
-    <label id="${id}-label" for=${id} class="field-label">
-      ${label}${required && html`<span class="required" aria-hidden="true"> *</span><span class="sr-only"> (required)</span>`}
-    </label>
+  const about = [description && `${id}-about`, mistake && `${id}-mistake`].filter(Boolean).join(' ');
+  return html`<div class="field" data-mistake=${mistake !== undefined}>
+    <label id="${id}-label" for=${id} class="field-label" data-required=${required}>${label}</label>
     ${description && html`<p class="field-description" id="${id}-about">${description}</p>`}
-    <${Control} id=${id} input=${input} value=${value} pane=${pane} about=${description && `${id}-about`} onValue=${onValue} />
+    <${Control} id=${id} input=${input} value=${value} pane=${pane} about=${about || undefined} required=${required}
+      invalid=${mistake !== undefined} onValue=${onValue} />
+    ${mistake !== undefined && html`<p class="failure" id="${id}-mistake" role="alert">${mistake}</p>`}
   </div>`;
 }
 
@@ -36,27 +48,27 @@ function Control({
   input,
   value,
   pane,
-  about,
-  onValue,
-}: Omit<FieldProps, 'label' | 'description'> & { id: string; about: string | undefined }) {
+  ...said
+}: Omit<FieldProps, 'label' | 'description' | 'mistake'> & Said & { id: string }) {
+  const { about, required, invalid, onValue } = said;
   const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   switch (input.type) {
     case TYPE.TextInput:
-      return html`<${TextField} id=${id} input=${input} text=${typeof value === 'string' ? value : ''} about=${about} onValue=${onValue} />`;
+      return html`<${TextField} id=${id} input=${input} text=${typeof value === 'string' ? value : ''} ...${said} />`;
     case TYPE.Checkbox:
       return html`<input id=${id} type="checkbox" class="check" checked=${value === true} aria-describedby=${about}
-        onChange=${(event: Event) => event.target instanceof HTMLInputElement && onValue(event.target.checked)} />`;
+        aria-invalid=${invalid} onChange=${(event: Event) => event.target instanceof HTMLInputElement && onValue(event.target.checked)} />`;
     case TYPE.RadioGroup:
-      return html`<${ChoiceGroup} type="radio" labelledBy="${id}-label" options=${input.options} chosen=${typeof value === 'string' ? [value] : []}
+      return html`<${ChoiceGroup} type="radio" labelledBy="${id}-label" about=${about} required=${required} options=${input.options} chosen=${typeof value === 'string' ? [value] : []}
         onChoose=${([chosen = '']: readonly string[]) => onValue(chosen)} />`;
     case TYPE.CheckboxGroup:
-      return html`<${ChoiceGroup} type="checkbox" labelledBy="${id}-label" options=${input.options} chosen=${texts} onChoose=${onValue} />`;
+      return html`<${ChoiceGroup} type="checkbox" labelledBy="${id}-label" about=${about} options=${input.options} chosen=${texts} onChoose=${onValue} />`;
     case TYPE.FileUpload:
-      return html`<${FileField} id=${id} input=${input} files=${Array.isArray(value) ? value : []} about=${about} onValue=${onValue} />`;
+      return html`<${FileField} id=${id} input=${input} files=${Array.isArray(value) ? value : []} ...${said} />`;
     default:
       return html`<${Picker} label=${input.placeholder ?? 'Make a selection'} labelledBy="${id}-label" options=${useMenuOptions(input, pane)}
         least=${input.required === false ? 0 : (input.min_values ?? 1)} most=${input.max_values ?? 1} chosen=${texts}
-        searched=${input.type !== TYPE.StringSelect} onChoose=${onValue} />`;
+        required=${required} searched=${input.type !== TYPE.StringSelect} onChoose=${onValue} />`;
   }
 }
 
@@ -65,14 +77,10 @@ function TextField({
   input,
   text,
   about,
+  required,
+  invalid,
   onValue,
-}: {
-  id: string;
-  input: APITextInputComponent;
-  text: string;
-  about: string | undefined;
-  onValue: (value: string) => void;
-}) {
+}: Said & { id: string; input: APITextInputComponent; text: string }) {
   const onInput = (event: InputEvent) => {
     const { target } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) onValue(target.value);
@@ -85,6 +93,8 @@ function TextField({
     onInput,
     dir: 'auto',
     'aria-describedby': about,
+    'aria-invalid': invalid,
+    required,
     maxlength: input.max_length,
     autocomplete: 'off',
   };

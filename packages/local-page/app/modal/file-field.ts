@@ -9,18 +9,21 @@ interface FileFieldProps {
   readonly input: APIFileUploadComponent;
   readonly files: readonly PageFile[];
   readonly about: string | undefined;
+  readonly required: boolean;
+  readonly invalid: boolean;
   readonly onValue: (files: PageFile[]) => void;
 }
 
 /** Files that are given with a form. */
-export function FileField({ id, input, files, about, onValue }: FileFieldProps) {
+export function FileField({ id, input, files, about, required, invalid, onValue }: FileFieldProps) {
   const most = input.max_values ?? 1;
   const choose = async ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
     onValue(await readFiles(target.files ?? []));
   };
   return html`<div>
-    <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} onChange=${choose} />
+    <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} required=${required}
+      aria-invalid=${invalid} onChange=${choose} />
     <ul class="file-names">
       ${files.map((file) => html`<li>${file.name} <span class="file-size">${sizeText(sizeOf(file))}</span></li>`)}
     </ul>

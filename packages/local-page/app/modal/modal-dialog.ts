@@ -4,6 +4,7 @@ import type { FieldValue } from '../../protocol/requests.ts';
 import { TYPE } from '../components/component-type.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import { Icon } from '../shell/icon.ts';
+import { useShownModal } from '../shell/use-shown-modal.ts';
 import { Refusal } from '../socket/page-socket.ts';
 import type { Modal, Pane } from '../state/pane.ts';
 import { Field } from './field.ts';
@@ -12,18 +13,22 @@ import { valuesAtFirst } from './field-values.ts';
 /** Where one begins; a dialog by itself begins at its first button, which closes it. */
 const FIRST_FIELD = '.modal-body :is(input, textarea, button)';
 
+const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
+
 /** A form that the bot has opened, as a dialog. What does not work is said in it, and what was typed stays. */
 export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
+  useShownModal(dialog, FIRST_FIELD);
+  // What was refused is said at its field, and that is where one goes on.
+  const wrong = labelsOf(modal).find((label) => trouble.startsWith(`The field "${label}" `));
   useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
-  }, []);
+    if (wrong !== undefined) dialog.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
+  }, [trouble]);
   const close = () => {
-    pane.modal.value = undefined;
+    if (pane.modal.value?.handle === handle) pane.modal.value = undefined;
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,11 +65,13 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
                 }))
               : [{ input: component.component, label: component.label, description: component.description }];
           return fields.map(
-            (field) => html`<${Field} ...${field} pane=${pane} value=${values[field.input.custom_id]}
+            (
+              field,
+            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? trouble : undefined} value=${values[field.input.custom_id]}
               onValue=${(value: FieldValue) => setValues((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
           );
         })}
-        <p class="failure" role="alert">${trouble}</p>
+        <p class="failure" role="alert">${wrong === undefined ? trouble : ''}</p>
       </div>
       <footer class="modal-foot">
         <button type="button" class="button" data-style="secondary" onClick=${() => dialog.current?.close()}>Cancel</button>
@@ -75,4 +82,11 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
       </footer>
     </form>
   </dialog>`;
+}
+
+function labelsOf({ components }: Modal['modal']): string[] {
+  return components.flatMap((component) => {
+    if (component.type === TYPE.ActionRow) return component.components.map(({ label }) => label ?? '');
+    return component.type === TYPE.TextDisplay ? [] : component.label;
+  });
 }

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ServerCard } from '../../protocol/events.ts';
 import { Icon } from '../shell/icon.ts';
+import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/session.ts';
 import { CommandSettings } from './command-settings.ts';
 import { MemberSettings } from './member-settings.ts';
@@ -31,7 +32,7 @@ function Dialog({ session, person, server }: { session: Session; person: string;
   const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState<string>(SECTIONS[0].name);
   const { settings, trouble } = useSettings(session, person, server);
-  useEffect(() => dialog.current?.showModal(), []);
+  useShownModal(dialog);
   const section = SECTIONS.find((each) => each.name === name) ?? SECTIONS[0];
   const close = () => dialog.current?.close();
   return html`<dialog class="settings" ref=${dialog} aria-label="Server Settings of ${server.name}" onClose=${() => {

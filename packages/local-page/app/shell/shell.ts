@@ -36,5 +36,7 @@ export function Shell({ session }: { session: Session }) {
 
 /** Escape closes a menu of the side first, which the browser does, and the side itself the next time. */
 function escapeSide({ key, currentTarget }: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) closeSide();
+  if (key !== 'Escape' || !sideIsOpen.value || currentTarget.querySelector(':popover-open')) return;
+  closeSide();
+  document.querySelector<HTMLElement>('.side-toggle')?.focus();
 }

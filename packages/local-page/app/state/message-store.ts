@@ -41,6 +41,14 @@ export class MessageStore {
     this.ids.value = ids;
   }
 
+  /** Whether a message is there, or may be while nobody has told. */
+  has(id: string): boolean {
+    const ids = this.ids.value;
+    if (!ids) return true;
+    const at = placeOf(id, ids);
+    return ids[at - 1] === id;
+  }
+
   /** Nothing is seen here. */
   close(sentence: string): void {
     this.replace([], [], []);
@@ -75,8 +83,7 @@ export class MessageStore {
     }
     this.newest.value = seen;
     // Ids grow with time; whoever comes late still gets their place.
-    const after = ids.findLastIndex((each) => BigInt(each) < BigInt(id));
-    this.ids.value = ids.toSpliced(after + 1, 0, id);
+    this.ids.value = ids.toSpliced(placeOf(id, ids), 0, id);
   }
 
   remove(id: string): void {
@@ -93,4 +100,16 @@ export class MessageStore {
     if (this.#messages.size > KEPT && oldest !== undefined) this.#messages.delete(oldest);
     return found;
   }
+}
+
+/** How many of these ids are of this message or older ones: where a new one is to stand. */
+function placeOf(id: string, ids: readonly string[]): number {
+  const wanted = BigInt(id);
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (BigInt(ids[middle] ?? 0) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

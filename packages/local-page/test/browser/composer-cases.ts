@@ -33,6 +33,10 @@ export function composerCases({ openTab, done }: Opening): void {
     await tab.keyboard.type('ada1');
     await tab.getByRole('option', { name: 'ada10 (a name)' }).waitFor();
     expect(await seriousTroubles(tab)).toEqual([]);
+    await tab.keyboard.press('Tab');
+    expect(await name.inputValue()).toBe('ada1 (a name)');
+    await name.fill('ada1');
+    await tab.getByRole('option', { name: 'ada10 (a name)' }).waitFor();
     await tab.keyboard.press('ArrowDown');
     await tab.keyboard.press('ArrowDown');
     await tab.keyboard.press('Enter');
@@ -72,6 +76,10 @@ export function composerCases({ openTab, done }: Opening): void {
     await tab.getByRole('combobox', { name: 'name' }).waitFor();
     await tab.keyboard.press('Backspace');
     expect(await field(tab).inputValue()).toBe('/list');
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('combobox', { name: 'name' }).press('Escape');
+    await tab.keyboard.press('Escape');
+    expect(await field(tab).inputValue()).toBe('/list');
     await field(tab).fill('/nothing');
     await tab.getByText('No commands match your search.').last().waitFor();
     await tab.keyboard.press('Enter');
@@ -82,7 +90,7 @@ export function composerCases({ openTab, done }: Opening): void {
 
   test('a bot that does not answer is told of, in the list and in place of its answer', async () => {
     const tab = await openTab();
-    await field(tab).fill('/silence ');
+    await field(tab).fill('/silence');
     await tab.keyboard.press('Enter');
     await tab.getByText('Sending command').waitFor();
     await field(tab).fill('/list name:slow');

@@ -121,7 +121,9 @@ test('messages look as Discord shows them, and axe finds nothing serious, dark o
   expect(await tab.getByRole('combobox', { name: 'what' }).inputValue()).toBe('embed');
   await tab.getByRole('button', { name: 'Leave the command' }).click();
   await last('A title with bold').getByText('The footer').waitFor();
+  await last('A title with bold').locator('img.embed-icon').waitFor();
   await last('Two files').getByRole('link', { name: 'data.csv' }).waitFor();
+  await last('A section').getByRole('region', { name: 'Preview of names.txt' }).getByText('ada').waitFor();
   const loaded = () =>
     [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 160).length;
   await expect.poll(() => tab.evaluate(loaded)).toBeGreaterThanOrEqual(5);
@@ -170,6 +172,9 @@ test('buttons, menus and forms work by keyboard, and say what does not work', as
   expect(await seriousTroubles(tab)).toEqual([]);
   await tab.keyboard.press('Enter');
   await form.getByText('The field "Name" takes at least 2 characters.').waitFor();
+  expect(await form.getByRole('textbox', { name: 'Name', exact: true }).getAttribute('aria-invalid')).toBe(
+    'true',
+  );
   await form.getByLabel('Name').fill('Ada');
   await form.getByLabel('blue').check();
   await form
@@ -179,6 +184,9 @@ test('buttons, menus and forms work by keyboard, and say what does not work', as
   await form.getByRole('button', { name: 'Submit' }).click();
   await tab.getByRole('article').getByText('Hello Ada with proof.txt').waitFor();
   await form.waitFor({ state: 'detached' });
+  expect(await message.getByRole('button', { name: 'Form' }).evaluate((each) => each.matches(':focus'))).toBe(
+    true,
+  );
 
   await message.getByRole('button', { name: 'Quiet' }).click();
   await tab.getByText('This interaction failed').waitFor();

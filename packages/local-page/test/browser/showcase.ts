@@ -34,7 +34,7 @@ const answer = 42;
 <t:1700000000:t> <t:1700000000:T> <t:1700000000:d> <t:1700000000:D> <t:1700000000> <t:1700000000:F> <t:1700000000:R>`;
 
 const EMBED = {
-  author: { name: 'The author' },
+  author: { name: 'The author', icon_url: 'attachment://small.png' },
   title: 'A title with **bold**',
   url: 'https://example.com/title',
   description:

@@ -59,6 +59,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     id: `${id}-list`,
     about: JSON.stringify([focused, field?.text ?? further]),
     mustChoose: field ? mustChoose(field.option) : further !== '',
+    isNarrowed: (field?.text ?? further) !== '',
     ...offered,
   });
   useLayoutEffect(() => {
@@ -92,6 +93,9 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     } else if (event.key === 'Backspace' && (field?.text ?? further) === '') {
       event.preventDefault();
       back();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      leave();
     }
   };
   const onFurther = (text: string) => {

@@ -1,7 +1,7 @@
 import type { OfferedCommand } from '../../../protocol/offer.ts';
 
 /**
- * The commands that somebody may mean by what stands behind the slash: those that begin so, then those with a word that
+ * The commands that somebody may mean by what stands behind the slash: the one that is called so, those that begin so, then those with a word that
  * does, then those that have it anywhere, in their description too.
  */
 export function searchCommands(typed: string, commands: readonly OfferedCommand[]): OfferedCommand[] {
@@ -15,8 +15,9 @@ export function searchCommands(typed: string, commands: readonly OfferedCommand[
 
 function rankOf({ path, shownPath, description }: OfferedCommand, lower: string): number | undefined {
   const names = [path, shownPath].map((name) => name.toLowerCase());
-  if (names.some((name) => name.startsWith(lower))) return 0;
-  if (names.some((name) => name.includes(` ${lower}`))) return 1;
-  if (names.some((name) => name.includes(lower))) return 2;
-  return description.toLowerCase().includes(lower) ? 3 : undefined;
+  if (names.includes(lower.trimEnd())) return 0;
+  if (names.some((name) => name.startsWith(lower))) return 1;
+  if (names.some((name) => name.includes(` ${lower}`))) return 2;
+  if (names.some((name) => name.includes(lower))) return 3;
+  return description.toLowerCase().includes(lower) ? 4 : undefined;
 }

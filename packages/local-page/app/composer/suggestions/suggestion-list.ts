@@ -21,7 +21,7 @@ export function SuggestionList({
       isOpen &&
       html`<div class="popover suggestions" aria-busy=${isStale ?? false}>
         ${children}
-        <div id=${id} class="suggestion-list" role="listbox" aria-label=${label}>
+        <div id=${id} class="suggestion-list" role="listbox" tabindex="0" aria-label=${label}>
           ${items.map((item, index) => {
             const { group } = item;
             return html`

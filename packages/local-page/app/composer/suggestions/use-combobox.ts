@@ -8,6 +8,8 @@ interface ComboboxOptions extends Suggestions {
   readonly about: string;
   /** Something in the list is meant for certain: Enter takes the first without a step to it. */
   readonly mustChoose: boolean;
+  /** Something stands in the field that the list is narrowed down by: Tab takes the first without a step to it. */
+  readonly isNarrowed: boolean;
 }
 
 /** A list that belongs to a field: which item is active, and what keys do there. */
@@ -25,7 +27,7 @@ export interface Combobox extends ComboboxOptions {
 
 /** The keys of a combobox with a list: arrows, Enter and Tab choose, Escape closes until one types on. */
 export function useCombobox(options: ComboboxOptions): Combobox {
-  const { id, items, sentence, about, mustChoose, isStale = false } = options;
+  const { id, items, sentence, about, mustChoose, isNarrowed, isStale = false } = options;
   const [at, setAt] = useState({ about, active: -1, moved: false, closed: false });
   const fresh = at.about === about ? at : { about, active: -1, moved: false, closed: false };
   const first = mustChoose && items.length > 0 ? 0 : -1;
@@ -40,7 +42,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   const close = () => setAt({ ...fresh, closed: true });
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
-    const chosen = keyed(event, { active, items, isStale });
+    const chosen = keyed(event, { active, items, isStale, isNarrowed });
     if (chosen === undefined) return false;
     event.preventDefault();
     if (chosen === 'close') close();
@@ -53,7 +55,15 @@ export function useCombobox(options: ComboboxOptions): Combobox {
 
 function keyed(
   { key, shiftKey }: KeyboardEvent,
-  { active, items, isStale }: { active: number; items: readonly Suggestion[]; isStale: boolean },
+  {
+    active,
+    items,
+    isStale,
+    isNarrowed,
+  }: Pick<ComboboxOptions, 'items' | 'isNarrowed'> & {
+    active: number;
+    isStale: boolean;
+  },
 ): Suggestion | number | 'close' | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -64,7 +74,7 @@ function keyed(
     case 'Enter':
       return isStale || shiftKey ? undefined : items[active];
     case 'Tab':
-      return isStale || shiftKey ? undefined : (items[active] ?? undefined);
+      return isStale || shiftKey ? undefined : items[active < 0 && isNarrowed ? 0 : active];
     default:
       return undefined;
   }

@@ -39,7 +39,10 @@ export async function sendText(pane: Pane): Promise<void> {
   }
 }
 
-/** Sends a line that was faster than the list of commands; one that is no more than a command's name begins it. */
+/**
+ * Sends a line that was faster than the list of commands; one that is no more than a command's name begins it, where there
+ * is something to fill in.
+ */
 async function sendLine(pane: Pane, text: string): Promise<void> {
   const result = await pane.ask({ kind: 'offer' });
   const commands = result.kind === 'offer' ? result.offer.commands : [];
@@ -52,5 +55,5 @@ async function sendLine(pane: Pane, text: string): Promise<void> {
   }
   draft.value = '';
   composer.command.value = begun;
-  if (line) await sendCommand(pane, line);
+  if (line || begun.command.options.length === 0) await sendCommand(pane, begun);
 }

@@ -1,8 +1,10 @@
 import { html } from 'htm/preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { OfferedCommand } from '../../../protocol/offer.ts';
 import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { readLine } from '../command/command-line.ts';
+import { sendCommand } from '../command/send-command.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
@@ -10,6 +12,9 @@ import { AttachButton, giveFiles } from './attach.ts';
 import { LengthLeft } from './length-left.ts';
 import { sendText } from './send-text.ts';
 import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
+
+const isWhole = ({ shownPath, options }: OfferedCommand, text: string) =>
+  options.length === 0 && text.trim() === `/${shownPath}`;
 
 /** Where one writes a message, begins a command with a slash, and names others with @ and #. */
 export function TextField({ pane }: { pane: Pane }) {
@@ -62,9 +67,17 @@ export function TextField({ pane }: { pane: Pane }) {
     id: `${id}-list`,
     about: JSON.stringify([text, caret]),
     mustChoose: true,
+    isNarrowed: true,
     ...suggestions,
   });
+  // Typed whole, and with nothing to fill in: it is meant as it is.
+  const whole = box.active > 0 ? undefined : commands?.find((command) => isWhole(command, text));
   const onKeyDown = (event: KeyboardEvent) => {
+    if (whole && event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      draft.value = '';
+      return void sendCommand(pane, draftOf(whole));
+    }
     if (box.onKey(event) || event.isComposing || event.shiftKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();

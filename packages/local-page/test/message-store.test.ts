@@ -1,0 +1,20 @@
+import type { SeenMessage } from 'local-discord/people';
+import { expect, test } from 'vitest';
+import { MessageStore } from '../app/state/message-store.ts';
+
+/** As little of a message as the store looks at. */
+function seen(id: string): SeenMessage {
+  const message = { id, edited_timestamp: null } as SeenMessage['message'];
+  return { message, loading: false, ephemeral: false };
+}
+
+test('a message that comes late stands where its id says, and one that is gone is not there', () => {
+  const store = new MessageStore();
+  expect(store.has('1')).toBe(true);
+  store.replace(['9', '20', '300'], [], []);
+  for (const id of ['100', '8', '1000', '21']) store.put(seen(id));
+  store.put(seen('21'));
+  expect(store.ids.value).toEqual(['8', '9', '20', '21', '100', '300', '1000']);
+  store.remove('20');
+  expect(['8', '20', '1000', '2'].map((id) => store.has(id))).toEqual([true, false, true, false]);
+});
