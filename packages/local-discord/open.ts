@@ -184,7 +184,12 @@ export async function openLocalDiscord<Extension extends object>(
     await api.register(async (scope) => {
       botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
       commandPermissionRoutes(scope, { commands, directory, permissions, limits });
-      channelRoutes(scope, directory, new ChannelMessages({ messages, composer, directory, clock }), limits);
+      channelRoutes(
+        scope,
+        directory,
+        new ChannelMessages({ messages, composer, directory, clock, tell }),
+        limits,
+      );
       pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
     });
   });

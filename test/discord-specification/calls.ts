@@ -77,8 +77,17 @@ function section(text: string, from: string, to: string): string {
   return start === -1 ? '' : text.slice(start + from.length, text.indexOf(to, start));
 }
 
-/** The schemas of a type like `A | B[] | null`. */
+/** The schemas of a type like `A | B[] | null`, or that of `{ field: A }`, which has no name. */
 function schemasIn(type: string): z.core.$ZodType[] {
+  if (type.trimStart().startsWith('{')) {
+    const fields = [...type.matchAll(/^ {8}(\w+)(\??): (.*);$/gm)].map(
+      ([, name = '', optional, inner = '']) => {
+        const schema = z.union([z.never(), ...schemasIn(inner)]);
+        return [name, optional ? schema.optional() : schema] as const;
+      },
+    );
+    return [z.object(Object.fromEntries(fields))];
+  }
   return [...type.matchAll(/\b([A-Z]\w+)((?:\[\])?)/g)].map(([, name = '', list]) => {
     const schema = schemaOf(name);
     return list ? z.array(schema) : schema;

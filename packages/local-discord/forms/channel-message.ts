@@ -1,6 +1,6 @@
 import { MessageReferenceType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { oneOf, parseForm, snowflake, text } from './form.ts';
+import { checkDistinct, fail, list, oneOf, parseForm, snowflake, text } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#message-reference-structure. Nothing is forwarded here. */
 const reference = z.object({
@@ -11,7 +11,16 @@ const reference = z.object({
   fail_if_not_exists: z.boolean().default(true),
 });
 
+/** Of what there is nothing here, none can be sent. */
+const nothingOf = (what: string) =>
+  z.unknown().superRefine((value, context) => {
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    if (!isEmpty) fail(context, 'BASE_TYPE_INVALID', `The local Discord has no ${what}.`);
+  });
+
 const posting = z.object({
+  sticker_ids: nothingOf('stickers').exactOptional(),
+  shared_client_theme: nothingOf('themes').exactOptional(),
   message_reference: reference.exactOptional(),
   nonce: z.union([z.int(), text(0, 25)]).exactOptional(),
   enforce_nonce: z.boolean().default(false),
@@ -23,4 +32,14 @@ export type PostingForm = z.output<typeof posting>;
 /** @throws DiscordError 50035 */
 export function parsePosting(body: unknown): PostingForm {
   return parseForm(posting, body);
+}
+
+const bulkDelete = z.object({ messages: list(snowflake, 2, 100).superRefine(checkDistinct) });
+
+/**
+ * The ids of messages that are to be deleted together.
+ * @throws DiscordError 50035
+ */
+export function parseBulkDelete(body: unknown): string[] {
+  return parseForm(bulkDelete, body).messages;
 }

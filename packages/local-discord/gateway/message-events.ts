@@ -42,9 +42,9 @@ export class MessageEvents {
       if (!(intents & needed)) return undefined;
       const inGuild = guild && { guild_id: guild.id };
       if (change === 'deleted') return { id: message.id, channel_id: message.channel_id, ...inGuild };
-      const isOpen = !guild || this.#concernsBot(message) || intents & GatewayIntentBits.MessageContent;
+      const isOpen = !guild || (intents & GatewayIntentBits.MessageContent) !== 0;
       return {
-        ...(isOpen ? message : withoutContent(message)),
+        ...(isOpen ? message : this.#readable(message)),
         channel_type: place ? ChannelType.GuildText : ChannelType.DM,
         ...inGuild,
         ...(guild && this.#member(guild.id, message)),
@@ -56,6 +56,15 @@ export class MessageEvents {
   #concernsBot({ author, mentions }: APIMessage): boolean {
     const { id } = this.#directory.bot;
     return author.id === id || mentions.some((user) => user.id === id);
+  }
+
+  /** https://discord.com/developers/docs/events/gateway#message-content-intent */
+  #readable(message: APIMessage): APIMessage {
+    const { referenced_message: referenced, ...own } = message;
+    return {
+      ...(this.#concernsBot(message) ? own : withoutContent(own)),
+      ...(referenced !== undefined && { referenced_message: referenced && this.#readable(referenced) }),
+    };
   }
 
   #member(guildId: string, { author, mentions }: APIMessage) {
@@ -71,15 +80,6 @@ export class MessageEvents {
   }
 }
 
-/** https://discord.com/developers/docs/events/gateway#message-content-intent */
 function withoutContent({ poll: _poll, ...message }: APIMessage): APIMessage {
-  const { referenced_message: referenced } = message;
-  return {
-    ...message,
-    content: '',
-    embeds: [],
-    attachments: [],
-    components: [],
-    ...(referenced && { referenced_message: withoutContent(referenced) }),
-  };
+  return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }

@@ -1,29 +1,42 @@
-import { type APIMessage, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
-import { type PostingForm, parsePosting } from '../forms/channel-message.ts';
+import {
+  type APIMessage,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  MessageFlags,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import { type PostingForm, parseBulkDelete, parsePosting } from '../forms/channel-message.ts';
 import { invalidForm } from '../forms/form.ts';
 import { parseMessage, parseMessageEdit, withoutPoll } from '../forms/message.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
-import { dmAction, foreignMessage, missingPermissions, unknownMessage } from './discord-error.ts';
+import {
+  type DiscordError,
+  dmAction,
+  foreignMessage,
+  missingPermissions,
+  tooOld,
+  unknownMessage,
+} from './discord-error.ts';
 import type { MessageComposer } from './message-composer.ts';
 import { editedFlags } from './message-flags.ts';
+import { inRange, type MessageRange } from './message-range.ts';
 import type { Messages, StoredMessage } from './messages.ts';
 import { Nonces } from './nonces.ts';
 import type { Payload } from './payload.ts';
-import { asReply } from './replies.ts';
+import { asReply, takesReplies } from './replies.ts';
+import { snowflakeTime } from './snowflake.ts';
+import type { Tell } from './tell.ts';
 
-/** Which messages of a channel are asked for: at most `limit`, between two ids. */
-interface MessageRange {
-  readonly limit: number;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}
+/** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
+const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
 
 interface Parts {
   readonly messages: Messages;
   readonly composer: MessageComposer;
   readonly directory: Directory;
   readonly clock: Clock;
+  readonly tell: Tell;
 }
 
 /** What a bot does in a channel with its own token, without an interaction. What is ephemeral is not there for it. */
@@ -33,8 +46,10 @@ export class ChannelMessages {
   readonly #directory: Directory;
   readonly #clock: Clock;
   readonly #nonces: Nonces;
+  readonly #tell: Tell;
 
-  constructor({ messages, composer, directory, clock }: Parts) {
+  constructor({ messages, composer, directory, clock, tell }: Parts) {
+    this.#tell = tell;
     this.#directory = directory;
     this.#messages = messages;
     this.#composer = composer;
@@ -71,10 +86,11 @@ export class ChannelMessages {
     return withNonce;
   }
 
-  /** @throws DiscordError 10003, 50001, 10008, 50005, 50006, 50035, 520003 */
+  /** @throws DiscordError 10003, 50001, 10008, 50003, 50005, 50006, 50013, 50035, 520003 */
   edit(channelId: string, messageId: string, { json, uploads }: Payload): APIMessage {
-    const { message } = this.#stored(channelId, messageId);
-    if (message.author.id !== this.#directory.bot.id) throw foreignMessage();
+    const stored = this.#stored(channelId, messageId);
+    const { message } = stored;
+    if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
     const form = parseMessageEdit(json, ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = new Date(this.#clock.now()).toISOString();
@@ -90,24 +106,37 @@ export class ChannelMessages {
   /** @throws DiscordError 10003, 50001, 10008, 50003, 50013 */
   delete(channelId: string, messageId: string): void {
     const { message } = this.#stored(channelId, messageId);
-    if (message.author.id !== this.#directory.bot.id) {
-      const permissions = this.#directory.botPermissions(channelId);
-      if (permissions === undefined) throw dmAction();
-      if (!(permissions & PermissionFlagsBits.ManageMessages)) throw missingPermissions();
-    }
+    if (message.author.id !== this.#directory.bot.id) this.#checkManages(channelId);
     this.#messages.delete(channelId, messageId);
+  }
+
+  /**
+   * Deletes several messages, of which bots are told at once; what is not there is left out.
+   * @throws DiscordError 10003, 50001, 50003, 50013, 50034, 50035
+   */
+  deleteAll(channelId: string, { json }: Payload): void {
+    this.#checkManages(channelId);
+    const wanted = parseBulkDelete(json);
+    const oldest = this.#clock.now() - TOO_OLD_MS;
+    if (wanted.some((id) => snowflakeTime(id) < oldest)) throw tooOld();
+    const ids = wanted.filter((id) => this.#find(channelId, id));
+    for (const id of ids) this.#messages.dismiss(channelId, id);
+    const guildId = this.#directory.guilds.withChannel(channelId)?.id;
+    if (ids.length === 0) return;
+    this.#tell(GatewayDispatchEvents.MessageDeleteBulk, guildId, (intents) =>
+      intents & GatewayIntentBits.GuildMessages
+        ? { ids, channel_id: channelId, guild_id: guildId }
+        : undefined,
+    );
   }
 
   /**
    * Newest first.
    * @throws DiscordError 10003, 50001
    */
-  list(channelId: string, { limit, before, after }: MessageRange): APIMessage[] {
-    return this.#shared(channelId)
-      .filter(({ message: { id } }) => before === undefined || BigInt(id) < BigInt(before))
-      .filter(({ message: { id } }) => after === undefined || BigInt(id) > BigInt(after))
+  list(channelId: string, range: MessageRange): APIMessage[] {
+    return inRange(this.#shared(channelId), range)
       .reverse()
-      .slice(0, limit)
       .map(({ message }) => this.#current(message));
   }
 
@@ -119,14 +148,36 @@ export class ChannelMessages {
   /** @param pings whether the author of the message that is answered is told */
   #answering({ message_reference: reference }: PostingForm, message: APIMessage, pings: boolean): APIMessage {
     if (!reference) return message;
+    const guildId = this.#directory.guilds.withChannel(message.channel_id)?.id;
+    const { channel_id = message.channel_id, guild_id = guildId } = reference;
+    if (channel_id !== message.channel_id || guild_id !== guildId)
+      throw noReply('OTHER_CHANNEL', 'Cannot reply to a message in a different channel');
     const referenced = this.#find(message.channel_id, reference.message_id)?.message;
-    if (referenced) {
-      const guildId = this.#directory.guilds.withChannel(message.channel_id)?.id;
-      return asReply(message, referenced, { guildId, pings });
-    }
+    if (referenced && !takesReplies(referenced))
+      throw noReply('CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message');
+    if (referenced) return asReply(message, referenced, { guildId, pings });
     if (!reference.fail_if_not_exists) return message;
-    const unknown = { code: 'REPLIES_UNKNOWN_MESSAGE', message: 'Unknown message' };
-    throw invalidForm([{ path: ['message_reference'], ...unknown }]);
+    throw noReply('UNKNOWN_MESSAGE', 'Unknown message');
+  }
+
+  /** Of a message of others only whether its embeds are shown can be changed, by who may manage messages. */
+  #suppress({ message, viewer }: StoredMessage, { json, uploads }: Payload): APIMessage {
+    const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+    const { flags: wanted, content, embeds, components, attachments } = parseMessageEdit(json, isV2);
+    const others = content ?? embeds ?? components ?? attachments;
+    if (wanted === undefined || others !== undefined || uploads.length > 0) throw foreignMessage();
+    this.#checkManages(message.channel_id);
+    const flags = editedFlags(message.flags ?? 0, wanted & ~MessageFlags.IsComponentsV2);
+    const changed = { ...message, flags };
+    this.#messages.put({ message: changed, viewer }, []);
+    return changed;
+  }
+
+  /** @throws DiscordError 10003, 50001, 50003, 50013 unless the bot may manage messages of others in a channel */
+  #checkManages(channelId: string): void {
+    const permissions = this.#directory.botPermissions(channelId);
+    if (permissions === undefined) throw dmAction();
+    if (!(permissions & PermissionFlagsBits.ManageMessages)) throw missingPermissions();
   }
 
   /** What it answers as that is now, and null when it is gone; whoever sent it knows its nonce. */
@@ -155,4 +206,8 @@ export class ChannelMessages {
     const stored = this.#messages.get(channelId, messageId);
     return stored?.viewer === undefined ? stored : undefined;
   }
+}
+
+function noReply(why: string, message: string): DiscordError {
+  return invalidForm([{ path: ['message_reference'], code: `REPLIES_${why}`, message }]);
 }

@@ -50,6 +50,8 @@ export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhoo
 export const pollExpired = () => new DiscordError(520_001, 'Poll expired');
 export const pollIsFixed = () => new DiscordError(520_003, 'Cannot edit a poll message');
 export const noPoll = () => new DiscordError(520_006, 'Cannot expire a non-poll message');
+export const tooOld = () =>
+  new DiscordError(50034, 'You can only bulk delete messages that are under 14 days old.');
 export const invalidRecipient = () => new DiscordError(50033, 'Invalid Recipient(s)');
 /** @param errors which field is wrong, and how */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -6,6 +6,7 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
+import { type ComponentForm, flatten } from '../forms/components.ts';
 import { invalidForm } from '../forms/form.ts';
 import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
 import { attachmentObject } from './attachment-object.ts';
@@ -27,6 +28,12 @@ const commandType = ({ onMessage, onUser }: Interaction) =>
   onMessage === undefined && onUser === undefined
     ? MessageType.ChatInputCommand
     : MessageType.ContextMenuCommand;
+
+/** What components show as text. */
+const textOf = (components: readonly ComponentForm[]) =>
+  flatten(components)
+    .map(({ content = '' }) => content)
+    .join('\n');
 
 /** A composed message, and the bytes of the files that are new in it. */
 export interface Composed {
@@ -73,12 +80,13 @@ export class MessageComposer {
 
   /** The same as a reply to `interaction`, or a follow-up of its reply. */
   blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
-    const { id, type, person, commandName, sourceId, originalId } = interaction;
+    const { id, type, person, commandName, sourceId, originalId, onMessage } = interaction;
     const command = type === InteractionType.ApplicationCommand && commandType(interaction);
-    const referenced = followUp ? originalId : sourceId;
+    const referenced = followUp ? originalId : (sourceId ?? onMessage);
+    const isReply = referenced !== undefined && (followUp || !command);
     return {
       ...this.blank(person.channelId, flags),
-      type: referenced ? MessageType.Reply : command || MessageType.Default,
+      type: isReply ? MessageType.Reply : command || MessageType.Default,
       application_id: this.#directory.application.id,
       webhook_id: this.#directory.application.id,
       interaction_metadata: interactionMetadata(interaction, followUp),
@@ -104,6 +112,7 @@ export class MessageComposer {
     const poll = form.poll && pollObject(form.poll, this.#now());
     const { attachments, files } = this.#attachments(message, form, uploads);
     const flags = (message.flags ?? 0) & ~MessageFlags.Loading;
+    const isV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
     const content = form.content?.trim() ?? message.content;
     const suppressed = (flags & MessageFlags.SuppressEmbeds) !== 0;
     const embeds = suppressed
@@ -122,13 +131,12 @@ export class MessageComposer {
       throw emptyMessage();
     }
     // A form with the flag has neither; this is a message that gets the flag while it still has them.
-    if (flags & MessageFlags.IsComponentsV2 && (content || embeds.length > 0)) {
+    if (isV2 && (content || embeds.length > 0)) {
       throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }
+    const shown = isV2 ? form.components && textOf(form.components) : form.content && content;
     const mentions =
-      form.content === undefined
-        ? {}
-        : allowedMentions(message, content, this.#directory, form.allowed_mentions);
+      shown === undefined ? {} : allowedMentions(message, shown, this.#directory, form.allowed_mentions);
     return {
       message: {
         ...message,

@@ -33,7 +33,7 @@ const stored = z.object({
   votes: z.record(z.coerce.number(), z.array(z.string())).optional(),
 });
 
-/** What has become of a message: `forgotten` is one too many, or dismissed, and told to clients alone that show it. */
+/** What has become of a message: `forgotten` is one too many, dismissed, or deleted with others, and told to clients alone that show it. */
 export type Change = 'created' | 'changed' | 'voted' | 'deleted' | 'forgotten';
 
 /** Told of a message as it is now, or was last. */
@@ -106,7 +106,7 @@ export class Messages {
     this.#remove(channelId, id, 'deleted');
   }
 
-  /** Takes a message from the only one who sees it, of which nobody else is told. */
+  /** Takes a message away, of which only clients are told that show it; bots in another way, or not at all. */
   dismiss(channelId: string, id: string): void {
     this.#remove(channelId, id, 'forgotten');
   }

@@ -46,6 +46,7 @@ export function resultMessage(
   return {
     type: MessageType.PollResult,
     author,
+    mentions: [author],
     embeds: [resultEmbed(poll)],
     message_reference: {
       type: MessageReferenceType.Default,

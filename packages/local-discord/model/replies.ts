@@ -1,5 +1,16 @@
 import { type APIMessage, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 
+/** Those that somebody wrote; a message about something that has happened is answered by nobody. */
+const OF_SOMEBODY: ReadonlySet<MessageType> = new Set([
+  MessageType.Default,
+  MessageType.Reply,
+  MessageType.ChatInputCommand,
+  MessageType.ContextMenuCommand,
+]);
+
+/** Whether a message can be answered. */
+export const takesReplies = ({ type }: APIMessage): boolean => OF_SOMEBODY.has(type);
+
 /**
  * A message as the answer to another one of its channel.
  * @param pings whether the other's author is told

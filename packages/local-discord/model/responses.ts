@@ -123,15 +123,26 @@ export class Responses {
 
   #defer(interaction: Interaction, data: unknown): StoredMessage {
     const flags = (parseMessage(data, ['data']).flags ?? 0) & DEFERRAL_FLAGS;
-    const message = this.#composer.blankReply(interaction, flags | MessageFlags.Loading, false);
+    const message = this.#blank(interaction, flags | MessageFlags.Loading, false);
     const stored = this.#store(interaction, { message, files: [] });
     interaction.originalId = message.id;
     interaction.notify({ kind: 'deferred', update: false });
     return stored;
   }
 
+  /** The answer to a command on a message has that message in it. */
+  #blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
+    const blank = this.#composer.blankReply(interaction, flags, followUp);
+    const { onMessage, person } = interaction;
+    const target =
+      onMessage === undefined || followUp ? undefined : this.#messages.get(person.channelId, onMessage);
+    if (!target) return blank;
+    const { referenced_message: _itsOwn, ...referenced_message } = target.message;
+    return { ...blank, referenced_message };
+  }
+
   #send(interaction: Interaction, form: MessageForm, payload: Payload, followUp: boolean): StoredMessage {
-    const blank = this.#composer.blankReply(interaction, form.flags ?? 0, followUp);
+    const blank = this.#blank(interaction, form.flags ?? 0, followUp);
     const stored = this.#store(interaction, this.#composer.apply(blank, form, payload.uploads));
     if (!followUp) interaction.originalId = stored.message.id;
     interaction.notify({ kind: 'shown', stored });

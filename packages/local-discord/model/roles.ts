@@ -10,6 +10,8 @@ export const USUAL_PERMISSIONS =
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.ReadMessageHistory |
   PermissionFlagsBits.AddReactions |
+  PermissionFlagsBits.MentionEveryone |
+  PermissionFlagsBits.SendPolls |
   PermissionFlagsBits.UseExternalEmojis |
   PermissionFlagsBits.UseApplicationCommands;
 

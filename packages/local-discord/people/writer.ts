@@ -3,7 +3,7 @@ import { codePoints } from '../forms/form.ts';
 import { parseMessage } from '../forms/message.ts';
 import type { StoredMessage } from '../model/messages.ts';
 import { hasPoll, isOver } from '../model/polls.ts';
-import { asReply } from '../model/replies.ts';
+import { asReply, takesReplies } from '../model/replies.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
 import type { Seat } from './places.ts';
@@ -33,13 +33,15 @@ export class Writer {
     const answered = replyTo === undefined ? undefined : this.#stored(replyTo);
     if (answered?.viewer !== undefined)
       throw new ChatRefusal('A message that only you can see has no reply.');
+    if (answered && !takesReplies(answered.message))
+      throw new ChatRefusal('A message that nobody has written has no reply.');
     const { user, membership } = this.#seat.person;
     const { composer } = this.#model;
     const blank = { ...composer.blank(this.#seat.channelId, 0), author: user };
     const uploads = files.map((file, index) => uploadOf(file, String(index)));
     const composed = composer.apply(
       blank,
-      parseMessage({ content, ...(poll && { poll: pollRequest(poll) }) }),
+      parseMessage({ content, ...this.#allowed, ...(poll && { poll: pollRequest(poll) }) }),
       uploads,
     );
     const replied = { guildId: membership?.guild.id, pings: true };
@@ -57,7 +59,11 @@ export class Writer {
     checkLength(content);
     const { clock, composer } = this.#model;
     const edited_timestamp = new Date(clock.now()).toISOString();
-    const composed = composer.apply({ ...message, edited_timestamp }, parseMessage({ content }), []);
+    const composed = composer.apply(
+      { ...message, edited_timestamp },
+      parseMessage({ content, ...this.#allowed }),
+      [],
+    );
     return this.#put({ message: composed.message, viewer: undefined }, []);
   }
 
@@ -95,6 +101,12 @@ export class Writer {
     if (!hasPoll(stored)) throw new ChatRefusal('That message has no poll.');
     if (isOver(stored.message.poll, this.#model.clock.now())) throw new ChatRefusal('The poll is over.');
     return stored;
+  }
+
+  /** Who may not mention everyone mentions people alone: no role here can be mentioned by all. */
+  get #allowed() {
+    if (this.#may(PermissionFlagsBits.MentionEveryone)) return {};
+    return { allowed_mentions: { parse: ['users'] } };
   }
 
   #may(permission: bigint): boolean {

@@ -20,6 +20,7 @@ const range = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
   before: snowflake.optional(),
   after: snowflake.optional(),
+  around: snowflake.optional(),
 });
 
 /** https://discord.com/developers/docs/resources/user#create-dm */
@@ -52,6 +53,11 @@ export function channelRoutes(
   app.post<ChannelRoute>(list, limited('POST', list, CREATE), ({ params, body }) =>
     messages.create(params.channel, body ?? NO_PAYLOAD),
   );
+  const several = `${list}/bulk-delete`;
+  app.post<ChannelRoute>(several, limited('POST', several, CHANGE), ({ params, body }, reply) => {
+    messages.deleteAll(params.channel, body ?? NO_PAYLOAD);
+    return reply.code(204).send();
+  });
   app.get<ChannelRoute>(message, limited('GET', message, READ), ({ params }) =>
     messages.get(params.channel, params.message),
   );

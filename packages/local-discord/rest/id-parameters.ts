@@ -4,6 +4,7 @@ import { routeNotFound } from './rest-error.ts';
 
 /** The parameters of addresses that are ids, and what Discord calls them. */
 const IDS: ReadonlyMap<string, string> = new Map([
+  ['answer', 'answer_id'],
   ['application', 'application_id'],
   ['channel', 'channel_id'],
   ['command', 'command_id'],

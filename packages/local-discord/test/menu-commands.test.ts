@@ -109,6 +109,8 @@ describe('a command of a message', () => {
     expect(body.resource.message).toMatchObject({
       type: 23,
       interaction_metadata: { type: 2, target_message_id: message.id },
+      message_reference: { message_id: message.id, channel_id: message.channel_id, guild_id: GUILD },
+      referenced_message: { id: message.id, content: 'who is **ada**?' },
     });
     expect(await result).toMatchObject({ kind: 'messages', messages: [{ message: { content: 'found' } }] });
   });

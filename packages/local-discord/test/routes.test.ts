@@ -14,6 +14,7 @@ const HERE = new Set(
     ['/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', 'GET', 'PUT'],
     ['/channels/{channel_id}', 'GET'],
     ['/channels/{channel_id}/messages', 'GET', 'POST'],
+    ['/channels/{channel_id}/messages/bulk-delete', 'POST'],
     ['/channels/{channel_id}/messages/{message_id}', 'GET', 'PATCH', 'DELETE'],
     ['/channels/{channel_id}/polls/{message_id}/answers/{answer_id}', 'GET'],
     ['/channels/{channel_id}/polls/{message_id}/expire', 'POST'],

@@ -1,0 +1,125 @@
+import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
+import { expect, test } from 'vitest';
+import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { APPLICATION, call, GUILD, localDiscord, loggedIn, type SampleDiscord } from './fixture.ts';
+
+const GENERAL = '1190000000000000200';
+const BOT_ROLE = '1190000000000000301';
+const AT = `/channels/${GENERAL}/messages`;
+const MANAGING = 1n << 13n;
+const SUPPRESSED = 4;
+
+const manages = (discord: SampleDiscord) => discord.settings.setRolePermissions(GUILD, BOT_ROLE, MANAGING);
+const contents = ({ body }: { body: { content: string }[] }) => body.map(({ content }) => content);
+
+test('of a message of others a bot changes only whether embeds are shown, where it may manage messages', async () => {
+  const discord = await localDiscord();
+  const { id } = discord.clientOf('member').say('theirs').message;
+  const edit = (json: object) => call(discord, 'PATCH', `${AT}/${id}`, { json });
+  expect(await edit({ flags: SUPPRESSED })).toMatchObject({ status: 403, body: { code: 50013 } });
+  manages(discord);
+  const { status, body } = await edit({ flags: SUPPRESSED | (1 << 15), tts: false });
+  expect([status, body]).toMatchObject([
+    200,
+    { flags: SUPPRESSED, content: 'theirs', edited_timestamp: null, author: { username: 'member' } },
+  ]);
+  expect(problemsOf(schemaOf('MessageResponse'), body)).toEqual([]);
+  expect(await edit({ flags: 0, content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
+  expect(await edit({})).toMatchObject({ status: 403, body: { code: 50005 } });
+  expect((await edit({ flags: 0 })).body.flags).toBe(0);
+  const visitor = discord.clientOf('visitor');
+  const direct = `/channels/${visitor.channelId}/messages/${visitor.say('x').message.id}`;
+  const refused = await call(discord, 'PATCH', direct, { json: { flags: SUPPRESSED } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 50003 } });
+});
+
+test('messages are deleted together, of which bots are told once', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages]);
+  const member = discord.clientOf('member');
+  const ids = ['a', 'b', 'c'].map((content) => member.say(content).message.id);
+  const remove = (messages: string[], channel = GENERAL) =>
+    call(discord, 'POST', `/channels/${channel}/messages/bulk-delete`, { json: { messages } });
+  expect(await remove(ids)).toMatchObject({ status: 403, body: { code: 50013 } });
+  manages(discord);
+  const gone: string[] = [];
+  member.watch(
+    () => {},
+    (id) => gone.push(id),
+  );
+  const told = new Promise((resolve) => client.ws.once(GatewayDispatchEvents.MessageDeleteBulk, resolve));
+  const single: unknown[] = [];
+  client.ws.on(GatewayDispatchEvents.MessageDelete, (data) => single.push(data));
+  const notThere = (BigInt(ids[0] ?? 0) + 1n).toString();
+  expect((await remove([...ids.slice(0, 2), notThere])).status).toBe(204);
+  expect(await told).toEqual({ ids: ids.slice(0, 2), channel_id: GENERAL, guild_id: GUILD });
+  expect([gone, single]).toEqual([ids.slice(0, 2), []]);
+  for (const [messages, code, channel] of [
+    [ids.slice(2), 50035],
+    [['1', '1'], 50035],
+    [['1', '2'], 50034],
+    [ids, 50003, discord.clientOf('visitor').channelId],
+  ] as const)
+    expect((await remove([...messages], channel)).body.code, JSON.stringify(messages)).toBe(code);
+});
+
+test('a page of messages is what stands next to an id, newest first', async () => {
+  const discord = await localDiscord();
+  const member = discord.clientOf('member');
+  const ids = ['0', '1', '2', '3', '4', '5'].map((content) => member.say(content).message.id);
+  const page = async (query: string) => contents(await call(discord, 'GET', `${AT}?${query}`)).join('');
+  expect(await page('limit=2')).toBe('54');
+  expect(await page(`limit=2&before=${ids[3]}`)).toBe('21');
+  expect(await page(`limit=2&after=${ids[1]}`)).toBe('32');
+  expect(await page(`limit=3&around=${ids[2]}`)).toBe('321');
+  expect(await page(`limit=1&around=${ids[2]}`)).toBe('2');
+  expect(await page(`limit=4&around=${ids[0]}`)).toBe('3210');
+  expect(await page('limit=3&around=1')).toBe('210');
+});
+
+test('no reply goes to another channel, nor to what nobody has written, and nothing is dropped in silence', async () => {
+  const discord = await localDiscord();
+  const member = discord.clientOf('member');
+  const { id } = member.say('question').message;
+  member.endPoll(member.say('', { poll: { question: 'q', answers: [{ text: 'a' }] } }).message.id);
+  const result = member.messages().at(-1)?.message;
+  expect(result).toMatchObject({ type: 46, mentions: [{ username: 'member' }] });
+  for (const [json, at] of [
+    [{ message_reference: { message_id: id, channel_id: discord.auditChannelId } }, 'message_reference'],
+    [{ message_reference: { message_id: id, guild_id: '1' } }, 'message_reference'],
+    [{ message_reference: { message_id: result?.id } }, 'message_reference'],
+    [{ sticker_ids: ['1'] }, 'sticker_ids'],
+    [{ shared_client_theme: { colors: ['000000'] } }, 'shared_client_theme'],
+  ] as const) {
+    const { status, body } = await call(discord, 'POST', AT, { json: { content: 'x', ...json } });
+    expect([status, Object.keys(body.errors)]).toEqual([400, [at]]);
+    expect(body.errors[at]._errors[0].message).toMatch(/^[A-Z].* .*/);
+  }
+  expect(() => member.say('x', { replyTo: result?.id ?? '' })).toThrow('nobody has written');
+});
+
+test('texts of components mention, and an edit of an answer keeps whom it answers', async () => {
+  const discord = await localDiscord();
+  const member = discord.clientOf('member');
+  const text = (content: string) => [{ type: 17, components: [{ type: 10, content }] }];
+  const json = { flags: 1 << 15, components: text(`<@${member.user.id}> @everyone`) };
+  const sent = (await call(discord, 'POST', AT, { json })).body;
+  expect(sent).toMatchObject({ mentions: [{ username: 'member' }], mention_everyone: true });
+  const edited = await call(discord, 'PATCH', `${AT}/${sent.id}`, { json: { components: text('nobody') } });
+  expect(edited.body).toMatchObject({ mentions: [], mention_everyone: false });
+
+  const { id } = member.say('yes', { replyTo: sent.id }).message;
+  expect(member.rewrite(id, `no <@${member.user.id}>`).message.mentions).toMatchObject([
+    { username: 'member' },
+    { id: APPLICATION },
+  ]);
+  discord.settings.setRolePermissions(GUILD, GUILD, (1n << 10n) | (1n << 11n));
+  const { message } = discord
+    .clientOf('newcomer')
+    .say(`@everyone <@&${discord.moderatorRoleId}> <@${APPLICATION}>`);
+  expect(message).toMatchObject({
+    mention_everyone: false,
+    mention_roles: [],
+    mentions: [{ id: APPLICATION }],
+  });
+});
