@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadHandlers } from '../../src/bot/load-handlers.ts';
 
@@ -35,13 +35,7 @@ it('goes on after a file that cannot be loaded, and tells of it', async () => {
 });
 
 it('is left to it by a start, which loads nothing of what handlers load when they are asked', () => {
-  const started = new Set<string>();
-  const load = (file: URL) => {
-    if (started.has(file.href)) return;
-    started.add(file.href);
-    for (const next of importsOf(file, /^(?:import|export) (?!type )[^;]*?'(\.[^']+)';/gm)) load(next);
-  };
-  for (const file of STARTED) load(new URL(file, SOURCE));
+  const started = loadedAtStart();
   const handlers = readdirSync(new URL('handlers/', SOURCE), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => new URL(`handlers/${file}`, SOURCE));
@@ -51,7 +45,25 @@ it('is left to it by a start, which loads nothing of what handlers load when the
   expect(handlers.filter(({ href }) => started.has(href)).length).toBeLessThan(handlers.length / 2);
 });
 
+it('is not undone by an import of `node:http`, with which Node loads its whole fetch', () => {
+  const importing = [...loadedAtStart()].filter((file) =>
+    /^import (?!type )[^;]*'(node:)?https?';/m.test(readFileSync(new URL(file), 'utf8')),
+  );
+  expect(importing).toEqual([]);
+});
+
+function loadedAtStart(): Set<string> {
+  const started = new Set<string>();
+  const load = (file: URL) => {
+    if (started.has(file.href)) return;
+    started.add(file.href);
+    for (const next of importsOf(file, /^(?:import|export) (?!type )[^;]*?'(\.[^']+)';/gm)) load(next);
+  };
+  for (const file of STARTED) load(new URL(file, SOURCE));
+  return started;
+}
+
 function importsOf(file: URL, pattern: RegExp): URL[] {
-  const text = readFileSync(fileURLToPath(file), 'utf8');
+  const text = readFileSync(file, 'utf8');
   return [...text.matchAll(pattern)].map(([, specifier = '']) => new URL(specifier, file));
 }

@@ -8,6 +8,7 @@ import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing'
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
+import { loadHandlers } from '../../src/bot/load-handlers.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
@@ -63,6 +64,14 @@ async function makeDemoDatabase(): Promise<Uint8Array> {
   rmSync(folder, { recursive: true });
   return database;
 }
+
+// On a busy machine the first answer of all would take over a second here, and be deferred: modules are transformed first.
+await loadHandlers({
+  debug: () => {},
+  error(fields: object) {
+    throw new Error('A handler cannot be loaded', { cause: fields });
+  },
+});
 
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(

@@ -67,6 +67,7 @@ describe('npm start with webhooks', () => {
     expect(ofGateway).toContain('DISCORD_PUBLIC_KEY changes nothing without PORT');
     expect(packagesIn(ofGateway)).toContain('@discordjs/ws');
     expect(packagesIn(ofGateway)).not.toContain('fastify');
+    expect(ofGateway).not.toContain('/undici/index.js');
     expect(ofGateway).toMatch(/\/src\/bot\/state\/memory\/cooldown\.ts\n/);
     expect(unconfiguredIn(ofGateway)).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DiscordAPIError, RateLimitError, type REST } from '@discordjs/rest';
+import type { REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
+import { DiscordAPIError, RateLimitError } from '../bot-rest/discord-rest.ts';
 import { type AuditMessage, AuditQueue, type Batch } from './audit-queue.ts';
 import { isRefusal, type Notice } from './notice.ts';
 

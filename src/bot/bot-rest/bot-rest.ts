@@ -1,5 +1,7 @@
-import { DefaultRestOptions, REST, type RESTOptions } from '@discordjs/rest';
+import type { RESTOptions } from '@discordjs/rest';
 import type { ClockWatch } from '../clock-watch.ts';
+import { DiscordRequests } from './discord-requests.ts';
+import { REST } from './discord-rest.ts';
 
 /** Milliseconds of a rate limit that a call waits here; one that would have to wait longer fails. */
 const LONGEST_WAIT = 60_000;
@@ -13,11 +15,12 @@ const OFFSET = 50;
 /**
  * Discord's REST API with the bot's token, for everything that is not an answer to an interaction: the gateway's
  * address, commands, and lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its
- * timers.
+ * timers and connections.
  * @param apiUrl Discord's API without a version
  * @param clock is told what Discord says that the time is
  */
-export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockWatch, 'note'>): REST {
+export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockWatch, 'note'>): BotRest {
+  const requests = new DiscordRequests(apiUrl);
   const options: Partial<RESTOptions> = {
     api: apiUrl,
     timeout: 10_000,
@@ -27,22 +30,30 @@ export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockW
     rejectOnRateLimit: ({ route, retryAfter, timeToReset }) =>
       Math.max(retryAfter, timeToReset) >
       OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
-    makeRequest: withPatience(DefaultRestOptions.makeRequest, clock),
+    makeRequest: withPatience(requests.make.bind(requests), clock),
   };
-  return new BotRest(options).setToken(token);
+  return new BotRest(options, requests).setToken(token);
 }
 
 /** discord.js forgets the token at the first 401, and every later call would fail without being made. */
 class BotRest extends REST {
+  readonly requests: DiscordRequests;
+
+  constructor(options: Partial<RESTOptions>, requests: DiscordRequests) {
+    super(options);
+    this.requests = requests;
+  }
+
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
   }
 }
 
 /** Without this its timers live as long as the process. */
-export function endBotRest(rest: REST): void {
+export function endBotRest(rest: BotRest): void {
   rest.clearHandlerSweeper();
   rest.clearHashSweeper();
+  void rest.requests.close();
 }
 
 /**
@@ -58,7 +69,7 @@ function withPatience(
   let unnamed = 0;
   return async (url, init) => {
     const response = await call(url, init);
-    const headers = new Headers([...response.headers]);
+    const { headers } = response;
     clock?.note(Date.parse(headers.get('date') ?? ''));
     const bounded = (name: string, least: number) => {
       const seconds = Number(headers.get(name));
@@ -71,7 +82,7 @@ function withPatience(
     else if (headers.has('retry-after')) bounded('retry-after', 1);
     const json = () => response.json();
     const errorJson = () => json().then(errorBody, errorBody);
-    return { ...response, headers, json: response.status < 400 ? json : errorJson };
+    return { ...response, json: response.status < 400 ? json : errorJson };
   };
 }
 

@@ -1,5 +1,5 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
+import { DiscordAPIError, HTTPError, RateLimitError } from './discord-rest.ts';
 
 /** Why a call to Discord came to nothing, where that is not a defect of Rollcall. */
 export type CallFailure =
@@ -25,7 +25,10 @@ export function callFailure(error: unknown): CallFailure | undefined {
   return typeof code === 'string' && !own ? { kind: 'unreachable', reason: code } : undefined;
 }
 
-function refused(error: DiscordAPIError | HTTPError): CallFailure {
+/** An answer of Discord's, or of whatever stands in front of it. */
+type Refusal = InstanceType<typeof DiscordAPIError | typeof HTTPError>;
+
+function refused(error: Refusal): CallFailure {
   const { status } = error;
   if (status === 401) return { kind: 'token-refused' };
   if (status === 429) return { kind: 'rate-limited' };

@@ -1,7 +1,8 @@
-import { DiscordAPIError, type REST } from '@discordjs/rest';
+import type { REST } from '@discordjs/rest';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from '../../handlers/declaration/command.ts';
+import { DiscordAPIError } from '../bot-rest/discord-rest.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
 import type { CommandScope } from './scopes.ts';
 

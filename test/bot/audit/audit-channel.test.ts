@@ -1,6 +1,6 @@
-import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
+import { DiscordAPIError, RateLimitError } from '../../../src/bot/bot-rest/discord-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { change, refused, toldIn } from './notices.ts';
 

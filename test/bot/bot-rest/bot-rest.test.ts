@@ -1,7 +1,8 @@
-import { RateLimitError, type REST } from '@discordjs/rest';
+import type { REST } from '@discordjs/rest';
 import { it, vi } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { callFailure } from '../../../src/bot/bot-rest/call-failure.ts';
+import { RateLimitError } from '../../../src/bot/bot-rest/discord-rest.ts';
 import { type Finished, json, startUpstream, type Upstream } from '../../services/upstream.ts';
 
 const LIMIT = {

@@ -1,7 +1,7 @@
-import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/rest';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { callFailure } from '../../../src/bot/bot-rest/call-failure.ts';
+import { DiscordAPIError, HTTPError, RateLimitError, REST } from '../../../src/bot/bot-rest/discord-rest.ts';
 
 const refused = (status: number, code = 0) =>
   new DiscordAPIError({ code, message: '' }, code, status, 'GET', '', {});

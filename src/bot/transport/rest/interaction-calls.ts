@@ -121,9 +121,10 @@ export class InteractionCalls {
   }
 }
 
-/** A form is encoded here: undici takes no form but of its own making. */
+/** A form is encoded here: undici takes no form but of its own making. Node's comes with its `fetch`, once there is one. */
 async function encoded(body: InteractionBody | null) {
-  if (!(body instanceof FormData)) return { headers: body === null ? null : JSON_HEADERS, body };
+  if (body === null || typeof body === 'string')
+    return { headers: body === null ? null : JSON_HEADERS, body };
   const form = new Response(body);
   const headers = { 'content-type': form.headers.get('content-type') ?? '' };
   return { headers, body: Buffer.from(await form.arrayBuffer()) };
