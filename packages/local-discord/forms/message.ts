@@ -32,19 +32,24 @@ const allowedMentions = z
     }
   });
 
+/** https://discord.com/developers/docs/resources/message#attachment-object-attachment-request-structure */
+const attachment = z.object({
+  id: snowflake,
+  filename: text(1, 1024).exactOptional(),
+  title: text(0, 1024).exactOptional(),
+  description: text(0, 1024).exactOptional(),
+  is_spoiler: z.boolean().exactOptional(),
+  duration_secs: z.number().min(0).exactOptional(),
+  waveform: text(0, 400).exactOptional(),
+});
+/** What a bot says of a file of its message, checked. */
+export type AttachmentForm = z.output<typeof attachment>;
+
 const fields = {
   content: text(0, 2000).exactOptional(),
   embeds: embeds.exactOptional(),
   allowed_mentions: allowedMentions.exactOptional(),
-  attachments: list(
-    z.object({
-      id: snowflake,
-      filename: z.string().exactOptional(),
-      description: text(0, 1024).exactOptional(),
-    }),
-    0,
-    10,
-  ).exactOptional(),
+  attachments: list(attachment, 0, 10).exactOptional(),
   flags: z
     .int()
     .transform((flags) => flags & SETTABLE_FLAGS)

@@ -9,7 +9,7 @@ import {
 import { type ComponentForm, flatten } from '../forms/components.ts';
 import { invalidForm } from '../forms/form.ts';
 import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
-import { attachmentObject } from './attachment-object.ts';
+import { asDescribed, attachmentObject } from './attachment-object.ts';
 import { componentObjects } from './component-objects.ts';
 import type { Directory } from './directory.ts';
 import { emptyMessage, pollIsFixed } from './discord-error.ts';
@@ -156,7 +156,9 @@ export class MessageComposer {
   #attachments(message: APIMessage, form: MessageForm, uploads: readonly Upload[]) {
     const described = new Map(form.attachments?.map((attachment) => [attachment.id, attachment]));
     const kept = form.attachments
-      ? message.attachments.filter(({ id }) => described.has(id))
+      ? message.attachments
+          .filter(({ id }) => described.has(id))
+          .map((each) => asDescribed(each, described.get(each.id)))
       : message.attachments;
     for (const [index, { id }] of (form.attachments ?? []).entries()) {
       if ([...kept, ...uploads].some((known) => known.id === id)) continue;
@@ -174,8 +176,10 @@ export class MessageComposer {
       const own = described.get(upload.id);
       const folder = `${this.#origin()}/attachments/${message.channel_id}`;
       return {
-        ...attachmentObject({ ...upload, filename: own?.filename ?? upload.filename }, { id, folder }),
-        ...(own?.description && { description: own.description }),
+        ...asDescribed(
+          attachmentObject({ ...upload, filename: own?.filename ?? upload.filename }, { id, folder }),
+          own,
+        ),
         ...((message.flags ?? 0) & MessageFlags.Ephemeral && { ephemeral: true }),
       };
     });

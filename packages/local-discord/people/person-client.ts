@@ -125,6 +125,7 @@ export class PersonClient implements ChatClient {
     const called = menuCommandAt(this.commands(), 'user', command);
     const id = this.#nameables.idOf({ type: ApplicationCommandOptionType.User }, user);
     if (id === undefined) throw new ChatRefusal(`There is no user "${user}" here.`);
+    this.#writer.checkMaySend();
     return this.#sender.onUser(called.command, id);
   }
 

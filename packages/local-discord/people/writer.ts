@@ -28,8 +28,7 @@ export class Writer {
       throw new ChatRefusal('A message cannot be empty.');
     checkLength(content);
     if (files.length > MOST_FILES) throw new ChatRefusal(`A message has at most ${MOST_FILES} files.`);
-    if (!this.#may(PermissionFlagsBits.SendMessages))
-      throw new ChatRefusal('You do not have permission to send messages in this channel.');
+    this.checkMaySend();
     const answered = replyTo === undefined ? undefined : this.#stored(replyTo);
     if (answered?.viewer !== undefined)
       throw new ChatRefusal('A message that only you can see has no reply.');
@@ -47,6 +46,15 @@ export class Writer {
     const replied = { guildId: membership?.guild.id, pings: true };
     const message = answered ? asReply(composed.message, answered.message, replied) : composed.message;
     return this.#put({ message, viewer: undefined }, composed.files);
+  }
+
+  /**
+   * Discord wants it for a command on a user as well.
+   * @throws ChatRefusal
+   */
+  checkMaySend(): void {
+    if (!this.#may(PermissionFlagsBits.SendMessages))
+      throw new ChatRefusal('You do not have permission to send messages in this channel.');
   }
 
   rewrite(messageId: string, content: string): StoredMessage {

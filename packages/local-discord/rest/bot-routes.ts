@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { parseForm, snowflake } from '../forms/form.ts';
+import { invalidForm, parseForm, snowflake } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import { withoutLocalizations } from '../model/command-object.ts';
 import type { Commands } from '../model/commands.ts';
@@ -25,10 +26,11 @@ const guildPage = z.object({
 });
 
 /**
- * What can be changed of an application here; other fields are ignored. Discord takes no http, which loopback needs.
+ * What can be changed of an application here. Discord takes no http, which loopback needs.
  * https://discord.com/developers/docs/resources/application#edit-current-application
  */
 const applicationEdit = z.object({ interactions_endpoint_url: z.url({ protocol: /^https?$/ }).optional() });
+const fieldsOf = z.record(z.string(), z.unknown());
 /** Unlike in other forms, null has a meaning here; an empty text has the same. */
 const withoutEndpoint = z.object({ interactions_endpoint_url: z.literal(['', null]) });
 
@@ -88,6 +90,7 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     '/applications/@me',
     { onRequest: limits.bucket('PATCH /applications/@me', WRITE) },
     async ({ body }) => {
+      checkUnchanged(ownApplication(), body?.json);
       const takenAway = withoutEndpoint.safeParse(body?.json).success;
       const url = takenAway ? null : parseForm(applicationEdit, body?.json ?? {}).interactions_endpoint_url;
       if (url !== undefined) await endpoint.change(url);
@@ -129,4 +132,18 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
       return reply.code(204).send();
     });
   }
+}
+
+/**
+ * What the world says of its application stays as it is.
+ * @throws DiscordError 50035 for a field with another value than it has
+ */
+function checkUnchanged(application: object, edit: unknown): void {
+  const changed = Object.entries(fieldsOf.safeParse(edit).data ?? {}).filter(
+    ([field, value]) =>
+      field !== 'interactions_endpoint_url' && !isDeepStrictEqual(value, Reflect.get(application, field)),
+  );
+  if (changed.length === 0) return;
+  const message = 'The local Discord cannot change this; its world says what it is.';
+  throw invalidForm(changed.map(([field]) => ({ path: [field], code: 'BASE_TYPE_INVALID', message })));
 }

@@ -6,6 +6,7 @@ import { entityTooLarge, malformedJson } from './rest-error.ts';
 /** Levels of objects and lists; the deepest form, a list of commands, has eleven. */
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
+const JSON_FIELD = 'payload_json';
 
 /** What a request without a body says. */
 export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
@@ -29,7 +30,8 @@ function isDeeper(json: unknown, levels: number): boolean {
 
 /**
  * Reads multipart/form-data as https://discord.com/developers/docs/reference#uploading-files has it: the JSON is in the
- * field `payload_json`, and a file's number is the n of its field `files[n]`.
+ * field `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`;
+ * a file in another field is one that the form does not refer to.
  * @throws RestError 50109, 40005 for a file over the limit; DiscordError 50035 for a body that is no form
  */
 export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<Payload> {
@@ -38,11 +40,15 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
       { path: [], code: 'CONTENT_TYPE_INVALID', message: 'The multipart body cannot be read.' },
     ]);
   });
-  const payload = form.get('payload_json');
+  const payload = form.get(JSON_FIELD);
+  const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
   for (const [field, value] of form) {
-    const id = FILE_FIELD.exec(field)?.[1];
-    if (id === undefined || typeof value === 'string') continue;
+    const id = FILE_FIELD.exec(field)?.[1] ?? field;
+    if (typeof value === 'string') {
+      fields[field] = value;
+      continue;
+    }
     if (value.size > ATTACHMENT_SIZE_LIMIT) throw entityTooLarge();
     uploads.push({
       id,
@@ -51,5 +57,5 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
       bytes: await value.bytes(),
     });
   }
-  return { json: typeof payload === 'string' ? parseJson(payload).json : {}, uploads };
+  return { json: typeof payload === 'string' ? parseJson(payload).json : fields, uploads };
 }

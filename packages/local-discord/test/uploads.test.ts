@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { imageSize } from '../model/image-size.ts';
+import { mediaType } from '../model/media-types.ts';
+import { call, localDiscord, loggedIn, type SampleDiscord, valueAt } from './fixture.ts';
+
+const GENERAL = '1190000000000000200';
+const AT = `/channels/${GENERAL}/messages`;
+const SPOILER = 8;
+
+function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+const upload = (json: object, files: Readonly<Record<string, File>> = {}) =>
+  formOf({ payload_json: JSON.stringify(json), ...files });
+
+async function sent(discord: SampleDiscord, form: FormData, method = 'POST', path = AT) {
+  const { status, body } = await call(discord, method, path, { form });
+  expect([status, problemsOf(schemaOf('MessageResponse'), body)]).toEqual([200, []]);
+  return body;
+}
+
+test('a bot says what its files are, changes that, and keeps, adds and removes files', async () => {
+  const discord = await localDiscord();
+  const first = { id: '0', filename: 'names.txt', description: 'all', is_spoiler: true, title: 'Names' };
+  const form = upload(
+    { content: 'x', attachments: [first, { id: '1', duration_secs: 1.5, waveform: 'AAAA' }] },
+    { 'files[0]': new File(['ada'], 'a b.txt'), 'files[1]': new File(['x'], 'ä.ogg') },
+  );
+  const { id, attachments } = await sent(discord, form);
+  expect(attachments).toMatchObject([
+    { filename: 'names.txt', title: 'Names', description: 'all', flags: SPOILER, content_type: 'text/plain' },
+    { filename: '_.ogg', title: 'ä', content_type: 'audio/ogg', duration_secs: 1.5, waveform: 'AAAA' },
+  ]);
+  const [kept, removed] = attachments;
+  const edit = upload(
+    { attachments: [{ id: kept.id, description: 'some', is_spoiler: false }, { id: '0' }] },
+    { 'files[0]': new File(['new'], 'new.json') },
+  );
+  const edited = await sent(discord, edit, 'PATCH', `${AT}/${id}`);
+  expect(edited.attachments).toMatchObject([
+    { id: kept.id, title: 'Names', description: 'some', flags: 0 },
+    { filename: 'new.json', content_type: 'application/json' },
+  ]);
+  expect(await (await fetch(kept.url)).text()).toBe('ada');
+  expect((await fetch(removed.url)).status).toBe(404);
+  const again = await sent(discord, upload({ content: 'y' }), 'PATCH', `${AT}/${id}`);
+  expect(again.attachments).toEqual(edited.attachments);
+  for (const [more, field] of [
+    [{ filename: '' }, 'filename'],
+    [{ description: 'x'.repeat(1025) }, 'description'],
+    [{ is_spoiler: 'yes' }, 'is_spoiler'],
+  ] as const) {
+    const json = upload(
+      { content: 'x', attachments: [{ id: '0', ...more }] },
+      { 'files[0]': new File([], 'a') },
+    );
+    const { body } = await call(discord, 'POST', `/channels/${discord.auditChannelId}/messages`, {
+      form: json,
+    });
+    expect(valueAt(body, `errors.attachments.0.${field}._errors.0.code`)).toBeDefined();
+  }
+});
+
+test('texts in fields of their own are a form too, and no file is dropped', async () => {
+  const discord = await localDiscord();
+  const form = formOf({ content: 'from a field', nonce: 'n', file: new File(['x'], 'x.txt') });
+  expect(await sent(discord, form)).toMatchObject({
+    content: 'from a field',
+    nonce: 'n',
+    attachments: [{ filename: 'x.txt' }],
+  });
+});
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
+const PNG = bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 1, 0, 0, 0, 0, 7]);
+
+test('an image has its size, and a file without a media type that of its name', async () => {
+  expect(imageSize(PNG)).toEqual({ width: 256, height: 7 });
+  expect(imageSize(bytes('GIF89a', [1, 2, 3, 0], Array(20).fill(0)))).toEqual({ width: 513, height: 3 });
+  const frame = [0xff, 0xc0, 0, 17, 8, 0, 5, 1, 0];
+  const jpeg = (...more: number[]) => bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, ...more], Array(12).fill(0));
+  expect(imageSize(jpeg(...frame))).toEqual({ width: 256, height: 5 });
+  for (const broken of [bytes('x'), bytes('x'.repeat(30)), jpeg(1), jpeg(0xff, 0xe0, 0xff, 0xff)])
+    expect(imageSize(broken)).toBeUndefined();
+  expect(mediaType('application/octet-stream', 'A.PNG')).toBe('image/png');
+  expect(mediaType('text/html', 'a.png')).toBe('text/html');
+  const discord = await localDiscord();
+  const { attachments } = await sent(discord, upload({}, { 'files[0]': new File([PNG], 'a.png') }));
+  expect(attachments).toMatchObject([{ width: 256, height: 7, content_type: 'image/png' }]);
+});
+
+test('what a bot cannot change of its application is refused, and what stays the same is not', async () => {
+  const discord = await localDiscord();
+  const edit = (json: object) => call(discord, 'PATCH', '/applications/@me', { json });
+  const { status, body } = await edit({ description: { default: 'new' }, flags: 0 });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['description']]);
+  expect((await edit({ flags: 0, interactions_endpoint_url: null })).status).toBe(200);
+});
+
+test('who may not write in a channel uses no command on a user there', async () => {
+  const discord = await localDiscord();
+  await loggedIn(discord, [{ name: 'Find', type: 2 }]);
+  discord.settings.setRolePermissions(discord.guildId, discord.guildId, (1n << 10n) | (1n << 31n));
+  const newcomer = discord.clientOf('newcomer');
+  await expect(newcomer.onUser('Find', '@member')).rejects.toThrow('permission to send messages');
+});
