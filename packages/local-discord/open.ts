@@ -23,6 +23,7 @@ import { Standing } from './model/standing.ts';
 import type { Tell } from './model/tell.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
+import { Deeds } from './people/deeds.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
@@ -163,6 +164,7 @@ export async function openLocalDiscord<Extension extends object>(
     clock,
     commands,
     composer,
+    deeds: new Deeds(),
     directory,
     files,
     interactions,

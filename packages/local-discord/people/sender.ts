@@ -26,6 +26,7 @@ import type { Polls } from '../model/polls.ts';
 import type { Standing } from '../model/standing.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
+import type { Deeds } from './deeds.ts';
 import { watchResult } from './interaction-result.ts';
 import { namingOption } from './menu-values.ts';
 import { modalFields } from './modal-fields.ts';
@@ -38,6 +39,7 @@ export interface ServerModel {
   readonly clock: Clock;
   readonly commands: Commands;
   readonly composer: MessageComposer;
+  readonly deeds: Deeds;
   readonly directory: Directory;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;

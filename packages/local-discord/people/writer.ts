@@ -6,6 +6,7 @@ import { hasPoll, isOver } from '../model/polls.ts';
 import { asReply, takesReplies } from '../model/replies.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
+import type { Deed } from './deeds.ts';
 import type { Seat } from './places.ts';
 import type { ServerModel } from './sender.ts';
 
@@ -72,6 +73,7 @@ export class Writer {
       parseMessage({ content, ...this.#allowed }),
       [],
     );
+    this.#tell({ kind: 'rewrite', message: messageId, content });
     return this.#put({ message: composed.message, viewer: undefined }, []);
   }
 
@@ -84,6 +86,7 @@ export class Writer {
     if (viewer !== undefined && (message.flags ?? 0) & MessageFlags.Loading)
       throw new ChatRefusal('That message is not there yet.');
     const { messages } = this.#model;
+    this.#tell({ kind: 'remove', message: messageId });
     if (viewer === undefined) messages.delete(message.channel_id, message.id);
     else messages.dismiss(message.channel_id, message.id);
   }
@@ -94,6 +97,9 @@ export class Writer {
     const unknown = answerIds.find((id) => !answers.some(({ answer_id }) => answer_id === id));
     if (unknown !== undefined) throw new ChatRefusal(`The poll has no answer ${unknown}.`);
     if (answerIds.length > 1 && !allow_multiselect) throw new ChatRefusal('The poll takes one answer.');
+    const chosen = answers.filter(({ answer_id }) => answerIds.includes(answer_id));
+    const named = chosen.map(({ answer_id, poll_media }) => ({ id: answer_id, text: poll_media.text ?? '' }));
+    this.#tell({ kind: 'vote', message: messageId, answers: named });
     this.#model.polls.vote(stored, this.#seat.person.user.id, answerIds);
   }
 
@@ -101,7 +107,12 @@ export class Writer {
     const stored = this.#poll(messageId);
     if (stored.message.author.id !== this.#seat.person.user.id)
       throw new ChatRefusal('You can end only your own polls.');
+    this.#tell({ kind: 'end poll', message: messageId });
     this.#model.polls.end(stored);
+  }
+
+  #tell(deed: Deed): void {
+    this.#model.deeds.tell(this.#seat.person, deed);
   }
 
   #poll(messageId: string) {

@@ -4,7 +4,7 @@ import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { BegunInteraction } from './happening.ts';
 import type { Entry, Happenings } from './happenings.ts';
-import { titleOf } from './transcript/action.ts';
+import { titleOf } from './transcript/title.ts';
 
 /** As many as there may be in the record. */
 const KEPT = 2_000;

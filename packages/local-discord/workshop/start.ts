@@ -35,7 +35,7 @@ export interface Workshop {
    * @returns what was done, as a sentence
    * @throws ChatRefusal when there is none of this name, or a value does not fit
    */
-  happen(name: string, values?: Readonly<Record<string, unknown>>): string;
+  happen(name: string, values?: Readonly<Record<string, string | number>>): string;
   /**
    * Sends an interaction, an event or a call of the record once more.
    * @param payload the JSON that is sent; the one in the record without it
@@ -81,6 +81,13 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
     const transcript = record();
     let replaying = new AbortController();
 
+    const happen: Workshop['happen'] = (name, values = {}) => {
+      const found = WHAT_IF.find((each) => each.name === name);
+      if (!found) throw new ChatRefusal(`There is nothing called "${name}" that could happen.`);
+      const sentence = found.happen(faults, values);
+      transcript.happened(name, values);
+      return sentence;
+    };
     const workshop: Workshop = {
       happenings,
       whatIf: WHAT_IF,
@@ -90,11 +97,7 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
       }),
       watchInForce: (changed) => faults.watch(changed),
       end: (order) => faults.forget(order),
-      happen: (name, values = {}) => {
-        const found = WHAT_IF.find((each) => each.name === name);
-        if (!found) throw new ChatRefusal(`There is nothing called "${name}" that could happen.`);
-        return found.happen(faults, values);
-      },
+      happen,
       sendAgain: (number, payload) => sendAgain(number, payload, sending),
       transcript: () => transcript.transcript(),
       beginTranscript: () => transcript.clear(),
@@ -106,7 +109,7 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
         replaying = new AbortController();
         const { signal } = replaying;
         try {
-          const now = await replay(before, { clientOf, record, progress, signal });
+          const now = await replay(before, { clientOf, happen, record, progress, signal });
           return compareTranscripts(transcriptOf(before.steps.slice(0, now.steps.length)), now);
         } finally {
           transcript.isPaused = false;

@@ -187,7 +187,8 @@ test('what is no transcript is refused in a sentence that says where', async () 
   };
   await expect(workshop.replay('{')).rejects.toThrow('it is no JSON');
   await expect(workshop.replay('[]')).rejects.toThrow('This is no transcript of a local Discord.');
-  await expect(wrong((each) => Object.assign(each, { version: 2 }))).rejects.toThrow('is of version 2');
+  await expect(wrong((each) => Object.assign(each, { version: 3 }))).rejects.toThrow('is of version 3');
+  expect(await wrong((each) => Object.assign(each, { version: 1 }))).toEqual([]);
   await expect(wrong((each) => Object.assign(each, { steps: [{ after: -1 }] }))).rejects.toThrow(
     'steps.0.after',
   );

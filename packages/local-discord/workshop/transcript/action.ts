@@ -19,7 +19,15 @@ const component = z.object({
 });
 export type UsedControl = z.infer<typeof component>;
 
-/** What somebody did that went to the bot, as a chat client can do it again. Ids are those of its time. */
+/** A poll that somebody starts. */
+const newPoll = z.object({
+  question: z.string(),
+  answers: z.array(z.object({ text: z.string(), emoji: z.string().optional() })),
+  hours: z.int(),
+  multiple: z.boolean(),
+});
+
+/** What somebody did that a bot may be told of, as a chat client can do it again. Ids are those of its time. */
 export const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), path: z.string(), options: z.record(z.string(), value) }),
   z.object({ kind: z.literal('on message'), command: z.string(), message: z.string() }),
@@ -39,6 +47,29 @@ export const action = z.discriminatedUnion('kind', [
     replyTo: z.string().optional(),
     /** Ids of its files. */
     files: z.array(z.string()).optional(),
+    poll: newPoll.optional(),
+  }),
+  z.object({ kind: z.literal('rewrite'), message: z.string(), content: z.string() }),
+  z.object({ kind: z.literal('remove'), message: z.string() }),
+  z.object({
+    kind: z.literal('vote'),
+    message: z.string(),
+    answers: z.array(z.object({ id: z.int(), text: z.string() })),
+  }),
+  z.object({ kind: z.literal('end poll'), message: z.string() }),
+  /** What a client asks for by itself while somebody types into an option. */
+  z.object({
+    kind: z.literal('autocomplete'),
+    path: z.string(),
+    focused: z.string(),
+    typed: z.string(),
+    options: z.record(z.string(), value),
+  }),
+  /** Something that went wrong on request. */
+  z.object({
+    kind: z.literal('happen'),
+    name: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
   z.object({
     kind: z.literal('submit'),
@@ -94,10 +125,11 @@ const payload = z.discriminatedUnion('type', [
   z.object({ type: z.literal(InteractionType.ModalSubmit), data: modalData }),
 ]);
 
-/** What somebody did; undefined for what a client sends by itself while they type, and for what is no action. */
+/** What somebody did; undefined for what is no action. */
 export function actionOf(interaction: unknown): Action | undefined {
   const { data: parsed } = payload.safeParse(interaction);
-  if (!parsed || parsed.type === InteractionType.ApplicationCommandAutocomplete) return undefined;
+  if (!parsed) return undefined;
+  if (parsed.type === InteractionType.ApplicationCommandAutocomplete) return typingAction(parsed.data);
   if (parsed.type === InteractionType.ApplicationCommand) return commandAction(parsed.data);
   if (parsed.type === InteractionType.ModalSubmit) return { kind: 'submit', fields: fieldsOf(parsed.data) };
   const { data, message: on } = parsed;
@@ -107,34 +139,11 @@ export function actionOf(interaction: unknown): Action | undefined {
     : { kind: 'select', message: on.id, component: used, chosen: chosenIn(on, data) };
 }
 
-/** The same in a few words: `/list name:ada`, `button "Next"`. */
-export function titleOf(interaction: unknown): string {
-  const { data: parsed } = payload.safeParse(interaction);
-  if (parsed?.type === InteractionType.ApplicationCommandAutocomplete) {
-    const { path, filled } = pathAndValues(parsed.data);
-    return `typing ${commandTitle(path, filled)}…`;
-  }
-  const done = actionOf(interaction);
-  return done ? titleOfAction(done) : 'something unknown';
-}
-
-export function titleOfAction(done: Action): string {
-  switch (done.kind) {
-    case 'command':
-      return commandTitle(done.path, Object.entries(done.options));
-    case 'on message':
-      return `${done.command} (on a message)`;
-    case 'on user':
-      return `${done.command} (on a user)`;
-    case 'click':
-      return `button "${done.component.label ?? done.component.customId}"`;
-    case 'select':
-      return `menu: ${done.chosen.map(({ value, label }) => label ?? value).join(', ')}`;
-    case 'submit':
-      return 'form';
-    case 'say':
-      return `"${done.content}"`;
-  }
+function typingAction({ name, options }: z.infer<typeof commandData>): Action | undefined {
+  const { path, filled, focused } = pathAndValues({ name, options });
+  if (focused === undefined) return undefined;
+  const { [focused]: typed = '', ...others } = Object.fromEntries(filled);
+  return { kind: 'autocomplete', path, focused, typed: String(typed), options: others };
 }
 
 function commandAction({ name, type, target_id = '', options }: z.infer<typeof commandData>): Action {
@@ -148,6 +157,8 @@ function commandAction({ name, type, target_id = '', options }: z.infer<typeof c
 interface PathAndValues {
   readonly path: string;
   readonly filled: readonly (readonly [string, z.infer<typeof value>])[];
+  /** The option into which somebody types. */
+  readonly focused: string | undefined;
 }
 
 const BRANCHES: readonly (number | undefined)[] = [
@@ -164,11 +175,8 @@ function pathAndValues({ name, options = [] }: Option): PathAndValues {
   const filled = options.flatMap((each) =>
     each.value === undefined ? [] : [[each.name, each.value] as const],
   );
-  return { path: name, filled };
+  return { path: name, filled, focused: options.find((each) => each.focused)?.name };
 }
-
-const commandTitle = (path: string, filled: PathAndValues['filled']) =>
-  [`/${path}`, ...filled.map(([name, typed]) => `${name}:${typed}`)].join(' ');
 
 function fieldsOf({ components }: z.infer<typeof modalData>) {
   const inputs = components.flatMap((each) => [

@@ -35,6 +35,10 @@ function outcomeLines({ outcome }: Step): string[] {
       return [];
     case 'nothing':
       return ['nothing to see'];
+    case 'choices':
+      return outcome.choices.length === 0
+        ? ['nothing is offered']
+        : outcome.choices.map((each) => `offered: ${each}`);
     case 'failed':
       return [`failed: ${outcome.reason}`];
     case 'modal':
@@ -42,12 +46,13 @@ function outcomeLines({ outcome }: Step): string[] {
   }
 }
 
-function messageLines({ ephemeral, content, embeds, components, attachments }: Shown): string[] {
+function messageLines({ ephemeral, content, embeds, components, attachments, poll }: Shown): string[] {
   return [
     ephemeral ? 'message, for this person alone' : 'message',
     ...content.split('\n').map((line) => `  ${line}`.trimEnd()),
     ...valueLines('  embeds', embeds),
     ...valueLines('  components', components),
+    ...valueLines('  poll', poll),
     ...attachments.map(({ filename }) => `  file ${filename}`),
   ];
 }

@@ -1,5 +1,5 @@
-import { titleOfAction } from './action.ts';
 import { linesOf } from './comparable.ts';
+import { titleOfAction } from './title.ts';
 import type { Transcript } from './transcript.ts';
 
 /** A line that both runs have, that was there before, or that is there now. */
@@ -26,8 +26,9 @@ export function compareTranscripts(before: Transcript, now: Transcript): Compare
     const again = now.steps[index];
     const place = step.channel.name === '' ? '' : ` in ${step.channel.name}`;
     const lines = difference(linesOf(step, texts.now), again ? linesOf(again, texts.before) : []);
+    const who = step.who === '' ? '' : `${step.who}${place}: `;
     return {
-      title: `${step.who}${place}: ${titleOfAction(step.did)}`,
+      title: `${who}${titleOfAction(step.did)}`,
       same: lines.every(({ sign }) => sign === ' '),
       lines,
     };

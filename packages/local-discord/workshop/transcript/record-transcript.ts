@@ -1,11 +1,13 @@
+import { MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
 import type { InteractionFiles } from '../../model/interaction-files.ts';
 import type { Interactions } from '../../model/interactions.ts';
 import type { Messages, StoredMessage } from '../../model/messages.ts';
-import type { InteractionResult } from '../../people/chat-client.ts';
+import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
-import { actionOf } from './action.ts';
+import { type Action, actionOf } from './action.ts';
+import { askedBy, outcomeOf, shownOf } from './seen.ts';
 import { keptFiles, type StepFiles } from './step-files.ts';
 import {
   MOST_STEPS,
@@ -24,6 +26,7 @@ interface RunningStep extends Omit<Step, 'outcome' | 'seen'> {
 }
 
 interface Watched {
+  readonly deeds: Deeds;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
   readonly messages: Messages;
@@ -38,7 +41,7 @@ export class TranscriptRecorder {
   readonly #stop: (() => void)[];
   #lastBegan: number | undefined;
 
-  constructor({ files, interactions, messages, clock }: Watched) {
+  constructor({ deeds, files, interactions, messages, clock }: Watched) {
     const running = new Map<string, { readonly step: RunningStep; readonly told: Told }>();
     this.#stop = [
       interactions.watch({
@@ -49,7 +52,12 @@ export class TranscriptRecorder {
           const given = attachedIn.safeParse(payload).data?.data.resolved?.attachments ?? {};
           const attached = Object.keys(given).flatMap((each) => files.get(each)?.attachment ?? []);
           const step = this.#add(
-            { who: person.user.username, channel: { id: person.channelId, name }, did },
+            {
+              who: person.user.username,
+              language: person.locale,
+              channel: { id: person.channelId, name },
+              did,
+            },
             keptFiles(attached, (each) => files.get(each)?.bytes),
           );
           const { result, notify } = watchResult(clock, type);
@@ -67,9 +75,20 @@ export class TranscriptRecorder {
         },
       }),
       messages.watch((stored, change) => {
-        const { author, interaction_metadata } = stored.message;
-        if (author.bot && !interaction_metadata) this.#answered(stored);
+        const { id, author, interaction_metadata, type } = stored.message;
+        const last = this.#steps.at(-1);
+        const isOfBot = type === MessageType.PollResult || (author.bot && !interaction_metadata);
+        if (last && isAbout(last.did, id)) last.seen.set(id, shownOf(stored));
+        else if (isOfBot) this.#answered(stored);
         else if (!author.bot && change === 'created' && !this.isPaused) this.#said(stored, messages);
+      }),
+      deeds.watch((person, deed) => {
+        if (this.isPaused) return;
+        const name = person.membership?.channel.name ?? 'direct message';
+        const channel = { id: person.channelId, name };
+        const did = deed.kind === 'vote' ? { ...deed, answers: [...deed.answers] } : deed;
+        const step = this.#add({ who: person.user.username, channel, did }, {});
+        step.outcome = { kind: deed.kind === 'remove' ? 'nothing' : 'messages' };
       }),
     ];
   }
@@ -94,6 +113,13 @@ export class TranscriptRecorder {
     return transcriptOf(steps);
   }
 
+  /** Something goes wrong on request. */
+  happened(name: string, values: Readonly<Record<string, string | number>>): void {
+    if (this.isPaused) return;
+    const did = { kind: 'happen' as const, name, values: { ...values } };
+    this.#add({ who: '', channel: { id: '', name: '' }, did }, {}).outcome = { kind: 'nothing' };
+  }
+
   /** Begins anew. */
   clear(): void {
     this.#steps.length = 0;
@@ -105,13 +131,14 @@ export class TranscriptRecorder {
   }
 
   #said(stored: StoredMessage, messages: Messages): void {
-    const { id, author, channel_id, content, attachments, message_reference } = stored.message;
+    const { id, author, channel_id, content, attachments, message_reference, poll } = stored.message;
     const replyTo = message_reference?.message_id;
     const did = {
       kind: 'say' as const,
       content,
       ...(replyTo !== undefined && { replyTo }),
       ...(attachments.length > 0 && { files: attachments.map((each) => each.id) }),
+      ...(poll && { poll: askedBy(poll, stored.message.timestamp) }),
     };
     const step = this.#add(
       { who: author.username, channel: { id: channel_id, name: '' }, did },
@@ -129,14 +156,20 @@ export class TranscriptRecorder {
       each.seen.has(id) || each.seen.has(message_reference?.message_id ?? '');
     const step =
       this.#steps.findLast(answers) ??
-      (last?.did.kind === 'say' && last.channel.id === channel_id ? last : undefined);
+      (last && TO_NO_BOT.includes(last.did.kind) && last.channel.id === channel_id ? last : undefined);
     step?.seen.set(id, shownOf(stored));
   }
 
-  #add(begun: Pick<Step, 'who' | 'channel' | 'did'>, files: StepFiles): RunningStep {
+  #add(begun: Pick<Step, 'who' | 'language' | 'channel' | 'did'>, files: StepFiles): RunningStep {
     const now = performance.now();
-    const after = Math.round(now - (this.#lastBegan ?? now));
+    const former = this.#steps.at(-1);
+    let after = Math.round(now - (this.#lastBegan ?? now));
     this.#lastBegan = now;
+    // Of what is typed, the last is what matters.
+    if (former && former.who === begun.who && isTypedOn(former.did, begun.did)) {
+      after += former.after;
+      this.#steps.pop();
+    }
     const attached = Object.keys(files).length > 0 && { files };
     const step: RunningStep = { after, ...begun, ...attached, outcome: undefined, seen: new Map() };
     this.#steps.push(step);
@@ -144,6 +177,20 @@ export class TranscriptRecorder {
     return step;
   }
 }
+
+/** What a bot answers, if at all, by a message of its own. */
+const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'remove', 'vote', 'end poll'];
+
+/** Whether this is done to a message, and the message is as it is because of that. */
+const isAbout = (did: Action, id: string) =>
+  (did.kind === 'rewrite' || did.kind === 'vote' || did.kind === 'end poll') && did.message === id;
+
+/** Whether somebody has gone on typing into the same option. */
+const isTypedOn = (before: Action, now: Action) =>
+  before.kind === 'autocomplete' &&
+  now.kind === 'autocomplete' &&
+  before.path === now.path &&
+  before.focused === now.focused;
 
 /** The files of a command or a form. */
 const attachedIn = z.object({
@@ -153,22 +200,3 @@ const attachedIn = z.object({
 });
 
 type Told = ReturnType<typeof watchResult>['notify'];
-
-function shownOf({ message, viewer }: StoredMessage): Shown {
-  const { id, content, embeds, components = [], attachments } = message;
-  const files = attachments.map(({ filename, size }) => ({ filename, size }));
-  return { id, ephemeral: viewer !== undefined, content, embeds, components, attachments: files };
-}
-
-function outcomeOf(result: InteractionResult): Outcome {
-  switch (result.kind) {
-    case 'modal':
-      return { kind: 'modal', title: result.modal.title, components: result.modal.components };
-    case 'failed':
-      return { kind: 'failed', reason: result.reason };
-    case 'messages':
-      return { kind: 'messages' };
-    default:
-      return { kind: 'nothing' };
-  }
-}

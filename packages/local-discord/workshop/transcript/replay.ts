@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
+import type { APIMessage, Locale } from 'discord-api-types/v10';
 import {
   type ChatClient,
   ChatRefusal,
   type FieldValue,
   type InteractionResult,
+  type NewPoll,
   type OpenModal,
 } from '../../people/chat-client.ts';
-import { alike, type UsedControl } from './action.ts';
+import { answersOf, customIdOf, valuesOf } from './find-again.ts';
 import type { TranscriptRecorder } from './record-transcript.ts';
 import { fileAt, type StepFiles } from './step-files.ts';
 import { type Outcome, type Step, type Transcript, transcriptOf } from './transcript.ts';
@@ -25,6 +26,8 @@ interface Stage {
   clientOf(username: string, channelId: string): ChatClient;
   /** A recorder that begins now. */
   record(): TranscriptRecorder;
+  /** Lets something go wrong. @throws ChatRefusal when there is no such thing */
+  happen(name: string, values: Readonly<Record<string, string | number>>): void;
   /** Told with how many steps of how many are done. */
   readonly progress?: (done: number, all: number) => void;
   /** Ends it after the step that it is at. */
@@ -37,7 +40,7 @@ interface Stage {
  */
 export async function replay(
   { steps }: Transcript,
-  { clientOf, record, progress, signal }: Stage,
+  { clientOf, happen, record, progress, signal }: Stage,
 ): Promise<Transcript> {
   const done: Step[] = [];
   const actors = new Actors();
@@ -45,7 +48,7 @@ export async function replay(
     await pause(Math.min(step.after, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
     if (signal.aborted) break;
     const recorder = record();
-    const failed = await actors.act(step, clientOf).then(
+    const failed = await actors.act(step, { clientOf, happen }).then(
       () => undefined,
       (error: unknown) => failureOf(error),
     );
@@ -59,6 +62,7 @@ export async function replay(
     done.push({ ...again, after: step.after, channel: step.channel });
     progress?.(done.length, steps.length);
   }
+  actors.leave();
   return transcriptOf(done);
 }
 
@@ -84,11 +88,24 @@ class Actors {
   readonly #messages = new Map<string, string>();
   readonly #forms = new Map<string, OpenModal>();
 
+  readonly #languages = new Map<ChatClient, Locale>();
+
   /** @throws ChatRefusal when it cannot be done here */
-  async act(step: Step, clientOf: Stage['clientOf']): Promise<void> {
-    const { who, channel } = step;
-    const result = await this.#do(step, clientAt(clientOf, who, channel.id));
+  async act(step: Step, { clientOf, happen }: Pick<Stage, 'clientOf' | 'happen'>): Promise<void> {
+    const { who, channel, did, language } = step;
+    if (did.kind === 'happen') return happen(did.name, did.values);
+    const client = clientAt(clientOf, who, channel.id);
+    if (language !== undefined && language !== client.locale) {
+      this.#languages.set(client, client.locale);
+      client.setLocale(language);
+    }
+    const result = await this.#do({ ...step, did }, client);
     if (result?.kind === 'modal') this.#forms.set(who, result);
+  }
+
+  /** Everybody reads again in the language that was theirs. */
+  leave(): void {
+    for (const [client, language] of [...this.#languages].reverse()) client.setLocale(language);
   }
 
   /** Messages of both mean each other from now on, in their order. */
@@ -99,7 +116,10 @@ class Actors {
     }
   }
 
-  async #do({ did, who, files = {} }: Step, client: ChatClient): Promise<InteractionResult | undefined> {
+  async #do(
+    { did, who, files = {} }: DoneByThem,
+    client: ChatClient,
+  ): Promise<InteractionResult | undefined> {
     switch (did.kind) {
       case 'command':
         return client.command(
@@ -110,8 +130,25 @@ class Actors {
         client.say(did.content, {
           files: (did.files ?? []).flatMap((id) => fileAt(files, id) ?? []),
           ...(did.replyTo !== undefined && { replyTo: this.#idOf(did.replyTo) }),
+          ...(did.poll && { poll: pollAgain(did.poll) }),
         });
         return undefined;
+      case 'rewrite':
+        client.rewrite(this.#idOf(did.message), did.content);
+        return undefined;
+      case 'remove':
+        client.remove(this.#idOf(did.message));
+        return undefined;
+      case 'vote': {
+        const message = this.#messageOf(client, did.message);
+        client.vote(message.id, answersOf(message, did.answers));
+        return undefined;
+      }
+      case 'end poll':
+        client.endPoll(this.#idOf(did.message));
+        return undefined;
+      case 'autocomplete':
+        return client.autocomplete(did.path, did.focused, did.typed, did.options);
       case 'on user':
         return client.onUser(did.command, did.user);
       case 'on message':
@@ -150,6 +187,14 @@ class Actors {
   }
 }
 
+type DoneByThem = Omit<Step, 'did'> & { readonly did: Exclude<Step['did'], { kind: 'happen' }> };
+type Said = Extract<Step['did'], { kind: 'say' }>;
+
+const pollAgain = ({ answers, ...poll }: NonNullable<Said['poll']>): NewPoll => ({
+  ...poll,
+  answers: answers.map(({ text, emoji }) => ({ text, ...(emoji !== undefined && { emoji }) })),
+});
+
 function mapped<Value, Made>(values: Readonly<Record<string, Value>>, make: (value: Value) => Made) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 }
@@ -166,30 +211,4 @@ function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): 
   } catch (error) {
     throw new ChatRefusal(error instanceof Error ? error.message : `${who} is not here.`);
   }
-}
-
-/** The same custom id, or else the same words, or else the same place among those without words. */
-function customIdOf(message: APIMessage, { type, customId, label, index }: UsedControl): string {
-  const all = alike(message, type);
-  const found =
-    all.find((each) => each.custom_id === customId) ??
-    (label === undefined ? all[index] : all.find((each) => each.label === label));
-  if (found?.custom_id !== undefined) return found.custom_id;
-  const kind = type === ComponentType.Button ? 'button' : 'menu';
-  throw new ChatRefusal(`There is no ${kind} "${label ?? customId}" on the message.`);
-}
-
-function valuesOf(
-  message: APIMessage,
-  customId: string,
-  chosen: readonly { value: string; label?: string | undefined }[],
-) {
-  const menu = alike(message, ComponentType.StringSelect).find(
-    (each): each is APIStringSelectComponent & { id?: number } => each.custom_id === customId,
-  );
-  return chosen.map(({ value, label }) => {
-    const offered = menu?.options.find((option) => option.value === value);
-    const named = menu?.options.find((option) => option.label === label);
-    return (offered ?? named)?.value ?? value;
-  });
 }

@@ -1,11 +1,13 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ChatRefusal } from '../../people/chat-client.ts';
 import { action } from './action.ts';
 import { stepFiles } from './step-files.ts';
 
 const FORMAT = 'local-discord transcript';
-const VERSION = 1;
+const VERSION = 2;
+/** Version 1 knew less that people do. */
+const VERSIONS: readonly number[] = [1, VERSION];
 /** Of steps; more than anybody clicks in a day. */
 export const MOST_STEPS = 1_000;
 
@@ -18,6 +20,13 @@ const shown = z.object({
   embeds: z.array(z.unknown()),
   components: z.custom<NonNullable<APIMessage['components']>>(Array.isArray),
   attachments: z.array(z.object({ filename: z.string(), size: z.int() })),
+  poll: z
+    .object({
+      question: z.string(),
+      answers: z.array(z.object({ text: z.string(), votes: z.int() })),
+      isOver: z.boolean(),
+    })
+    .optional(),
 });
 export type Shown = z.infer<typeof shown>;
 
@@ -26,6 +35,8 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages') }),
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('modal'), title: z.string(), components: z.array(z.unknown()) }),
+  /** What is offered while somebody types. */
+  z.object({ kind: z.literal('choices'), choices: z.array(z.string()) }),
   /** The bot failed, or a client would not let them do it: what they read then. */
   z.object({ kind: z.literal('failed'), reason: z.string() }),
 ]);
@@ -34,8 +45,10 @@ export type Outcome = z.infer<typeof outcome>;
 const step = z.object({
   /** Milliseconds from the beginning of the step before it. */
   after: z.number().nonnegative(),
-  /** The username of who did it. */
+  /** The username of who did it; empty for what nobody did. */
   who: z.string(),
+  /** In which a bot is told that they read; not there where it is told of none. */
+  language: z.enum(Locale).optional(),
   channel: z.object({ id: z.string(), name: z.string() }),
   did: action,
   files: stepFiles.optional(),
@@ -47,7 +60,7 @@ export type Step = z.infer<typeof step>;
 
 const transcript = z.object({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.literal(VERSIONS),
   steps: z.array(step).max(MOST_STEPS),
 });
 
@@ -74,7 +87,7 @@ export function parseTranscript(text: string): Transcript {
   const header = z.object({ format: z.literal(FORMAT), version: z.int() }).safeParse(json);
   if (!header.success) throw new ChatRefusal('This is no transcript of a local Discord.');
   const { version } = header.data;
-  if (version !== VERSION)
+  if (!VERSIONS.includes(version))
     throw new ChatRefusal(
       `This transcript is of version ${version}, and what reads it knows version ${VERSION}.`,
     );

@@ -134,7 +134,7 @@ test('a transcript is saved, and replayed against a changed bot with the differe
   const downloaded = tab.waitForEvent('download');
   await tab.getByRole('button', { name: 'Save the transcript' }).click();
   const file = await (await downloaded).path();
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1, steps: [{ who: 'member' }] });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 2, steps: [{ who: 'member' }] });
   await tab.getByLabel('Replay a file').setInputFiles(file);
   await tab.getByText('All 1 steps were answered as before.').waitFor();
   bot.answer = 'after';

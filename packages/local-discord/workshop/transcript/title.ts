@@ -1,0 +1,45 @@
+import { type Action, actionOf } from './action.ts';
+
+/** What an interaction is about, in a few words: `/list name:ada`, `button "Next"`. */
+export function titleOf(interaction: unknown): string {
+  const done = actionOf(interaction);
+  return done ? titleOfAction(done) : 'something unknown';
+}
+
+export function titleOfAction(done: Action): string {
+  switch (done.kind) {
+    case 'command':
+      return commandTitle(done.path, Object.entries(done.options));
+    case 'on message':
+      return `${done.command} (on a message)`;
+    case 'on user':
+      return `${done.command} (on a user)`;
+    case 'click':
+      return `button "${done.component.label ?? done.component.customId}"`;
+    case 'select':
+      return `menu: ${done.chosen.map(({ value, label }) => label ?? value).join(', ')}`;
+    case 'submit':
+      return 'form';
+    case 'say':
+      return done.poll ? `poll "${done.poll.question}"` : `"${done.content}"`;
+    case 'rewrite':
+      return `message changed to "${done.content}"`;
+    case 'remove':
+      return 'message deleted';
+    case 'vote':
+      return done.answers.length === 0
+        ? 'votes taken back'
+        : `vote for ${done.answers.map(({ text }) => text).join(', ')}`;
+    case 'end poll':
+      return 'poll ended';
+    case 'autocomplete': {
+      const filled = Object.entries({ ...done.options, [done.focused]: done.typed });
+      return `typing ${commandTitle(done.path, filled)}…`;
+    }
+    case 'happen':
+      return `what if: ${done.name}`;
+  }
+}
+
+const commandTitle = (path: string, filled: readonly (readonly [string, unknown])[]) =>
+  [`/${path}`, ...filled.map(([name, typed]) => `${name}:${typed}`)].join(' ');
