@@ -24,7 +24,7 @@ export class Connection {
   #views: readonly View[] = [];
   #stopFollowing: (() => void) | undefined;
   #stopCast: (() => void) | undefined;
-  #stopInForce: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
 
   constructor(shared: Shared, send: (event: ServerEvent) => void) {
     this.#shared = shared;
@@ -43,7 +43,7 @@ export class Connection {
     this.#unfollow();
     this.#stopFollowing?.();
     this.#stopCast?.();
-    this.#stopInForce?.();
+    this.#stopWatching?.();
   }
 
   #take(request: Request): void {
@@ -71,10 +71,11 @@ export class Connection {
     const { instance, journal, audience, toolbox } = this.#shared;
     this.#stopCast?.();
     this.#stopCast = audience.follow((cast) => this.#send({ type: 'cast', seq: journal.seq, cast }));
-    this.#stopInForce?.();
-    this.#stopInForce = toolbox.watchInForce((inForce) =>
-      this.#send({ type: 'in force', seq: journal.seq, inForce }),
-    );
+    this.#stopWatching?.();
+    this.#stopWatching = toolbox.watch({
+      inForce: (inForce) => this.#send({ type: 'in force', seq: journal.seq, inForce }),
+      changed: (panel) => this.#send({ type: 'panel', seq: journal.seq, panel }),
+    });
     const missed = known === instance && last !== undefined ? journal.since(last) : undefined;
     this.#send({
       type: 'welcome',
@@ -110,11 +111,9 @@ export class Connection {
     const { journal, toolbox } = this.#shared;
     this.#stopFollowing?.();
     this.#stopFollowing = on
-      ? toolbox.follow({
-          happened: (happenings, whole) =>
-            this.#send({ type: 'happened', seq: journal.seq, whole, happenings }),
-          changed: (panel) => this.#send({ type: 'panel', seq: journal.seq, panel }),
-        })
+      ? toolbox.follow((happenings, whole) =>
+          this.#send({ type: 'happened', seq: journal.seq, whole, happenings }),
+        )
       : undefined;
   }
 

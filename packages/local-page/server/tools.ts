@@ -2,9 +2,7 @@ import { ChatRefusal, type InteractionResult } from 'local-discord/people';
 import type { Happening, InForce, Sent, Workshop } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../panels.ts';
 import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
-
-/** Milliseconds in which what happens is told at once: a call comes, is read and is answered. */
-const TOGETHER_MS = 40;
+import { Together } from './together.ts';
 
 /** What stands beside the chat: the workshop of a local Discord, and panels of the program. */
 export interface ToolsOptions {
@@ -12,10 +10,10 @@ export interface ToolsOptions {
   readonly panels?: readonly Panel[] | undefined;
 }
 
-/** What somebody who follows is told. */
-export interface Follower {
-  /** @param whole whether these are all that there are */
-  happened(cards: readonly HappeningCard[], whole: boolean): void;
+/** What every page is told. */
+interface Watcher {
+  /** Something else is in force. */
+  inForce(inForce: InForce): void;
   /** A panel has changed, its rows perhaps too. */
   changed(panel: PanelCard): void;
 }
@@ -37,33 +35,32 @@ export class Toolbox {
     return { whatIf, inForce: this.#inForce(), panels: this.#panels.map(panelCard) };
   }
 
-  /** Tells of what is in force whenever it is something else; returns how to end that. */
-  watchInForce(tell: (inForce: InForce) => void): () => void {
-    return this.#workshop?.watchInForce(() => tell(this.#inForce())) ?? (() => {});
+  /** Tells of what is in force and of panels whenever they are others; returns how to end that. */
+  watch({ inForce, changed }: Watcher): () => void {
+    const others = new Together<Panel>((panels) => {
+      for (const panel of panels) changed(panelCard(panel));
+    });
+    const stops = this.#panels.map((panel) => panel.watch(() => others.add(panel.name, panel)));
+    const stop = this.#workshop?.watchInForce(() => inForce(this.#inForce()));
+    return () => {
+      others.clear();
+      for (const each of [...stops, stop]) each?.();
+    };
   }
 
-  /** Tells of all that is there now, and of what happens from now on; returns how to end that. */
-  follow(follower: Follower): () => void {
+  /**
+   * Tells of all that is in the record, and of what happens from now on; returns how to end that.
+   * @param happened told whether these are all that there are
+   */
+  follow(happened: (cards: readonly HappeningCard[], whole: boolean) => void): () => void {
     const happenings = this.#workshop?.happenings;
-    const waiting = new Map<number, HappeningCard>();
-    let timer: NodeJS.Timeout | undefined;
-    const tell = () => {
-      timer = undefined;
-      follower.happened([...waiting.values()], false);
-      waiting.clear();
-    };
-    const stops = [
-      ...this.#panels.map((panel) => panel.watch(() => follower.changed(panelCard(panel)))),
-      happenings?.watch((happening) => {
-        waiting.set(happening.number, cardOf(happening));
-        timer ??= setTimeout(tell, TOGETHER_MS);
-      }),
-    ];
-    if (happenings) follower.happened(happenings.list().map(cardOf), true);
-    for (const panel of this.#panels) follower.changed(panelCard(panel));
+    if (!happenings) return () => {};
+    const others = new Together<HappeningCard>((cards) => happened(cards, false));
+    const stop = happenings.watch((happening) => others.add(happening.number, cardOf(happening)));
+    happened(happenings.list().map(cardOf), true);
     return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop?.();
+      others.clear();
+      stop();
     };
   }
 

@@ -41,7 +41,7 @@ test('whoever follows is told of what happens without payloads, which are read o
   });
 });
 
-test('whoever does not follow, or not any more, is told nothing', async () => {
+test('whoever does not follow, or not any more, is told of panels alone, and of those once for many changes', async () => {
   const [quiet, page] = [await open(), await open()];
   page.say({ type: 'follow', on: true });
   await page.hear('happened');
@@ -50,11 +50,12 @@ test('whoever does not follow, or not any more, is told nothing', async () => {
   await page.hear('pong');
   const heard = happenings(page).length;
   await world.discord.clientOf('member').command('ping');
-  world.shelf.changed();
+  for (let times = 0; times < 20; times += 1) world.shelf.changed();
+  await quiet.hear('panel');
   quiet.say({ type: 'ping' });
   await quiet.hear('pong');
   expect(happenings(page)).toHaveLength(heard);
-  expect(quiet.heard.map(({ type }) => type)).toEqual(['welcome', 'pong']);
+  expect(quiet.heard.map(({ type }) => type)).toEqual(['welcome', 'panel', 'pong']);
 });
 
 test('what is asked again after a lost connection is done once', async () => {

@@ -22,7 +22,11 @@ export function PanelTable({ bench, panel, table }: TableProps) {
     const all: (readonly string[])[] = [];
     let after: string | undefined;
     try {
-      for (let page = 0; page < wanted.value && (page === 0 || after !== undefined); page += 1) {
+      for (
+        let page = 0;
+        page < wanted.value && (page === 0 || after !== undefined) && isCurrent();
+        page += 1
+      ) {
         const result = await bench.work('rows', {
           kind: 'rows',
           panel: panel.name,

@@ -54,6 +54,7 @@ export function startSession(): Session {
           cast.value = event.cast;
           bench.tools.value = event.tools;
           bench.inForce.value = event.tools.inForce;
+          for (const panel of event.tools.panels) bench.panelChanged(panel);
           setViews(known(views.value, event.cast));
           return;
         case 'cast':

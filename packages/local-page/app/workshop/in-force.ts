@@ -9,7 +9,7 @@ export function InForceList({ bench }: { bench: Bench }) {
   const panels = bench.panelCards.filter(({ isAsUsual }) => !isAsUsual);
   if (orders.length === 0 && aheadMs === 0 && panels.length === 0) return null;
   return html`<section class="in-force" aria-labelledby="in-force-title">
-    <h3 id="in-force-title">In force</h3>
+    <h2 id="in-force-title">In force</h2>
     <ul>
       ${orders.map(
         ({ number, sentence }) =>
