@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { useEffect } from 'preact/hooks';
 import type { PanelCard } from '../../protocol/workshop.ts';
-import { type Bench, sentenceOf } from '../workshop/bench.ts';
+import type { Bench } from '../workshop/bench.ts';
+import { useRows } from './use-rows.ts';
 
 interface TableProps {
   readonly bench: Bench;
@@ -11,65 +10,29 @@ interface TableProps {
   readonly table: PanelCard['tables'][number];
 }
 
-/** A table of a panel, read in pages, and read again as far as it was read whenever the panel changes. */
+/** A table of a panel, in which what has just changed is marked. */
 export function PanelTable({ bench, panel, table }: TableProps) {
-  const rows = useSignal<readonly (readonly string[])[]>([]);
-  const next = useSignal<string | undefined>(undefined);
-  const trouble = useSignal<string | undefined>(undefined);
-  const isRead = useSignal(false);
-  const wanted = useSignal(1);
-  const read = async (isCurrent: () => boolean) => {
-    const all: (readonly string[])[] = [];
-    let after: string | undefined;
-    try {
-      for (
-        let page = 0;
-        page < wanted.value && (page === 0 || after !== undefined) && isCurrent();
-        page += 1
-      ) {
-        const result = await bench.work('rows', {
-          kind: 'rows',
-          panel: panel.name,
-          table: table.name,
-          ...(after !== undefined && { after }),
-        });
-        all.push(...result.rows);
-        after = result.next;
-      }
-      if (!isCurrent()) return;
-      rows.value = all;
-      next.value = after;
-      trouble.value = undefined;
-    } catch (error) {
-      if (isCurrent()) trouble.value = sentenceOf(error);
-    }
-    isRead.value = true;
-  };
-  useEffect(() => {
-    let isCurrent = true;
-    void read(() => isCurrent);
-    return () => {
-      isCurrent = false;
-    };
-  }, [panel, wanted.value]);
+  const { read, trouble, more } = useRows(bench, panel, table.name);
+  const { rows = [], changed, next } = read ?? {};
   return html`<div class="panel-table">
-    ${trouble.value !== undefined && html`<p class="workshop-trouble" role="status">${trouble.value}</p>`}
-    ${!isRead.value && html`<p class="workshop-hint" role="status">Reading …</p>`}
+    ${trouble !== undefined && html`<p class="workshop-trouble" role="status">${trouble}</p>`}
+    ${!read && trouble === undefined && html`<p class="workshop-hint" role="status">Reading …</p>`}
+    <p class="sr-only" role="status">${changed && changed.size > 0 && saysChanged(changed.size)}</p>
     <div class="table-scroll" tabindex="0" role="region" aria-label=${table.title}>
       <table>
         <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${column}</th>`)}</tr></thead>
-        <tbody>${rows.value.map(
-          (row, index) =>
-            html`<tr key=${row[0] ?? index}>${row.map((cell, at) => html`<td key=${at} title=${cell}>${cell}</td>`)}</tr>`,
-        )}</tbody>
+        <tbody>${rows.map((row, index) => {
+          const cells = changed?.get(row);
+          return html`<tr key=${row[0] ?? index}>${row.map(
+            (cell, at) =>
+              html`<td key=${at} title=${cell} dir="auto" data-changed=${cells?.has(at) ?? false}>${cell}</td>`,
+          )}</tr>`;
+        })}</tbody>
       </table>
     </div>
-    ${isRead.value && rows.value.length === 0 && trouble.value === undefined && html`<p class="workshop-hint">Nothing is there.</p>`}
-    ${
-      next.value !== undefined &&
-      html`<button type="button" class="plain-button" onClick=${() => {
-        wanted.value += 1;
-      }}>More</button>`
-    }
+    ${read && rows.length === 0 && trouble === undefined && html`<p class="workshop-hint">Nothing is there.</p>`}
+    ${next !== undefined && html`<button type="button" class="plain-button" onClick=${more}>More</button>`}
   </div>`;
 }
+
+const saysChanged = (rows: number) => (rows === 1 ? '1 row has changed.' : `${rows} rows have changed.`);

@@ -158,6 +158,8 @@ test('a panel shows its rows in pages and follows changes, and what it does stan
   shelf.changed();
   await tab.getByRole('cell', { name: 'Another book' }).waitFor();
   expect(await rows.count()).toBe(9);
+  expect(await tab.locator('td[data-changed="true"]').allTextContents()).toEqual(['Another book', '<12>']);
+  await tab.getByText('1 row has changed.').waitFor();
   await tab.getByRole('button', { name: 'Open the library' }).click();
   await tab.getByText('It is open already.').waitFor();
   await tab.getByRole('tab', { name: 'What if' }).click();
