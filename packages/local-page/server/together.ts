@@ -1,5 +1,5 @@
-/** Milliseconds in which what changes is told at once: a call comes, is read and is answered. */
-const TOGETHER_MS = 40;
+/** Milliseconds in which what changes is told at once: nobody reads faster, and a page draws its list anew each time. */
+const TOGETHER_MS = 100;
 
 /** Tells of what changes in a short time together, the last of each. */
 export class Together<Changed> {
