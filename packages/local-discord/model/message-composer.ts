@@ -126,7 +126,7 @@ export class MessageComposer {
       !content &&
       attachments.length === 0 &&
       components.length === 0 &&
-      !(form.embeds ?? embeds).length
+      !(form.embeds ?? message.embeds).length
     ) {
       throw emptyMessage();
     }

@@ -19,6 +19,11 @@ import type { Payload } from './payload.ts';
 /** The flags of a deferral that hold for the message to come. */
 const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;
 
+const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
+  InteractionResponseType.ChannelMessageWithSource,
+  InteractionResponseType.UpdateMessage,
+]);
+
 /** What a bot does with an interaction: the acknowledgement, edits, deletions and follow-ups. */
 export class Responses {
   readonly #messages: Messages;
@@ -194,6 +199,7 @@ function callbackResult(
         response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
       }),
     },
-    ...(shown && { resource: { type: response, message: shown.message } }),
+    // What is deferred is not there yet: Discord's specification has a message for these two alone.
+    ...(shown && WITH_MESSAGE.has(response) && { resource: { type: response, message: shown.message } }),
   };
 }

@@ -94,6 +94,19 @@ test('callbacks, messages, edits and follow-ups are as specified', async () => {
   }
 });
 
+test('what is deferred has no message yet in the answer to the callback', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const got = nextInteraction(client);
+  void discord.clientOf('member').command('ping');
+  const { body } = await respond(discord, await got, { type: 5, data: { flags: 64 } }, '?with_response=true');
+  conforms('InteractionCallbackResponse', body);
+  expect(body).toMatchObject({
+    interaction: { response_message_loading: true, response_message_ephemeral: true },
+  });
+  expect(body).not.toHaveProperty('resource');
+});
+
 test('the parts of an interaction that the specification knows are as specified', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);

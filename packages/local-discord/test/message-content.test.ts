@@ -100,6 +100,9 @@ test('embeds can be suppressed', async () => {
   const json = { flags: MessageFlags.SuppressEmbeds };
   const { body } = await webhook(discord, interaction, 'PATCH', '/messages/@original', { json });
   expect(body).toMatchObject({ content: 'x', embeds: [], flags: MessageFlags.SuppressEmbeds });
+  const onlyEmbeds = { content: '', embeds: [{ title: 'x' }], flags: 0 };
+  await webhook(discord, interaction, 'PATCH', '/messages/@original', { json: onlyEmbeds });
+  expect((await webhook(discord, interaction, 'PATCH', '/messages/@original', { json })).status).toBe(200);
 });
 
 test('an edit without content keeps the content and whom it mentions', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import etag from '@fastify/etag';
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply } from 'fastify';
 import type { Chat } from 'local-chat/chat';
 import type { ServerSettings } from 'local-discord/people';
 import { Actions } from './actions.ts';
@@ -47,6 +48,14 @@ function noSchemas(): never {
   throw new TypeError('The page has no schemas for Fastify.');
 }
 
+/** An address that cannot be decoded is no route, and no hook sees it. */
+function answerNoAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+  const refused = refusedBecause(raw);
+  const answer = reply.headers(HEADERS).type('text/plain');
+  if (refused !== undefined) return answer.code(403).send(`${refused}\n`);
+  return answer.code(404).send('There is no such page.\n');
+}
+
 /**
  * Starts a chat client for a browser on 127.0.0.1.
  * @throws Error when the port cannot be taken
@@ -54,6 +63,7 @@ function noSchemas(): never {
 export async function startPage({ chat, settings, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
+    frameworkErrors: (_error, { raw }, reply) => answerNoAddress(raw, reply),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   // A reload takes from the browser's own cache what has not changed.

@@ -58,6 +58,7 @@ describe('who is answered', () => {
     ],
   ])('%s', async (_who, headers, status) => {
     expect((await get('/', headers())).status).toBe(status);
+    expect((await get('/%', headers())).status).toBe(status === 200 ? 404 : status);
     const { host = `127.0.0.1:${port()}`, ...others }: Record<string, string> = headers();
     const upgrade = { host, origin: `http://${host}`, ...others };
     const url = new URL('/socket', world.page.url).href;
