@@ -67,6 +67,8 @@ export interface Nameable {
   readonly name: string;
   /** What else it is called: a person's display name. */
   readonly alias?: string;
+  /** A user that is an application. */
+  readonly isApp?: true;
 }
 
 /** A message as one person sees it, in the order of the channel. Another person's ephemeral ones are not there. */

@@ -45,11 +45,12 @@ export class Nameables {
     const people = membership
       ? this.#directory.members(membership.guild.id).map((member) => member.user)
       : [user];
-    return [...people, this.#directory.bot].map(({ id, username, global_name }) => ({
+    return [...people, this.#directory.bot].map(({ id, username, global_name, bot }) => ({
       id,
       kind: 'user',
       name: `@${username}`,
       ...(global_name !== null && { alias: global_name }),
+      ...(bot && { isApp: true }),
     }));
   }
 

@@ -167,7 +167,7 @@ test('a chat client shows its own server, and names nobody of another', async ()
   expect([names(anna, 6), names(anna, 7), names(anna, 8)]).toEqual([
     ['@anna', '@librarian'],
     ['#hall', '#vault'],
-    ['@everyone', '@keepers', '@librarian'],
+    ['@everyone', '@Keepers', '@librarian'],
   ]);
   expect([names(ben, 6), names(ben, 7)]).toEqual([['@ben', '@bea', '@librarian'], ['#pier']]);
   expect([names(cleo, 6), names(cleo, 7), names(cleo, 8)]).toEqual([['@cleo', '@librarian'], [], []]);

@@ -79,7 +79,9 @@ export type Change =
   /** A message that has come or changed. */
   | { readonly type: 'message'; readonly view: View; readonly seen: SeenMessage }
   /** A message that is no longer there. */
-  | { readonly type: 'gone'; readonly view: View; readonly id: string };
+  | { readonly type: 'gone'; readonly view: View; readonly id: string }
+  /** Something has come at a place, whoever looks there: these people see it, by name. */
+  | { readonly type: 'news'; readonly place: string; readonly people: readonly string[] };
 
 /** What the server sends. Whoever has seen one with `seq` has seen all before it that concern them. */
 export type ServerEvent =

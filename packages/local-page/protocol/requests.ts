@@ -26,6 +26,14 @@ const path = word;
 const field = z.union([z.string(), z.boolean(), ids, files]);
 export type FieldValue = z.infer<typeof field>;
 
+/** A poll that somebody asks; the client knows its bounds. */
+const poll = z.object({
+  question: z.string(),
+  answers: z.array(z.object({ text: z.string() })).max(50),
+  hours: z.number(),
+  multiple: z.boolean(),
+});
+
 /** What somebody does at a place; each is answered once, with a result or a refusal. */
 const action = z.discriminatedUnion('kind', [
   /** Writes a plain message. */
@@ -34,6 +42,7 @@ const action = z.discriminatedUnion('kind', [
     content: z.string(),
     files: files.optional(),
     replyTo: word.optional(),
+    poll: poll.optional(),
   }),
   /** Clicks a button of a message, by its custom id. */
   z.object({ kind: z.literal('click'), messageId: word, customId: word }),
@@ -46,6 +55,8 @@ const action = z.discriminatedUnion('kind', [
     kind: z.literal('choosable'),
     menu: z.object({ type: z.number().int(), channel_types: z.array(z.number().int()).max(50).optional() }),
   }),
+  /** Changes the text of a message of one's own. */
+  z.object({ kind: z.literal('rewrite'), messageId: word, content: z.string() }),
   /** Deletes a message, or dismisses one that this person alone sees. */
   z.object({ kind: z.literal('remove'), messageId: word }),
   /** Votes for these answers of a message's poll, and no others; none takes the votes back. */

@@ -64,6 +64,7 @@ export class Actions {
         client.say(action.content, {
           files: (action.files ?? []).map(chatFile),
           ...(action.replyTo !== undefined && { replyTo: action.replyTo }),
+          ...(action.poll && { poll: action.poll }),
         });
         return { kind: 'done' };
       case 'click':
@@ -87,6 +88,9 @@ export class Actions {
           choosable: client.choosable({ type, ...(channel_types && { channel_types }) }),
         };
       }
+      case 'rewrite':
+        client.rewrite(action.messageId, action.content);
+        return { kind: 'done' };
       case 'remove':
         client.remove(action.messageId);
         return { kind: 'done' };

@@ -4,6 +4,7 @@ import type { Cast, PersonCard } from '../protocol/events.ts';
 import type { View } from '../protocol/requests.ts';
 import type { Administration } from './administration.ts';
 import type { Journal } from './journal.ts';
+import { News } from './news.ts';
 import { placesOf } from './places.ts';
 import { WatchedView } from './watched-view.ts';
 
@@ -13,6 +14,7 @@ export class Audience {
   readonly #journal: Journal;
   readonly #administration: Administration;
   readonly #views = new Map<string, WatchedView>();
+  readonly #news: News;
   readonly #followers = new Set<(cast: Cast) => void>();
   readonly #unwatch: readonly (() => void)[];
   #isDue = false;
@@ -21,6 +23,7 @@ export class Audience {
     this.#chat = chat;
     this.#journal = journal;
     this.#administration = administration;
+    this.#news = new News(chat, journal);
     this.#unwatch = chat.people.map(({ client }) => client.watchStanding(() => this.#changed()));
   }
 
@@ -36,6 +39,7 @@ export class Audience {
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
+      this.#news.follow();
       const cast = this.cast();
       for (const read of this.#followers) read(cast);
     });
@@ -76,6 +80,7 @@ export class Audience {
 
   close(): void {
     for (const end of this.#unwatch) end();
+    this.#news.close();
     for (const view of this.#views.values()) view.close();
   }
 }

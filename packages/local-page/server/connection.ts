@@ -122,6 +122,6 @@ export class Connection {
   }
 
   #tell(change: NumberedChange): void {
-    if (this.#looksAt(change.view)) this.#send(change);
+    if (change.type === 'news' || this.#looksAt(change.view)) this.#send(change);
   }
 }

@@ -53,6 +53,24 @@ test('two tabs agree on what one of them has done, also as different persons', a
   }
 });
 
+test('whoever looks elsewhere is told where something has come for whom, and of nothing twice', async () => {
+  const page = await open([as('visitor')]);
+  const { discord } = world;
+  const news = () => page.heard.filter((event) => event.type === 'news').map(({ people }) => people);
+  discord.clientOf('moderator').at('1190000000000000203').say('among moderators');
+  await page.hear('news', ({ people }) => people.length === 1);
+  const { message } = discord.clientOf('member').say('for all but me');
+  await page.hear('news', ({ people }) => people.length === 3);
+  discord.clientOf('member').rewrite(message.id, 'changed');
+  discord.clientOf('newcomer').say('the last');
+  await page.hear('news', ({ people }) => people.includes('member'));
+  expect(news()).toEqual([
+    ['moderator2'],
+    ['moderator', 'moderator2', 'newcomer'],
+    ['moderator', 'moderator2', 'member'],
+  ]);
+});
+
 test('what is asked again after a lost connection is done once, and answered as before', async () => {
   const content = 'said once';
   const ask = { type: 'ask', id: 'twice', view: as('member'), action: { kind: 'say', content } } as const;

@@ -1,8 +1,12 @@
 const GAP_PX = 4;
 
-/** Puts something that floats below what it belongs to, or above where there is more room, as wide as that. */
-export function placeNear(floating: HTMLElement, anchor: HTMLElement): void {
-  const { left, top, bottom, width } = anchor.getBoundingClientRect();
+/**
+ * Puts something that floats below what it belongs to, or above where there is more room.
+ * @param wanted how wide in pixels; as wide as what it belongs to without it
+ */
+export function placeNear(floating: HTMLElement, anchor: HTMLElement, wanted?: number): void {
+  const { left, top, bottom, width: usual } = anchor.getBoundingClientRect();
+  const width = wanted ?? usual;
   const below = innerHeight - bottom;
   const opensUp = below < floating.offsetHeight + GAP_PX && top > below;
   Object.assign(floating.style, {

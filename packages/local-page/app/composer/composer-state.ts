@@ -5,9 +5,6 @@ import type { PageFile } from '../../protocol/requests.ts';
 import type { CommandDraft } from './command/command-draft.ts';
 import type { Named } from './naming/naming.ts';
 
-/** What a person was typing: a text, or a command. */
-type Line = { readonly text: string } | { readonly command: CommandDraft };
-
 /** A command that was sent and has shown nothing yet, or that came to nothing. */
 export interface Running {
   readonly key: number;
@@ -22,7 +19,7 @@ export interface Running {
 /** What a menu is of. */
 export type MenuTarget =
   | { readonly kind: 'message'; readonly seen: SeenMessage }
-  | { readonly kind: 'user'; readonly user: APIUser };
+  | { readonly kind: 'user'; readonly user: Pick<APIUser, 'id' | 'username' | 'global_name'> };
 
 /** A menu that is open, and where in the window. */
 export interface OpenMenu {
@@ -44,8 +41,8 @@ export interface ComposerState {
   /** The message that the text answers. */
   readonly replyTo: Signal<SeenMessage | undefined>;
   readonly running: Signal<readonly Running[]>;
-  /** What was sent last; ArrowUp brings it back. */
-  readonly sent: Signal<Line | undefined>;
+  /** The command that was sent last, if nothing was said since: ArrowUp brings it back. */
+  readonly sent: Signal<CommandDraft | undefined>;
   /** Why what was sent last was not taken, in a sentence; empty when it was. */
   readonly refusal: Signal<string>;
   readonly menu: Signal<OpenMenu | undefined>;

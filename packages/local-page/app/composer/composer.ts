@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
 import { CommandBar } from './command/command-bar.ts';
 import { ContextMenu } from './menu/context-menu.ts';
+import { PollDialog } from './poll/poll-dialog.ts';
 import { RunningList } from './running/running-list.ts';
 import { Enclosed } from './text/enclosed.ts';
 import { TextField } from './text/text-field.ts';
@@ -19,6 +20,7 @@ export function Composer({ pane }: { pane: Pane }) {
     hadCommand.current = hasCommand;
   }, [hasCommand, answered]);
   return html`<${RunningList} pane=${pane} />
+    ${pane.asksPoll.value && html`<${PollDialog} pane=${pane} />`}
     ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} />`}
     <div class="composer">
       <p class="refusal" role="alert">${refusal.value}</p>

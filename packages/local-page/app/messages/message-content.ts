@@ -7,6 +7,7 @@ import { Markdown } from '../markdown/markdown.ts';
 import type { Pane } from '../state/pane.ts';
 import { Attachments } from './attachments.ts';
 import { Embed } from './embed.ts';
+import { MessageEditor } from './message-editor.ts';
 import { Poll } from './poll.ts';
 import { PollEnd } from './poll-end.ts';
 import { fullTime } from './times.ts';
@@ -21,9 +22,17 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
       ${message.author.username} is thinking…</div>`;
   }
   const { content, attachments, embeds, poll, components = [], edited_timestamp: edited } = message;
+  const mark =
+    edited &&
+    html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>(edited)</span>`;
+  const rewriting = pane.rewriting.value;
   const use = pane.uses.value.get(message.id);
   return html`<div class="message-content">
-    ${content !== '' && html`<${Markdown} text=${content} pane=${pane} />`}
+    ${
+      rewriting?.messageId === message.id
+        ? html`<${MessageEditor} rewriting=${rewriting} pane=${pane} />`
+        : content !== '' && html`<${Markdown} text=${content} pane=${pane} />${mark}`
+    }
     <${Attachments} attachments=${attachments.filter(({ id }) => !isPlaced(id, message))} />
     ${poll && html`<${Poll} poll=${poll} messageId=${message.id} pane=${pane} />`}
     ${embeds.map((embed) =>
@@ -32,7 +41,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
         : html`<${Embed} embed=${embed} pane=${pane} />`,
     )}
     ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
-    ${edited && html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>(edited)</span>`}
+    ${content === '' && mark}
     ${use?.kind === 'failed' && html`<p class="failure" role="alert">${use.sentence}</p>`}
   </div>`;
 }

@@ -25,14 +25,16 @@ function groupsOf(places: readonly PlaceCard[]): Group[] {
 }
 
 /** The servers of this person, and direct messages, as round buttons one below the other. */
-export function ServerRail({ pane }: { pane: Pane }) {
+export function ServerRail({ session, pane }: { session: Session; pane: Pane }) {
   const here = pane.place.server?.id ?? DIRECT.id;
   return html`<nav class="rail" aria-label="Servers">
     <ul>
-      ${groupsOf(pane.person.places).map(({ id, name, places: [place] }) => {
+      ${groupsOf(pane.person.places).map(({ id, name, places }) => {
+        const [place] = places;
+        const unread = places.some((each) => session.isUnread({ person: pane.person.name, place: each.id }));
         const href = place && `#${addressOf([{ person: pane.person.name, place: place.id }])}`;
         return html`<li>
-          <a class="rail-item" href=${href} title=${name} aria-label=${name} data-initials=${initials(name)}
+          <a class="rail-item" href=${href} title=${name} aria-label=${unread ? `${name}, unread` : name} data-unread=${unread} data-initials=${initials(name)}
             aria-current=${id === here ? 'true' : undefined}>
             ${id === DIRECT.id && html`<${Icon} name="letter" />`}
           </a>
@@ -47,15 +49,17 @@ export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
   const here = pane.place.server?.id ?? DIRECT.id;
   const group = groupsOf(pane.person.places).find(({ id }) => id === here);
   if (!group) return null;
+  const isUnread = ({ id }: PlaceCard) => session.isUnread({ person: pane.person.name, place: id });
   return html`<nav class="places" aria-label=${group.name}>
     <${ServerTitle} pane=${pane} name=${group.name} />
     <ul>
       ${group.places.map(
         (place) => html`<li>
-          <button type="button" class="place" aria-current=${place.id === pane.place.id ? 'page' : undefined}
+          <button type="button" class="place" data-unread=${isUnread(place)} aria-current=${place.id === pane.place.id ? 'page' : undefined}
             onClick=${() => session.go({ person: pane.person.name, place: place.id })}>
             <span class="place-sign" aria-hidden="true">${place.server ? '#' : '@'}</span>
             <span class="place-name">${place.name}</span>
+            ${isUnread(place) && html`<span class="sr-only">, unread</span>`}
           </button>
         </li>`,
       )}

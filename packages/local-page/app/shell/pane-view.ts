@@ -4,6 +4,7 @@ import { menuEvents } from '../composer/menu/open-menu.ts';
 import { fileDrop } from '../composer/text/attach.ts';
 import { MessageList } from '../messages/message-list.ts';
 import { ModalDialog } from '../modal/modal-dialog.ts';
+import { MemberList } from '../people/member-list.ts';
 import type { Pane } from '../state/pane.ts';
 import type { Session } from '../state/session.ts';
 import { WorkshopToggle } from '../workshop/workshop-drawer.ts';
@@ -27,6 +28,7 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
       <h1 class="pane-title"><span class="place-sign" aria-hidden="true">${sign}</span>${place.name}</h1>
       ${several && html`<span class="pane-person">as ${person.displayName}</span>`}
       <span class="pane-tools">
+        <${MemberList} pane=${pane} />
         ${index === 0 && html`<${WorkshopToggle} bench=${session.bench} /><${ThemeSwitch} />`}
         ${
           several &&

@@ -15,7 +15,7 @@ export function Shell({ session }: { session: Session }) {
   return html`<div class="shell" data-panes=${panes.length}>
     <div id="side" class="side" data-open=${sideIsOpen.value}
       onKeyDown=${escapeSide}>
-      <${ServerRail} pane=${pane} />
+      <${ServerRail} session=${session} pane=${pane} />
       <div class="side-body">
         <${PlaceList} session=${session} pane=${pane} />
         <${PersonMenu} session=${session} pane=${pane} />

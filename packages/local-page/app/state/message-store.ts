@@ -12,6 +12,8 @@ export class MessageStore {
   readonly closed = signal<string | undefined>(undefined);
   /** What has come last while somebody looked here, for those who hear it. */
   readonly newest = signal<SeenMessage | undefined>(undefined);
+  /** The users who are here, as they are called. */
+  readonly people = signal<readonly Nameable[]>([]);
   readonly #names = signal<ReadonlyMap<string, string>>(new Map());
   readonly #messages = new Map<string, Signal<SeenMessage | undefined>>();
 
@@ -28,6 +30,7 @@ export class MessageStore {
   /** Takes the place of all that was known. */
   replace(ids: readonly string[], newest: readonly SeenMessage[], names: readonly Nameable[]): void {
     this.closed.value = undefined;
+    this.people.value = names.filter(({ kind }) => kind === 'user');
     this.#names.value = new Map(
       names.map(({ id, name, alias, kind }) => [id, kind === 'user' ? `@${alias ?? name.slice(1)}` : name]),
     );

@@ -12,6 +12,12 @@ export type Use =
 /** A form that the bot has opened for this person. */
 export type Modal = Extract<ActionResult, { kind: 'modal' }>;
 
+/** A message of their own whose text somebody changes. */
+export interface Rewriting {
+  readonly messageId: string;
+  readonly text: string;
+}
+
 /** What belongs to a person at a place for as long as the page is open. */
 export interface PaneState {
   readonly messages: MessageStore;
@@ -19,6 +25,10 @@ export interface PaneState {
   readonly draft: Signal<string>;
   /** What the composer keeps beside it. */
   readonly composer: ComposerState;
+  /** The message that is rewritten, with its text so far. */
+  readonly rewriting: Signal<Rewriting | undefined>;
+  /** Whether a poll is being put together. */
+  readonly asksPoll: Signal<boolean>;
   /** The form that is open. */
   readonly modal: Signal<Modal | undefined>;
   /** By the ids of messages. */
@@ -42,6 +52,8 @@ export function paneState(): PaneState {
     messages: new MessageStore(),
     draft: signal(''),
     composer: composerState(),
+    rewriting: signal(),
+    asksPoll: signal(false),
     modal: signal(),
     uses: signal(new Map()),
   };

@@ -4,6 +4,7 @@ import type { Action, View } from '../../protocol/requests.ts';
 import { PageSocket } from '../socket/page-socket.ts';
 import { Bench } from '../workshop/bench.ts';
 import { addressOf, viewsOf } from './address.ts';
+import { keepDraft } from './kept-draft.ts';
 import { type Pane, type PaneState, paneState } from './pane.ts';
 
 /** What the page knows, and what can be done with it. */
@@ -16,6 +17,8 @@ export interface Session {
   readonly panes: ReadonlySignal<readonly Pane[]>;
   /** The pane that the sides of the page are about. */
   readonly active: ReadonlySignal<number>;
+  /** Whether something has come at this view since it was looked at last. */
+  isUnread(view: View): boolean;
   activate(pane: number): void;
   /** Goes on at this view in the active pane. */
   go(view: View): void;
@@ -37,10 +40,15 @@ export function startSession(): Session {
   const cast = signal<Cast>();
   const views = signal<readonly View[]>(viewsOf(location.hash));
   const active = signal(0);
+  const unread = signal<ReadonlySet<string>>(new Set());
   const states = new Map<string, PaneState>();
   const stateOf = (view: View) => {
-    const state = states.get(keyOf(view)) ?? paneState();
-    states.set(keyOf(view), state);
+    const key = keyOf(view);
+    const known = states.get(key);
+    if (known) return known;
+    const state = paneState();
+    states.set(key, state);
+    keepDraft(key, state);
     return state;
   };
   const storeOf = (view: View) => stateOf(view).messages;
@@ -67,6 +75,11 @@ export function startSession(): Session {
           return storeOf(event.view).close(event.sentence);
         case 'message':
           return storeOf(event.view).put(event.seen);
+        case 'news': {
+          const keys = event.people.map((person) => keyOf({ person, place: event.place }));
+          unread.value = unread.value.union(new Set(keys)).difference(new Set(views.value.map(keyOf)));
+          return;
+        }
         case 'happened':
           return bench.happened(event.happenings, event.whole);
         case 'in force':
@@ -86,6 +99,7 @@ export function startSession(): Session {
     active.value = Math.min(active.value, next.length - 1);
     // What is no longer looked at is no longer told of.
     const looked = new Set(next.map(keyOf));
+    unread.value = unread.value.difference(looked);
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
     location.hash = addressOf(next);
     socket.look();
@@ -105,6 +119,7 @@ export function startSession(): Session {
     connected: socket.connected,
     panes,
     active,
+    isUnread: (view) => unread.value.has(keyOf(view)),
     bench,
     ask: (view, action) => socket.ask(view, action),
     activate: (pane) => {

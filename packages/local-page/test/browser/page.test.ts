@@ -7,6 +7,7 @@ import { composerCases } from './composer-cases.ts';
 import { inForeignFonts } from './fonts.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
 import { openContext } from './open-browser.ts';
+import { ownCases } from './own-cases.ts';
 import { logIn, openPageWorld } from './page-world.ts';
 import { pollCases } from './poll-cases.ts';
 import { settingsCases } from './settings-cases.ts';
@@ -247,5 +248,6 @@ test('of many messages a few are in the page, wherever one looks; it keeps its p
 });
 
 composerCases({ openTab, done });
+ownCases({ world: () => world, openTab, done });
 pollCases({ world: () => world, openTab, done });
 settingsCases({ world: () => world, openTab, done });

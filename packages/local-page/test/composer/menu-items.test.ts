@@ -29,10 +29,10 @@ function offered(client: ChatClient, seen: SeenMessage): string[] {
   return names.filter((each) => !['Reply', 'Copy Text', 'Copy Message ID'].includes(each));
 }
 
-test('a message is deleted by its author, and by others who may manage messages there', () => {
+test('a message is changed by its author, and deleted by them and by others who may manage messages there', () => {
   const [member, newcomer] = [discord.clientOf('member'), discord.clientOf('newcomer')];
   const said = member.say('hi');
-  expect(offered(member, said)).toEqual(['Delete Message']);
+  expect(offered(member, said)).toEqual(['Edit Message', 'Delete Message']);
   expect(offered(newcomer, said)).toEqual([]);
   expect(offered(discord.clientOf('moderator'), said)).toEqual(['Delete Message']);
   expect(offered(newcomer, { ...said, ephemeral: true })).toEqual(['Dismiss Message']);

@@ -12,7 +12,7 @@ export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void
   const { path, shownPath, app } = draft.command;
   current.value = undefined;
   refusal.value = '';
-  sent.value = { command: draft };
+  sent.value = draft;
   try {
     const { options } = checked;
     await run(pane, { label: `/${shownPath}`, app }, { kind: 'command', path, options });

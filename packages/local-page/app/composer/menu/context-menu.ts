@@ -15,7 +15,10 @@ export function ContextMenu({ pane, menu }: { pane: Pane; menu: OpenMenu }) {
   const list = useRef<HTMLDivElement>(null);
   const close = (goBack = true) => {
     pane.composer.menu.value = undefined;
-    if (goBack) opener?.focus();
+    if (!goBack) return;
+    // What has opened it may be in a list that has closed by itself.
+    const composer = list.current?.closest('.pane')?.querySelector<HTMLElement>('.composer-field');
+    (opener?.checkVisibility() ? opener : composer)?.focus();
   };
   usePlace(list, menu);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Offer, OfferedMenuCommand } from '../../../protocol/offer.ts';
+import { mayRewrite, rewrite } from '../../messages/own-message.ts';
 import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { MenuTarget } from '../composer-state.ts';
@@ -29,6 +30,9 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     const removal = target.seen.ephemeral ? 'Dismiss Message' : 'Delete Message';
     return [
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: 'Reply', choose: reply }] : []),
+      ...(mayRewrite(pane, target.seen)
+        ? [{ key: 'rewrite', name: 'Edit Message', choose: () => rewrite(pane, target.seen) }]
+        : []),
       ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
       copy('id', 'Copy Message ID', id),
       ...(mayEnd ? [{ key: 'end', name: 'End Poll Now', choose: () => tried(pane, endPoll) }] : []),

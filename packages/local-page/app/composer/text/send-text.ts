@@ -26,7 +26,7 @@ export async function sendText(pane: Pane): Promise<void> {
       files: [...files],
       ...(replyTo && { replyTo: replyTo.message.id }),
     });
-    composer.sent.value = { text };
+    composer.sent.value = undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (draft.value === '' && composer.files.value.length === 0) {

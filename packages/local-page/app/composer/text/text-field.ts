@@ -1,10 +1,12 @@
 import { html } from 'htm/preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OfferedCommand } from '../../../protocol/offer.ts';
+import { lastOwn, rewrite } from '../../messages/own-message.ts';
 import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { readLine } from '../command/command-line.ts';
 import { sendCommand } from '../command/send-command.ts';
+import { PollButton } from '../poll/poll-button.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
@@ -82,17 +84,19 @@ export function TextField({ pane }: { pane: Pane }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       void sendText(pane);
-    } else if (event.key === 'ArrowUp' && text === '' && composer.sent.value) {
+    } else if (event.key === 'ArrowUp' && text === '') {
+      const own = composer.sent.value ? undefined : lastOwn(pane);
+      if (own) rewrite(pane, own);
+      else if (composer.sent.value) composer.command.value = composer.sent.value;
+      else return;
       event.preventDefault();
-      const { value } = composer.sent;
-      if ('command' in value) composer.command.value = value.command;
-      else draft.value = value.text;
     }
   };
   const onCaret = () => setCaret(field.current?.selectionEnd ?? 0);
   const label = `Message ${place.server ? '#' : '@'}${place.name}`;
   return html`
     <${AttachButton} pane=${pane} />
+    <${PollButton} pane=${pane} />
     <textarea ref=${field} class="composer-field" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
       value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${() => {

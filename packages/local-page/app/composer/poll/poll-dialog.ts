@@ -1,0 +1,93 @@
+import { html } from 'htm/preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../shell/icon.ts';
+import { useShownModal } from '../../shell/use-shown-modal.ts';
+import { Refusal } from '../../socket/page-socket.ts';
+import type { Pane } from '../../state/pane.ts';
+
+const MOST_ANSWERS = 10;
+/** What Discord's clients offer, in hours. */
+const DURATIONS = [
+  [1, '1 hour'],
+  [4, '4 hours'],
+  [8, '8 hours'],
+  [24, '24 hours'],
+  [72, '3 days'],
+  [168, '1 week'],
+  [336, '2 weeks'],
+] as const;
+
+/** A poll that somebody puts together to ask everybody here. What is refused is said in it, and what was typed stays. */
+export function PollDialog({ pane }: { pane: Pane }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [question, setQuestion] = useState('');
+  const [answers, setAnswers] = useState<readonly string[]>(['', '']);
+  const [hours, setHours] = useState(24);
+  const [multiple, setMultiple] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  useShownModal(dialog, 'input');
+  const close = () => {
+    pane.asksPoll.value = false;
+  };
+  const post = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = answers.filter((text) => text.trim() !== '').map((text) => ({ text }));
+    try {
+      await pane.ask({ kind: 'say', content: '', poll: { question, answers: given, hours, multiple } });
+      close();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setTrouble(error.message);
+    }
+  };
+  const change = (index: number, text: string) => setAnswers(answers.with(index, text));
+  return html`<dialog class="modal" ref=${dialog} aria-label="Create a Poll" onClose=${close}>
+    <form onSubmit=${post} novalidate>
+      <header class="modal-head">
+        <h2>Create a Poll</h2>
+        <button type="button" class="icon-button" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>
+      </header>
+      <div class="modal-body">
+        <div class="field">
+          <label class="field-label" for="${id}-question">Question</label>
+          <input id="${id}-question" class="text-field" type="text" dir="auto" autocomplete="off" maxlength="300" placeholder="What question do you want to ask?"
+            value=${question} onInput=${typed(setQuestion)} />
+        </div>
+        <fieldset class="field poll-texts">
+          <legend class="field-label">Answers</legend>
+          ${answers.map(
+            (text, index) => html`<div class="poll-text">
+              <input class="text-field" type="text" dir="auto" autocomplete="off" maxlength="55" aria-label="Answer ${index + 1}" value=${text}
+                onInput=${typed((next) => change(index, next))} />
+              ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label="Remove ${text || index + 1}" onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
+            </div>`,
+          )}
+          ${answers.length < MOST_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>Add another answer</button>`}
+        </fieldset>
+        <div class="field">
+          <label class="field-label" for="${id}-duration">Duration</label>
+          <select id="${id}-duration" class="text-field" value=${hours}
+            onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => setHours(Number(currentTarget.value))}>
+            ${DURATIONS.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+          </select>
+        </div>
+        <label class="choice">
+          <input type="checkbox" class="check" checked=${multiple}
+            onChange=${({ currentTarget }: Event & { currentTarget: HTMLInputElement }) => setMultiple(currentTarget.checked)} />
+          Allow Multiple Answers
+        </label>
+        <p class="failure" role="alert">${trouble}</p>
+      </div>
+      <footer class="modal-foot">
+        <button type="button" class="button" data-style="secondary" onClick=${close}>Cancel</button>
+        <button type="submit" class="button" data-style="primary">Post</button>
+      </footer>
+    </form>
+  </dialog>`;
+}
+
+const typed =
+  (set: (text: string) => void) =>
+  ({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) =>
+    set(currentTarget.value);

@@ -1,0 +1,61 @@
+import { html } from 'htm/preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LengthLeft } from '../composer/text/length-left.ts';
+import { Refusal } from '../socket/page-socket.ts';
+import type { Pane, Rewriting } from '../state/pane.ts';
+
+/** The text of a message of one's own while one changes it, in its place. */
+export function MessageEditor({
+  rewriting: { messageId, text },
+  pane,
+}: {
+  rewriting: Rewriting;
+  pane: Pane;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(text.length, text.length);
+    current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const end = () => {
+    const composer = field.current?.closest('.pane')?.querySelector<HTMLElement>('.composer-field');
+    pane.rewriting.value = undefined;
+    composer?.focus();
+  };
+  const save = async () => {
+    if (text === pane.messages.message(messageId).value?.message.content) return end();
+    try {
+      await pane.ask({ kind: 'rewrite', messageId, content: text });
+      end();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setTrouble(error.message);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The arrows are the text's here, and not the list's.
+    event.stopPropagation();
+    if (event.isComposing || event.shiftKey) return;
+    if (event.key === 'Escape') end();
+    else if (event.key === 'Enter') {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return html`<div class="message-editor">
+    <textarea ref=${field} class="editor-field" aria-label="Edit message" rows="1" dir="auto" autocomplete="off" value=${text}
+      onKeyDown=${onKeyDown} onInput=${() => {
+        pane.rewriting.value = { messageId, text: field.current?.value ?? '' };
+        setTrouble('');
+      }}></textarea>
+    <${LengthLeft} text=${text} />
+    <p class="failure" role="alert">${trouble}</p>
+    <p class="editor-keys">
+      escape to <button type="button" class="link-button" onClick=${end}>cancel</button> • enter to${' '}
+      <button type="button" class="link-button" onClick=${save}>save</button>
+    </p>
+  </div>`;
+}

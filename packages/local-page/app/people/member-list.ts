@@ -1,0 +1,62 @@
+import { html } from 'htm/preact';
+import type { Nameable } from 'local-discord/people';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { placeNear } from '../components/place-near.ts';
+import { openMenuBelow } from '../composer/menu/open-menu.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+import { Avatar } from './avatar.ts';
+
+/** As many as are looked through at once; others are found by their names. */
+const MOST = 100;
+
+/** Who is here, behind a button: each of them has the menu that their name above a message opens. */
+export function MemberList({ pane }: { pane: Pane }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const people = pane.messages.people.value;
+  useLayoutEffect(() => {
+    if (!open || !list.current || !button.current) return;
+    placeNear(list.current, button.current, WIDTH_PX);
+    list.current.querySelector('input')?.focus();
+  }, [open]);
+  return html`
+    <button type="button" class="icon-button" ref=${button} popovertarget=${id} aria-label="Member list" title="Member list"><${Icon} name="people" /></button>
+    <div id=${id} class="popover member-list" popover="auto" ref=${list} role="dialog" aria-label="Members"
+      onToggle=${({ newState }: ToggleEvent) => setOpen(newState === 'open')}>
+      ${open && html`<${Members} pane=${pane} people=${people} />`}
+    </div>`;
+}
+
+/** In the page while they are looked at alone. */
+function Members({ pane, people }: { pane: Pane; people: readonly Nameable[] }) {
+  const [typed, setTyped] = useState('');
+  const lower = typed.trim().toLowerCase();
+  const found = people.filter(({ name, alias = '' }) => `${alias} ${name}`.toLowerCase().includes(lower));
+  return html`
+    <h2>Members — ${people.length}</h2>
+    <input class="picker-search" type="search" placeholder="Search" aria-label="Search members" autocomplete="off" value=${typed}
+      onInput=${({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value)} />
+    <ul>
+      ${found.slice(0, MOST).map((person) => html`<li key=${person.id}><${Member} pane=${pane} person=${person} /></li>`)}
+    </ul>
+    ${found.length === 0 && html`<p class="option-none">No results</p>`}
+    ${found.length > MOST && html`<p class="option-none">${found.length - MOST} more: search for them</p>`}`;
+}
+
+const WIDTH_PX = 260;
+
+function Member({ pane, person: { id, name, alias, isApp } }: { pane: Pane; person: Nameable }) {
+  const username = name.slice(1);
+  const user = { id, username, global_name: alias ?? null };
+  return html`<button type="button" class="person-button" aria-haspopup="menu"
+    onClick=${({ currentTarget }: MouseEvent) => currentTarget instanceof Element && openMenuBelow(pane, { kind: 'user', user }, currentTarget)}>
+    <${Avatar} userId=${id} name=${alias ?? username} app=${isApp === true} size=${32} />
+    <span class="whoami-text">
+      <span class="whoami-name">${alias ?? username}${isApp && html` <span class="app-tag">APP</span>`}</span>
+      ${alias !== undefined && html`<span class="whoami-about">${username}</span>`}
+    </span>
+  </button>`;
+}
