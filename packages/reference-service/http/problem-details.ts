@@ -1,8 +1,11 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import process from 'node:process';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { plainReason } from 'startup/plain-reason';
+
+/** An import of `node:http` reads all that it exports, for some of which Node loads its whole `fetch`: 75 ms. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** What every error is sent as: problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';

@@ -18,7 +18,7 @@ export class DiscordRequests {
 
   /** @param url of the server */
   constructor(url: string) {
-    this.#pool = new Pool(new URL(url).origin);
+    this.#pool = new Pool(new URL(url).origin, { allowH2: false });
   }
 
   /** Makes a call. @throws AbortError, and what has a code, when no answer comes */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Routes } from 'discord-api-types/v10';
-import { request } from 'undici';
 import { errorCode } from '../../services/http/http-failure.ts';
+import { Pool, request } from '../../services/http/undici.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { withoutQuery } from '../delivery-check.ts';
 import type { Registry } from '../registration/sync-commands.ts';
@@ -40,12 +40,13 @@ export async function examineForgeries(url: string): Promise<Finding[]> {
 
 async function answerTo(url: string, signature: Record<string, string>): Promise<CheckResult> {
   try {
-    const { statusCode, body } = await request(url, {
+    const { origin, pathname, search } = new URL(url);
+    const pool = new Pool(origin, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
+    const { statusCode, body } = await request.call(pool, {
       method: 'POST',
+      path: pathname + search,
       headers: { 'content-type': 'application/json', ...signature },
       body: PING,
-      headersTimeout: PATIENCE,
-      bodyTimeout: PATIENCE,
       // A connection that is kept would tell of another time.
       reset: true,
     });

@@ -1,6 +1,6 @@
-import { Pool } from 'undici';
 import { failureOfError } from '../../services/http/http-failure.ts';
 import { readJson } from '../../services/http/read-json.ts';
+import { Pool, request } from '../../services/http/undici.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';
 
@@ -49,7 +49,7 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
     async get(path, query, authorised = true) {
       const parameters = encodeQuery(query);
       try {
-        const { statusCode, headers, body } = await pool.request({
+        const { statusCode, headers, body } = await request.call(pool, {
           method: 'GET',
           path: `${prefix}${path}${parameters === '' ? '' : `?${parameters}`}`,
           headers: authorised ? withToken : accept,
