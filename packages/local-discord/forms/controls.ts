@@ -8,8 +8,11 @@ const MAX_SELECT_OPTIONS = 25;
 /** https://discord.com/developers/docs/components/reference#button-button-structure */
 const MAX_LINK = 512;
 
+/** Of 32 bits with a sign. */
+const MAX_ID = 2 ** 31 - 1;
+
 /** The number of a component in its message; Discord gives one to each that has none. */
-export const componentId = z.int().min(0).exactOptional();
+export const componentId = z.int().min(0).max(MAX_ID).exactOptional();
 /** What a bot finds its control by. */
 export const customId = text(1, 100);
 const emoji = z.object({

@@ -1,6 +1,7 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { type ClientFrame, parseFrame } from './frames.ts';
+import type { MembersRequest } from './member-chunks.ts';
 import { sendFrame } from './send-frame.ts';
 import type { Session } from './session.ts';
 
@@ -21,6 +22,7 @@ interface Conversation {
   /** Undefined when no session comes of it; the bot is told why. */
   identify(data: IdentifyData): Session | undefined;
   resume(data: ResumeData): Session | undefined;
+  members(session: Session, data: MembersRequest): void;
   /** The connection of a session has ended. */
   dropped(session: Session, code: number): void;
 }
@@ -65,7 +67,7 @@ function receive(
   socket: WebSocket,
   frame: ClientFrame,
   session: Session | undefined,
-  { token, identify, resume }: Conversation,
+  { token, identify, resume, members }: Conversation,
 ): Session | undefined {
   if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
     if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
@@ -73,5 +75,6 @@ function receive(
       socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
     } else return frame.op === GatewayOpcodes.Identify ? identify(frame.d) : resume(frame.d);
   } else if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
+  else if (frame.op === GatewayOpcodes.RequestGuildMembers) members(session, frame.d);
   return session;
 }

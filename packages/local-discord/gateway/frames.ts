@@ -18,16 +18,22 @@ const resume = z.object({
   d: z.object({ token: z.string(), session_id: z.string(), seq: z.int().nonnegative() }),
 });
 const heartbeat = z.object({ op: z.literal(GatewayOpcodes.Heartbeat), d: z.int().nullish() });
+const members = z.object({
+  op: z.literal(GatewayOpcodes.RequestGuildMembers),
+  d: z.object({
+    guild_id: z.string(),
+    query: z.string().optional(),
+    limit: z.int().nonnegative().optional(),
+    user_ids: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
+    nonce: z.string().max(32).optional(),
+  }),
+});
 /** Known and without effect here: nobody watches a bot's presence, and there is no voice. */
 const ignored = z.object({
-  op: z.union([
-    z.literal(GatewayOpcodes.PresenceUpdate),
-    z.literal(GatewayOpcodes.VoiceStateUpdate),
-    z.literal(GatewayOpcodes.RequestGuildMembers),
-  ]),
+  op: z.union([z.literal(GatewayOpcodes.PresenceUpdate), z.literal(GatewayOpcodes.VoiceStateUpdate)]),
 });
 
-const frame = z.union([heartbeat, identify, resume, ignored]);
+const frame = z.union([heartbeat, identify, resume, members, ignored]);
 const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape.op)) });
 
 /** What a bot may send over the gateway: https://discord.com/developers/docs/topics/gateway-events#send-events */

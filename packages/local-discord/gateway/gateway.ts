@@ -13,6 +13,7 @@ import { shardOf } from '../model/guilds.ts';
 import { foreign } from '../rest/loopback.ts';
 import { converse, type IdentifyData, type ResumeData, send } from './connection.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
+import { sendMembers } from './member-chunks.ts';
 import { Session } from './session.ts';
 
 const API_VERSIONS = ['9', '10'];
@@ -145,12 +146,13 @@ export class Gateway {
   }
 
   #converse(socket: WebSocket): void {
-    const { heartbeatIntervalMs, token } = this.#options;
+    const { heartbeatIntervalMs, token, directory } = this.#options;
     converse(socket, {
       heartbeatIntervalMs,
       token,
       identify: (data) => this.#identify(socket, data),
       resume: (data) => this.#resume(socket, data),
+      members: (session, data) => sendMembers(session, data, directory),
       dropped: (session, code) => this.#dropped(session, code),
     });
   }

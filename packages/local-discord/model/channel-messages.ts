@@ -161,7 +161,8 @@ export class ChannelMessages {
   }
 
   /** Of a message of others only whether its embeds are shown can be changed, by who may manage messages. */
-  #suppress({ message, viewer }: StoredMessage, { json, uploads }: Payload): APIMessage {
+  #suppress(stored: StoredMessage, { json, uploads }: Payload): APIMessage {
+    const { message } = stored;
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
     const { flags: wanted, content, embeds, components, attachments } = parseMessageEdit(json, isV2);
     const others = content ?? embeds ?? components ?? attachments;
@@ -169,7 +170,7 @@ export class ChannelMessages {
     this.#checkManages(message.channel_id);
     const flags = editedFlags(message.flags ?? 0, wanted & ~MessageFlags.IsComponentsV2);
     const changed = { ...message, flags };
-    this.#messages.put({ message: changed, viewer }, []);
+    this.#messages.put({ ...stored, message: changed }, []);
     return changed;
   }
 

@@ -27,6 +27,12 @@ test('of a message of others a bot changes only whether embeds are shown, where 
   expect(await edit({ flags: 0, content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
   expect(await edit({})).toMatchObject({ status: 403, body: { code: 50005 } });
   expect((await edit({ flags: 0 })).body.flags).toBe(0);
+  const member = discord.clientOf('member');
+  const poll = member.say('', { poll: { question: 'q', answers: [{ text: 'a' }] } }).message;
+  member.vote(poll.id, [1]);
+  await call(discord, 'PATCH', `${AT}/${poll.id}`, { json: { flags: SUPPRESSED } });
+  const voters = await call(discord, 'GET', `/channels/${GENERAL}/polls/${poll.id}/answers/1`);
+  expect(voters.body.users).toMatchObject([{ username: 'member' }]);
   const visitor = discord.clientOf('visitor');
   const direct = `/channels/${visitor.channelId}/messages/${visitor.say('x').message.id}`;
   const refused = await call(discord, 'PATCH', direct, { json: { flags: SUPPRESSED } });
