@@ -11,6 +11,9 @@ interface FilePlace {
   readonly folder: string;
 }
 
+/** A name that begins so marks a file whose picture is shown on request alone. */
+const SPOILER = 'SPOILER_';
+
 /**
  * An uploaded file as Discord describes it, under a name that can stand in an address; what it was called before is its
  * title then.
@@ -31,6 +34,7 @@ export function attachmentObject(
     proxy_url: url,
     content_type: mediaType(contentType, filename),
     ...imageSize(bytes),
+    ...(filename.startsWith(SPOILER) && { flags: AttachmentFlags.IsSpoiler }),
   };
 }
 

@@ -91,6 +91,8 @@ test('an image has its size, and a file without a media type that of its name', 
   const discord = await localDiscord();
   const { attachments } = await sent(discord, upload({}, { 'files[0]': new File([PNG], 'a.png') }));
   expect(attachments).toMatchObject([{ width: 256, height: 7, content_type: 'image/png' }]);
+  const hidden = upload({}, { 'files[0]': new File([PNG], 'SPOILER_a.png') });
+  expect((await sent(discord, hidden)).attachments).toMatchObject([{ flags: SPOILER }]);
 });
 
 test('what a bot cannot change of its application is refused, and what stays the same is not', async () => {
