@@ -15,7 +15,8 @@ Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N
   -h, --help    Shows this text.
 
 It prints what a bot needs on standard output, one NAME=value a line: DISCORD_API_URL, DISCORD_TOKEN,
-DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY and PAGE_URL. It runs until SIGINT or SIGTERM.
+DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY and PAGE_URL. It runs until SIGINT or SIGTERM. A bot that takes
+interactions over HTTP sets its address as at Discord, by PATCH /applications/@me.
 
 Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments.
 `;

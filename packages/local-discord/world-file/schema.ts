@@ -10,13 +10,18 @@ const id = z
   .regex(/^(?:[1-9]\d{16,18}|1[0-7]\d{18})$/, 'has to be 17 to 20 digits, as a text of 64 bits')
   .optional()
   .describe('A snowflake. Without it one is made of the names, the same at every start.');
-const visible = z.string().regex(/\S/, 'has to have more than spaces in it');
-const name = visible.max(100);
+/** Characters are code points, as a JSON Schema counts them. */
+const text = (most: number) =>
+  z
+    .string()
+    .regex(/\S/, 'has to have more than spaces in it')
+    .regex(new RegExp(`^[\\s\\S]{0,${most}}$`, 'u'), `has to have at most ${most} characters`);
+const name = text(100);
 const username = z
   .string()
   .regex(/^(?!.*\.\.)[a-z0-9_.]{2,32}$/, 'has to be 2 to 32 of a to z, 0 to 9, underscore and single dots')
   .describe('By which somebody is found; nobody else has it.');
-const displayName = visible.max(32).optional().describe('What others read; the username without it.');
+const displayName = text(32).optional().describe('What others read; the username without it.');
 const permissions = z
   .array(z.enum(permissionNames))
   .describe('Names of permissions as in discord.js: ManageMessages, ModerateMembers, Administrator, …');
@@ -57,7 +62,11 @@ const person = z.strictObject({
   username,
   displayName,
   id,
-  about: z.string().max(200).optional().describe('What they are there for, in a few words.'),
+  about: z
+    .string()
+    .regex(/^[\s\S]{0,200}$/u, 'has to have at most 200 characters')
+    .optional()
+    .describe('What they are there for, in a few words.'),
   language,
   servers: z
     .array(
@@ -83,7 +92,7 @@ export const worldFile = z
   .strictObject({
     $schema: z.string().optional(),
     application: z.strictObject({
-      name: visible.max(32),
+      name: text(32),
       id,
       owner: z
         .strictObject({ username, displayName, id })

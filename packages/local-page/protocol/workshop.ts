@@ -57,8 +57,8 @@ export type Worked =
 type Brief<Some> = Some extends unknown ? Omit<Some, 'payload' | 'answer' | 'refusal' | 'files'> : never;
 /** Something in the record without its payloads, which are asked for when somebody looks at it. */
 export type HappeningCard = Brief<Happening> & {
-  /** Whether Discord has refused it. */
-  readonly refused: boolean;
+  /** What Discord has against it, in short: `50035 Invalid Form Body`. */
+  readonly refusal?: string;
 };
 
 /** A field of a form. */

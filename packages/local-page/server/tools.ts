@@ -1,5 +1,5 @@
 import { ChatRefusal, type InteractionResult } from 'local-discord/people';
-import type { Happening, InForce, Sent, Workshop } from 'local-discord/workshop';
+import type { Happening, InForce, Refusal, Sent, Workshop } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../panels.ts';
 import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
 import { Together } from './together.ts';
@@ -131,18 +131,21 @@ function cardOf(happening: Happening): HappeningCard {
   switch (happening.kind) {
     case 'call': {
       const { payload: _payload, answer: _answer, files: _files, refusal, ...card } = happening;
-      return { ...card, refused: refusal !== undefined };
+      return { ...card, ...inShort(refusal) };
     }
     case 'webhook': {
       const { payload: _payload, answer: _answer, refusal, ...card } = happening;
-      return { ...card, refused: refusal !== undefined };
+      return { ...card, ...inShort(refusal) };
     }
     default: {
       const { payload: _payload, ...card } = happening;
-      return { ...card, refused: false };
+      return card;
     }
   }
 }
+
+const inShort = (refusal: Refusal | undefined) =>
+  refusal && { refusal: `${refusal.code} ${refusal.message}` };
 
 function parameterCard([name, parameter]: [
   string,

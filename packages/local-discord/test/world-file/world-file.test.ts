@@ -174,3 +174,47 @@ test('whatever is in a file, it is a world or sentences', () => {
     { numRuns: 200 },
   );
 });
+
+/** A value of JSON with something in it replaced, added or taken away. */
+function damaged(value: unknown, [step, ...steps]: readonly number[], by: unknown): unknown {
+  if (step === undefined || typeof value !== 'object' || value === null) return by;
+  const entries = Object.entries(value);
+  const at = step % (entries.length + 2);
+  if (at === entries.length) return Array.isArray(value) ? [...value, by] : { ...value, [String(by)]: by };
+  const [key, inner] = entries[at] ?? entries[0] ?? ['', undefined];
+  const isLeft = at <= entries.length;
+  const changed = entries.flatMap(([each, old]) =>
+    each !== key ? [[each, old] as const] : isLeft ? [[each, damaged(inner, steps, by)] as const] : [],
+  );
+  return Array.isArray(value) ? changed.map(([, old]) => old) : Object.fromEntries(changed);
+}
+
+test('the JSON Schema takes what is read, and refuses what is not, but for names that nothing has', () => {
+  const validate = new Ajv2020({ strict: false }).compile(worldSchema());
+  const ofNames = /there is (no (person|role|server|channel)|another one)|has the id of|sees no channel/;
+  const by = fc.oneof(
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.constantFrom(
+      '',
+      ' ',
+      'de',
+      'mia',
+      '😀'.repeat(32),
+      '😀'.repeat(33),
+      'x'.repeat(101),
+      '18446744073709551615',
+    ),
+  );
+  let refused = 0;
+  fc.assert(
+    fc.property(fc.array(fc.nat(20), { maxLength: 6 }), by, (steps, wrong) => {
+      const json = damaged(JSON.parse(EXAMPLE), steps, wrong);
+      const taken = problemsOf(JSON.stringify(json)).every((problem) => ofNames.test(problem));
+      expect(validate(json), `${JSON.stringify(json)} ${JSON.stringify(validate.errors)}`).toBe(taken);
+      if (!taken) refused += 1;
+    }),
+    { numRuns: 500 },
+  );
+  expect(refused).toBeGreaterThan(50);
+  expect(refused).toBeLessThan(490);
+});

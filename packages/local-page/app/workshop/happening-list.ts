@@ -19,6 +19,16 @@ type Kind = HappeningCard['kind'];
 const NOTHING_YET = 'Nothing yet. Whatever people, Discord and the bot do is listed here.';
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
+/** Arrow keys go from line to line, past what is open in between. */
+function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.happening-line')];
+  const at = lines.findIndex((line) => line.matches(':focus'));
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  lines[at + step]?.focus();
+}
+
 /** What happened at the local Discord, the newest first, with what narrows it down. */
 export function HappeningList({ bench }: { bench: Bench }) {
   const hidden = useSignal<ReadonlySet<Kind>>(new Set());
@@ -72,7 +82,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
       }
     </div>
     ${found.length === 0 && html`<p class="workshop-hint">${bench.happenings.value.length === 0 ? NOTHING_YET : 'Nothing of what happened is like this.'}</p>`}
-    <ul class="happenings" aria-label="What happened">
+    <ul class="happenings" aria-label="What happened" onKeyDown=${toNeighbour}>
       ${found.slice(0, shown.value).map(
         (card) =>
           html`<${HappeningRow} key=${card.number} bench=${bench} card=${card} isOpen=${open.value === card.number}

@@ -42,6 +42,7 @@ export function stateOf(card: HappeningCard): string | undefined {
         card.status ?? (card.cut ? '' : '…'),
         card.cut && 'cut',
         card.took !== undefined && `${card.took} ms`,
+        card.refusal,
       ]
         .filter(Boolean)
         .join(' · ');

@@ -36,10 +36,10 @@ export function TranscriptView({ bench }: { bench: Bench }) {
         isReplaying.value = false;
       });
       steps.value = compared.steps;
+      const all = compared.steps.length;
       const changed = compared.steps.filter(({ same }) => !same).length;
-      return changed === 0
-        ? `All ${compared.steps.length} steps were answered as before.`
-        : `${changed} of ${compared.steps.length} steps were answered differently.`;
+      if (changed === 0) return all === 1 ? 'The step ended as before.' : `All ${all} steps ended as before.`;
+      return `${changed} of ${all} ${all === 1 ? 'step' : 'steps'} ended differently.`;
     });
   return html`<div class="transcript">
     <p class="workshop-hint">What people do and see is written down. Save it, change the bot, start it again, and replay

@@ -42,7 +42,9 @@ test('what happened is listed as it happens, with the time to the acknowledgemen
   const line = tab.getByRole('button', { name: /member: \/ping/ });
   await line.getByText(/^0\.\d+ s of 3 s$/).waitFor();
   await tab.getByRole('button', { name: /POST .*callback .*204/ }).waitFor();
-  await line.press('Enter');
+  await line.press('ArrowUp');
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('Enter');
   await tab.getByRole('button', { name: 'All of this interaction' }).click();
   const happenings = tab.getByRole('list', { name: 'What happened' }).locator(':scope > li');
   await expect.poll(() => happenings.count()).toBe(3);
@@ -63,7 +65,7 @@ test('a refused call has its fields marked, where they are or where they are mis
   });
   const tab = await openWorkshop();
   await tab.getByRole('button', { name: 'Trouble alone' }).click();
-  await tab.getByRole('button', { name: /POST \/applications/ }).click();
+  await tab.getByRole('button', { name: /POST \/applications.*50035 Invalid Form Body/ }).click();
   const refusal = tab.getByRole('note');
   await refusal.getByText('options[0].description').waitFor();
   const payload = tab.getByLabel('Payload', { exact: true });
@@ -136,10 +138,10 @@ test('a transcript is saved, and replayed against a changed bot with the differe
   const file = await (await downloaded).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 2, steps: [{ who: 'member' }] });
   await tab.getByLabel('Replay a file').setInputFiles(file);
-  await tab.getByText('All 1 steps were answered as before.').waitFor();
+  await tab.getByText('The step ended as before.').waitFor();
   bot.answer = 'after';
   await tab.getByLabel('Replay a file').setInputFiles(file);
-  await tab.getByText('1 of 1 steps were answered differently.').waitFor();
+  await tab.getByText('1 of 1 step ended differently.').waitFor();
   const seen = tab.getByLabel('What was seen');
   expect(await seen.locator('del').allTextContents()).toEqual(['-   before\n']);
   expect(await seen.locator('ins').allTextContents()).toEqual(['+   after\n']);
