@@ -66,10 +66,9 @@ export class Faults {
     this.#changed();
   }
 
-  /** Calls `changed` whenever `orders` or `ahead` are others; returns how to end that. */
-  watch(changed: () => void): () => void {
+  /** Calls `changed` whenever `orders` or `ahead` are others from now on. */
+  watch(changed: () => void): void {
     this.#watchers.add(changed);
-    return () => this.#watchers.delete(changed);
   }
 
   /** The fault that this request meets with, if any. */

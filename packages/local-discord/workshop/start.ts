@@ -7,10 +7,10 @@ import { recordCalls, recordDeliveries } from './record-calls.ts';
 import { recordGateway } from './record-gateway.ts';
 import { RecordedInteractions } from './record-interactions.ts';
 import { type Sent, sendAgain } from './send-again.ts';
-import { type ComparedStep, compareTranscripts } from './transcript/compare.ts';
+import type { ComparedStep } from './transcript/compare.ts';
 import { TranscriptRecorder } from './transcript/record-transcript.ts';
-import { replay } from './transcript/replay.ts';
-import { parseTranscript, type Transcript, transcriptOf } from './transcript/transcript.ts';
+import { type Progress, Replays } from './transcript/replays.ts';
+import type { Transcript } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 
 /** What is not as usual at a local Discord now. */
@@ -19,6 +19,8 @@ export interface InForce {
   readonly orders: readonly { readonly number: number; readonly sentence: string }[];
   /** How far Discord's clock is ahead, in milliseconds. It never goes back. */
   readonly aheadMs: number;
+  /** Of a transcript that is being replayed. */
+  readonly replay?: Progress;
 }
 
 /** What a developer looks at, and does, at a local Discord. */
@@ -48,11 +50,12 @@ export interface Workshop {
   /**
    * Lets the people of a transcript do the same again, which takes about as long as it took them.
    * @param text as in its file
-   * @param progress told with how many steps of how many are done
    * @returns each step with what they saw then and see now
    * @throws ChatRefusal when it cannot be read, or another one is being replayed
    */
-  replay(text: string, progress?: (done: number, all: number) => void): Promise<ComparedStep[]>;
+  replay(text: string): Promise<readonly ComparedStep[]>;
+  /** What the latest replay has returned; nothing before the first. */
+  latestReplay(): readonly ComparedStep[];
   /** Ends a replay after the step that it is at, with what there is by then. */
   stopReplay(): void;
 }
@@ -79,7 +82,11 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
 
     const record = () => new TranscriptRecorder(model);
     const transcript = record();
-    let replaying = new AbortController();
+    const watchers = new Set<() => void>();
+    const changed = () => {
+      for (const tell of watchers) tell();
+    };
+    faults.watch(changed);
 
     const happen: Workshop['happen'] = (name, values = {}) => {
       const found = WHAT_IF.find((each) => each.name === name);
@@ -88,33 +95,27 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
       transcript.happened(name, values);
       return sentence;
     };
+    const replays = new Replays({ clientOf, happen, record }, transcript, changed);
     const workshop: Workshop = {
       happenings,
       whatIf: WHAT_IF,
       inForce: () => ({
         orders: faults.orders.map(({ number, sentence }) => ({ number, sentence })),
         aheadMs: faults.ahead,
+        ...(replays.progress && { replay: replays.progress }),
       }),
-      watchInForce: (changed) => faults.watch(changed),
+      watchInForce: (tell) => {
+        watchers.add(tell);
+        return () => watchers.delete(tell);
+      },
       end: (order) => faults.forget(order),
       happen,
       sendAgain: (number, payload) => sendAgain(number, payload, sending),
       transcript: () => transcript.transcript(),
       beginTranscript: () => transcript.clear(),
-      stopReplay: () => replaying.abort(),
-      replay: async (text, progress = () => {}) => {
-        const before = parseTranscript(text);
-        if (transcript.isPaused) throw new ChatRefusal('Another transcript is being replayed.');
-        transcript.isPaused = true;
-        replaying = new AbortController();
-        const { signal } = replaying;
-        try {
-          const now = await replay(before, { clientOf, happen, record, progress, signal });
-          return compareTranscripts(transcriptOf(before.steps.slice(0, now.steps.length)), now);
-        } finally {
-          transcript.isPaused = false;
-        }
-      },
+      stopReplay: () => replays.stop(),
+      replay: (text) => replays.run(text),
+      latestReplay: () => replays.latest,
     };
     return { workshop };
   });

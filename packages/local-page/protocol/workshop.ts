@@ -35,6 +35,8 @@ export const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transcript') }),
   z.object({ kind: z.literal('begin transcript') }),
   z.object({ kind: z.literal('stop replay') }),
+  /** What the latest replay has shown, whoever asked for it. */
+  z.object({ kind: z.literal('latest replay') }),
   z.object({ kind: z.literal('replay'), text: z.string().max(MOST_TRANSCRIPT) }),
   z.object({ kind: z.literal('rows'), panel: word, table: word, after: z.string().max(1_000).optional() }),
   z.object({ kind: z.literal('run'), panel: word, action: word }),

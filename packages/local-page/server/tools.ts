@@ -101,6 +101,8 @@ export class Toolbox {
       case 'stop replay':
         workshop.stopReplay();
         return { kind: 'told', sentence: 'It ends after the step that it is at.' };
+      case 'latest replay':
+        return { kind: 'compared', steps: workshop.latestReplay() };
       case 'replay':
         return { kind: 'compared', steps: await workshop.replay(work.text) };
     }

@@ -105,9 +105,12 @@ async function recorded(): Promise<string> {
 async function replayed(text: string, bot: Bot = {}, commands: readonly object[] = [LIST, MENU]) {
   const discord = await workshopDiscord();
   answer(await loggedIn(discord, commands), bot);
-  const progress: number[] = [];
-  const compared = await discord.workshop.replay(text, (done) => progress.push(done));
-  expect(progress).toEqual(compared.map((_, index) => index + 1));
+  const { workshop } = discord;
+  const progress: (number | undefined)[] = [];
+  workshop.watchInForce(() => progress.push(workshop.inForce().replay?.done));
+  const compared = await workshop.replay(text);
+  expect(progress).toEqual([0, ...compared.map((_, index) => index + 1), undefined]);
+  expect(workshop.latestReplay()).toBe(compared);
   expect(discord.workshop.transcript().steps).toEqual([]);
   return compared;
 }
@@ -307,7 +310,8 @@ test('a replay is ended after the step that it is at, with what there is by then
     seen: [],
   };
   const text = JSON.stringify(transcriptOf([{ ...step, after: 0 }, step, step]));
-  const compared = workshop.replay(text, () => workshop.stopReplay());
+  const compared = workshop.replay(text);
+  workshop.watchInForce(() => workshop.inForce().replay?.done === 1 && workshop.stopReplay());
   await expect(workshop.replay(text)).rejects.toThrow('Another transcript is being replayed.');
   const began = performance.now();
   expect(titles(await compared)).toEqual(['member in general: "hello"']);

@@ -17,19 +17,21 @@ import { type Outcome, type Step, type Transcript, transcriptOf } from './transc
 const LONGEST_PAUSE_MS = 3_000;
 /** A changed bot may never finish what it has begun. */
 const LONGEST_SETTLING_MS = 20_000;
+const UNFINISHED: Outcome = { kind: 'failed', reason: 'It was not finished within 20 s.' };
 /** What comes right behind an answer. */
 const QUIET_MS = 150;
 const LOOK_EVERY_MS = 25;
 
-interface Stage {
+/** Where a transcript is replayed. */
+export interface Stage {
   /** @throws Error when there is nobody of this name; ChatRefusal when they see no such channel */
   clientOf(username: string, channelId: string): ChatClient;
   /** A recorder that begins now. */
   record(): TranscriptRecorder;
   /** Lets something go wrong. @throws ChatRefusal when there is no such thing */
   happen(name: string, values: Readonly<Record<string, string | number>>): void;
-  /** Told with how many steps of how many are done. */
-  readonly progress?: (done: number, all: number) => void;
+  /** Told with how many steps are done. */
+  readonly progress: (done: number) => void;
   /** Ends it after the step that it is at. */
   readonly signal: AbortSignal;
 }
@@ -48,10 +50,14 @@ export async function replay(
     await pause(Math.min(step.after, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
     if (signal.aborted) break;
     const recorder = record();
-    const failed = await actors.act(step, { clientOf, happen }).then(
-      () => undefined,
-      (error: unknown) => failureOf(error),
-    );
+    const failed = await Promise.race([
+      actors.act(step, { clientOf, happen }).then(
+        () => undefined,
+        (error: unknown) => failureOf(error),
+      ),
+      // A deferral that nobody fills is waited for by a client for 15 minutes.
+      pause(LONGEST_SETTLING_MS, UNFINISHED, { ref: false }),
+    ]);
     if (!failed) await settled(recorder, step.seen.length);
     recorder.stop();
     const [seen] = recorder.transcript().steps.filter(({ who, did }) => {
@@ -60,7 +66,7 @@ export async function replay(
     const again = seen ?? { ...step, outcome: failed ?? { kind: 'nothing' }, seen: [] };
     actors.follow(step, again);
     done.push({ ...again, after: step.after, channel: step.channel });
-    progress?.(done.length, steps.length);
+    progress(done.length);
   }
   actors.leave();
   return transcriptOf(done);

@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000;
 
 /** What is not as usual now, in every tab alike, and how to end it. */
 export function InForceList({ bench }: { bench: Bench }) {
-  const { orders, aheadMs } = bench.inForce.value;
+  const { orders, aheadMs, replay } = bench.inForce.value;
   const panels = bench.panelCards.filter(({ isAsUsual }) => !isAsUsual);
-  if (orders.length === 0 && aheadMs === 0 && panels.length === 0) return null;
+  if (orders.length === 0 && aheadMs === 0 && panels.length === 0 && !replay) return null;
   return html`<section class="in-force" aria-labelledby="in-force-title">
     <h2 id="in-force-title">In force</h2>
     <ul>
@@ -17,6 +17,11 @@ export function InForceList({ bench }: { bench: Bench }) {
             <button type="button" class="plain-button" aria-label="End: ${sentence}"
               onClick=${() => bench.told({ kind: 'end', order: number })}>End</button></li>`,
       )}
+      ${
+        replay &&
+        html`<li key="replay"><span>A transcript is being replayed: ${replay.done} of ${replay.all}.</span>
+          <button type="button" class="plain-button" onClick=${() => bench.told({ kind: 'stop replay' })}>Stop</button></li>`
+      }
       ${panels.map(({ name, status }) => html`<li key=${name}>${status}</li>`)}
       ${aheadMs > 0 && html`<li key="clock"><span>${aheadSentence(aheadMs)}</span></li>`}
     </ul>

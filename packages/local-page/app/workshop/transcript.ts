@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
 import type { Worked } from '../../protocol/workshop.ts';
 import { type Bench, sentenceOf } from './bench.ts';
 
@@ -10,7 +11,17 @@ export function TranscriptView({ bench }: { bench: Bench }) {
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
   const steps = useSignal<Steps | undefined>(undefined);
   const isBusy = useSignal(false);
-  const isReplaying = useSignal(false);
+  const progress = bench.inForce.value.replay;
+  // Whoever asked for it, and also after a reload.
+  useEffect(() => {
+    if (progress) return;
+    bench.work('compared', { kind: 'latest replay' }).then(
+      (latest) => {
+        steps.value = latest.steps;
+      },
+      () => {},
+    );
+  }, [progress === undefined]);
   const tried = async (work: () => Promise<string>) => {
     isBusy.value = true;
     try {
@@ -28,13 +39,8 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     });
   const replay = (file: File) =>
     tried(async () => {
-      steps.value = undefined;
-      told.value = { sentence: 'Replaying, about as fast as it was done …', failed: false };
-      isReplaying.value = true;
-      const work = { kind: 'replay', text: await file.text() } as const;
-      const compared = await bench.work('compared', work).finally(() => {
-        isReplaying.value = false;
-      });
+      told.value = undefined;
+      const compared = await bench.work('compared', { kind: 'replay', text: await file.text() });
       steps.value = compared.steps;
       const all = compared.steps.length;
       const changed = compared.steps.filter(({ same }) => !same).length;
@@ -57,12 +63,14 @@ export function TranscriptView({ bench }: { bench: Bench }) {
           if (file) void replay(file);
         }} /></label>
       ${
-        isReplaying.value &&
+        progress &&
         html`<button type="button" class="plain-button" onClick=${() => bench.told({ kind: 'stop replay' })}>Stop</button>`
       }
     </div>
+    <p role="status">${progress && `Replaying, about as fast as it was done: ${progress.done} of ${progress.all} …`}</p>
     <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>
     ${
+      !progress &&
       steps.value &&
       html`<ol class="compared" aria-label="Replayed steps">${steps.value.map(
         ({ title, same, lines }, index) =>

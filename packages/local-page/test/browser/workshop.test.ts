@@ -145,6 +145,10 @@ test('a transcript is saved, and replayed against a changed bot with the differe
   const seen = tab.getByLabel('What was seen');
   expect(await seen.locator('del').allTextContents()).toEqual(['-   before\n']);
   expect(await seen.locator('ins').allTextContents()).toEqual(['+   after\n']);
+  await tab.reload();
+  await tab.getByRole('button', { name: 'Workshop', exact: true }).click();
+  await tab.getByRole('tab', { name: 'Transcript' }).click();
+  await tab.getByRole('list', { name: 'Replayed steps' }).getByText('different').waitFor();
   await done(tab);
 });
 
