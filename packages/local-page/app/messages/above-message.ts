@@ -26,6 +26,8 @@ export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pan
     <span class="sr-only">Replies to</span>
     <${Avatar} userId=${author.id} name=${name} app=${author.bot === true} size=${16} />
     <span class="above-name">${name}</span>
-    <span class="above-text" dir="auto">${content || 'Click to see attachment'}</span>
+    <button type="button" class="above-text" dir="auto" onClick=${() => {
+      pane.wanted.value = replied.id;
+    }}>${content || 'Click to see attachment'}</button>
   </div>`;
 }

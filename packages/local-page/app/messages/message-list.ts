@@ -45,6 +45,21 @@ export function MessageList({ pane }: { pane: Pane }) {
     const article = scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`);
     article?.focus({ preventScroll: true });
   }, [focused]);
+  // What somebody wants to see is gone to; whoever was at a message that is gone is at the list.
+  const wanted = pane.wanted.value;
+  useLayoutEffect(() => {
+    if (wanted === undefined) return;
+    pane.wanted.value = undefined;
+    if (wanted === 'newest') return rows.scrollToEnd();
+    goes.current = true;
+    setFocused(wanted);
+    rows.scrollToIndex(ids.indexOf(wanted), { align: 'center' });
+  }, [wanted]);
+  useLayoutEffect(() => {
+    if (focused === '' || ids.includes(focused)) return;
+    setFocused('');
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  }, [ids]);
   const onFocusIn = ({ target }: FocusEvent) => {
     const article = target instanceof Element ? target.closest<HTMLElement>('article') : null;
     setFocused(article?.dataset.id ?? '');

@@ -33,10 +33,12 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const time = new Date(message.timestamp);
   const before = previous && new Date(previous.message.timestamp);
   const newDay = previousId === undefined || (before !== undefined && !isSameDay(time, before));
+  const isNamed =
+    message.mention_everyone || message.mentions.some(({ id: named }) => named === pane.person.userId);
   const follows = !newDay && followsOn(seen, previous);
   return html`
     ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
-    <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-id=${message.id} tabindex="-1"
+    <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
       ${!follows && html`<${AboveMessage} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
 import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
 import { SettingsDialog } from '../settings/settings-dialog.ts';
@@ -10,6 +11,7 @@ import { closeSide, sideIsOpen } from './side-drawer.ts';
 /** The whole page: servers and channels at the side, with who one is, and one or two places beside them. */
 export function Shell({ session }: { session: Session }) {
   const panes = session.panes.value;
+  useSideFocus(sideIsOpen.value);
   const pane = panes[session.active.value] ?? panes[0];
   if (!pane) return html`<p class="connecting" role="status">Connecting …</p>`;
   return html`<div class="shell" data-panes=${panes.length}>
@@ -34,9 +36,16 @@ export function Shell({ session }: { session: Session }) {
   </div>`;
 }
 
+/** Whoever opens the side goes on in it, and is back at its button when it closes. */
+function useSideFocus(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    document.querySelector<HTMLElement>('#side .place[aria-current]')?.focus();
+    return () => document.querySelector<HTMLElement>('.side-toggle')?.focus();
+  }, [open]);
+}
+
 /** Escape closes a menu of the side first, which the browser does, and the side itself the next time. */
 function escapeSide({ key, currentTarget }: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  if (key !== 'Escape' || !sideIsOpen.value || currentTarget.querySelector(':popover-open')) return;
-  closeSide();
-  document.querySelector<HTMLElement>('.side-toggle')?.focus();
+  if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) closeSide();
 }

@@ -25,6 +25,8 @@ export interface PaneState {
   readonly draft: Signal<string>;
   /** What the composer keeps beside it. */
   readonly composer: ComposerState;
+  /** The message that somebody wants to see, by its id, or the newest: where they are once they say something. */
+  readonly wanted: Signal<string | 'newest' | undefined>;
   /** The message that is rewritten, with its text so far. */
   readonly rewriting: Signal<Rewriting | undefined>;
   /** Whether a poll is being put together. */
@@ -52,6 +54,7 @@ export function paneState(): PaneState {
     messages: new MessageStore(),
     draft: signal(''),
     composer: composerState(),
+    wanted: signal(),
     rewriting: signal(),
     asksPoll: signal(false),
     modal: signal(),

@@ -22,6 +22,7 @@ export function ownCases({ world, openTab, done }: Bench): void {
     world()
       .discord.clientOf('moderator')
       .say('So you did', { replyTo: said?.id ?? '' });
+    await tab.locator('article[data-named="true"]').filter({ hasText: 'So you did' }).waitFor();
     await field(tab).press('ArrowUp');
     const editor = tab.getByRole('textbox', { name: 'Edit message' });
     await editor.press('Escape');
@@ -39,9 +40,12 @@ export function ownCases({ world, openTab, done }: Bench): void {
     expect(await focused(tab)).toBe('Message #general');
     const answer = tab.getByRole('article').filter({ hasText: 'So you did' });
     await answer.getByText('I meant **this**').waitFor();
-    await message.getByText('I meant').click({ button: 'right' });
-    await tab.getByRole('menuitem', { name: 'Delete Message' }).click();
+    await answer.getByRole('button', { name: 'I meant **this**' }).click();
+    expect(await message.evaluate((each) => each.matches(':focus'))).toBe(true);
+    await tab.keyboard.press('Shift+F10');
+    await tab.getByRole('menuitem', { name: 'Delete Message' }).press('Enter');
     await answer.getByText('Original message was deleted').waitFor();
+    expect(await focused(tab)).toBe('Messages in general');
     await done(tab);
   });
 

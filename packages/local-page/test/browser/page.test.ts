@@ -97,9 +97,11 @@ test('where there is no room for the side it opens on request, and closes by Esc
   const general = tab.getByRole('button', { name: 'general', exact: true });
   await general.waitFor({ state: 'hidden' });
   await tab.getByRole('button', { name: 'Servers, channels and people' }).click();
-  await general.focus();
+  await expect.poll(() => general.evaluate((each) => each.matches(':focus'))).toBe(true);
   await tab.keyboard.press('Escape');
   await general.waitFor({ state: 'hidden' });
+  const opener = tab.getByRole('button', { name: 'Servers, channels and people' });
+  expect(await opener.evaluate((each) => each.matches(':focus'))).toBe(true);
   const sideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await tab.evaluate(sideways)).toBe(false);
   await done(tab);

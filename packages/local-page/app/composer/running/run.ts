@@ -21,6 +21,7 @@ export async function run(
   const entry: Running = { key: keys, label, app, failure: undefined };
   const before = pane.messages.ids.value?.length ?? 0;
   running.value = [...running.value, entry].slice(-KEPT);
+  pane.wanted.value = 'newest';
   const end = (failure?: string) => {
     stop();
     const there = running.value.filter(({ key }) => key !== entry.key);

@@ -19,6 +19,7 @@ export async function sendText(pane: Pane): Promise<void> {
   composer.files.value = [];
   composer.replyTo.value = undefined;
   composer.refusal.value = '';
+  pane.wanted.value = 'newest';
   try {
     await pane.ask({
       kind: 'say',
