@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { Session } from '../gateway/session.ts';
-import { COMMANDS, call, localDiscord, PING } from './fixture.ts';
+import { COMMANDS, call, localDiscord, PING, valueAt } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 
 /** A session that has sent READY (1) and two interactions (2 and 3) and has lost its connection. */
@@ -20,7 +20,7 @@ async function dropped() {
   await closed;
   return async (seq: number) => {
     const gateway = new RawGateway(discord);
-    await gateway.send(6, { token: discord.token, session_id: d.session_id, seq });
+    await gateway.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq });
     await gateway.frame(({ op, t }) => op === 9 || t === 'RESUMED');
     return gateway.received.filter(({ op }) => op !== 10).map(({ op, s }) => (op === 9 ? 'refused' : s));
   };

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import type { SampleDiscord } from './fixture.ts';
 
 interface Frame {
   readonly op: number;
   readonly t: string | null;
   readonly s: number | null;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
-  readonly d: any;
+  readonly d: unknown;
 }
 
 /** A gateway connection without a library, for what discord.js never does. */
@@ -44,6 +44,14 @@ export class RawGateway {
       if (found) return found;
       await once(this.socket, 'message');
     }
+  }
+
+  /** The ids of the servers that READY has named. */
+  async serverIds(): Promise<string[]> {
+    return z
+      .object({ guilds: z.array(z.object({ id: z.string() })) })
+      .parse((await this.event('READY')).d)
+      .guilds.map(({ id }) => id);
   }
 
   event(name: string): Promise<Frame> {
