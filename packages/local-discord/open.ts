@@ -31,6 +31,7 @@ import { attachmentRoutes } from './rest/attachment-routes.ts';
 import { botRoutes } from './rest/bot-routes.ts';
 import { channelRoutes } from './rest/channel-routes.ts';
 import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
+import { directoryRoutes } from './rest/directory-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
 import { pollRoutes } from './rest/poll-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
@@ -185,6 +186,7 @@ export async function openLocalDiscord<Extension extends object>(
     interactionRoutes(api, interactions, responses, limits);
     await api.register(async (scope) => {
       botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
+      directoryRoutes(scope, directory, limits);
       commandPermissionRoutes(scope, { commands, directory, permissions, limits });
       channelRoutes(
         scope,

@@ -77,7 +77,10 @@ function section(text: string, from: string, to: string): string {
   return start === -1 ? '' : text.slice(start + from.length, text.indexOf(to, start));
 }
 
-/** The schemas of a type like `A | B[] | null`, or that of `{ field: A }`, which has no name. */
+/** A list of several types in brackets. */
+const LIST = /\(([^()]*)\)\[\]/g;
+
+/** The schemas of a type like `A | B[] | null` or `(A | B)[]`, or that of `{ field: A }`, which has no name. */
 function schemasIn(type: string): z.core.$ZodType[] {
   if (type.trimStart().startsWith('{')) {
     const fields = [...type.matchAll(/^ {8}(\w+)(\??): (.*);$/gm)].map(
@@ -88,8 +91,12 @@ function schemasIn(type: string): z.core.$ZodType[] {
     );
     return [z.object(Object.fromEntries(fields))];
   }
-  return [...type.matchAll(/\b([A-Z]\w+)((?:\[\])?)/g)].map(([, name = '', list]) => {
-    const schema = schemaOf(name);
-    return list ? z.array(schema) : schema;
-  });
+  const lists = [...type.matchAll(LIST)].map(([, items = '']) => z.array(z.union(schemasIn(items))));
+  const single = [...type.replaceAll(LIST, '').matchAll(/\b([A-Z]\w+)((?:\[\])?)/g)].map(
+    ([, name = '', list]) => {
+      const schema = schemaOf(name);
+      return list ? z.array(schema) : schema;
+    },
+  );
+  return [...lists, ...single];
 }

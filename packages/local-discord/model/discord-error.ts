@@ -31,6 +31,7 @@ export const unknownChannel = () => new DiscordError(10003, 'Unknown Channel');
 export const unknownGuild = () => new DiscordError(10004, 'Unknown Guild');
 export const unknownMember = () => new DiscordError(10007, 'Unknown Member');
 export const unknownMessage = () => new DiscordError(10008, 'Unknown Message');
+export const unknownUser = () => new DiscordError(10013, 'Unknown User');
 export const unknownWebhook = () => new DiscordError(10015, 'Unknown Webhook');
 export const unknownInteraction = () => new DiscordError(10062, 'Unknown interaction');
 export const unknownCommand = () => new DiscordError(10063, 'Unknown application command');

@@ -63,7 +63,7 @@ export class Nameables {
     const { membership } = this.#seat.person;
     if (!membership) return [];
     return channelsSeenBy(membership.guild, membership.member)
-      .filter(({ type }) => types === undefined || types.includes(type))
+      .filter(({ type }) => !types?.length || types.includes(type))
       .map(({ id, name }) => ({ id, kind: 'channel', name: `#${name}` }));
   }
 }

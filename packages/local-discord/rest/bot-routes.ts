@@ -80,10 +80,6 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
   }));
   const ownGuilds = '/users/@me/guilds';
   app.get(ownGuilds, read(ownGuilds), ({ query }) => guilds.page(parseForm(guildPage, query)));
-  const guildMember = '/guilds/:guild/members/:user';
-  app.get<{ Params: { guild: string; user: string } }>(guildMember, read(guildMember), ({ params }) =>
-    directory.member(params.guild, params.user),
-  );
   for (const route of ['/applications/@me', '/oauth2/applications/@me'])
     app.get(route, read(route), ownApplication);
   app.patch<{ Body: Payload | undefined }>(

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parseForm, snowflake } from '../forms/form.ts';
+import type { Directory } from '../model/directory.ts';
+import { unknownGuild, unknownUser } from '../model/discord-error.ts';
+import type { Bucket, RateLimits } from './rate-limits.ts';
+
+const READ: Bucket = { limit: 50, windowMs: 1000 };
+
+interface DirectoryRoute {
+  Params: { guild: string; user: string };
+}
+
+/** https://discord.com/developers/docs/resources/guild#list-guild-members */
+const page = z.object({
+  limit: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
+  after: snowflake.default('0'),
+});
+
+/** Who and what there is, as a bot looks it up with its token. */
+export function directoryRoutes(app: FastifyInstance, directory: Directory, limits: RateLimits): void {
+  const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
+  const guildOf = (id: string) => {
+    const guild = directory.guilds.get(id);
+    if (!guild) throw unknownGuild();
+    return guild;
+  };
+  const user = '/users/:user';
+  app.get<DirectoryRoute>(user, read(user), ({ params }) => {
+    const found = directory.users.find(({ id }) => id === params.user);
+    if (!found) throw unknownUser();
+    return found;
+  });
+  const members = '/guilds/:guild/members';
+  app.get<DirectoryRoute>(members, read(members), ({ params, query }) => {
+    const { limit, after } = parseForm(page, query);
+    const { id, bot } = guildOf(params.guild);
+    return [bot, ...directory.members(id)]
+      .map((member) => member.user.id)
+      .filter((each) => BigInt(each) > BigInt(after))
+      .sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+      .slice(0, limit)
+      .map((each) => directory.member(id, each));
+  });
+  const member = `${members}/:user`;
+  app.get<DirectoryRoute>(member, read(member), ({ params }) => directory.member(params.guild, params.user));
+  const roles = '/guilds/:guild/roles';
+  app.get<DirectoryRoute>(roles, read(roles), ({ params }) => guildOf(params.guild).roles);
+  const channels = '/guilds/:guild/channels';
+  app.get<DirectoryRoute>(channels, read(channels), ({ params }) => guildOf(params.guild).channels);
+}
