@@ -8,7 +8,8 @@ const KEPT_CHARACTERS = 16 * 1024 * 1024;
 /** The commands of a large bot have some tens of thousands. */
 const LONGEST_TEXT = 256 * 1024;
 
-type Listener = (happening: Happening) => void;
+/** Told of what comes or changes; undefined when all is forgotten. */
+type Listener = (happening: Happening | undefined) => void;
 /** What stands in the record of something. */
 export interface Entry<Some extends Happening> {
   readonly number: number;
@@ -50,7 +51,7 @@ export class Happenings {
     return this.list().flatMap((happening) => (has(happening) ? happening.number : []));
   }
 
-  /** Tells of each that comes or changes from now on; returns how to end that. */
+  /** Tells of each that comes or changes from now on, and when all is forgotten; returns how to end that. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -60,6 +61,7 @@ export class Happenings {
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;
+    for (const tell of this.#listeners) tell(undefined);
   }
 
   add<Some extends Happening>(make: (stamp: Pick<Some, 'number' | 'at'>) => Some): Entry<Some> {

@@ -1,6 +1,6 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
-import { parseRequest, type Request, type View } from '../protocol/requests.ts';
+import { idIn, parseRequest, type Request, type View } from '../protocol/requests.ts';
 import type { Actions } from './actions.ts';
 import type { Audience } from './audience.ts';
 import type { Journal, NumberedChange } from './journal.ts';
@@ -32,11 +32,14 @@ export class Connection {
     this.#unfollow = shared.journal.follow((change) => this.#tell(change));
   }
 
-  /** @returns whether the frame was a request */
+  /** @returns whether the frame was a request, or something like one, which a page would ask again without an answer */
   receive(frame: string): boolean {
     const request = parseRequest(frame);
     if (request) this.#take(request);
-    return request !== undefined;
+    const id = request ? undefined : idIn(frame);
+    if (id !== undefined)
+      this.#send({ type: 'refusal', id, sentence: 'That is too long, or nothing that can be done here.' });
+    return request !== undefined || id !== undefined;
   }
 
   close(): void {

@@ -56,7 +56,11 @@ export class Toolbox {
     const happenings = this.#workshop?.happenings;
     if (!happenings) return () => {};
     const others = new Together<HappeningCard>((cards) => happened(cards, false));
-    const stop = happenings.watch((happening) => others.add(happening.number, cardOf(happening)));
+    const stop = happenings.watch((happening) => {
+      if (happening) return others.add(happening.number, cardOf(happening));
+      others.clear();
+      happened([], true);
+    });
     happened(happenings.list().map(cardOf), true);
     return () => {
       others.clear();

@@ -207,7 +207,7 @@ test('what one alone sees is taken away in every tab, and stays away', async () 
   expect(await outcome(page, { kind: 'remove', messageId: seenByAll })).toMatch(/\.$/);
 });
 
-test.each(['', 'x', '{}', '{"type":"hello"}', '[]', '{"type":"ask","id":"1"}', Buffer.from([1])])(
+test.each(['', 'x', '{}', '{"type":"hello"}', '[]', '{"type":"ask","id":1}', Buffer.from([1])])(
   'a frame that is no request ends the connection: %j',
   async (frame) => {
     const page = await open([]);

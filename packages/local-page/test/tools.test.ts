@@ -41,6 +41,16 @@ test('whoever follows is told of what happens without payloads, which are read o
   });
 });
 
+test('when the record is emptied, everybody who follows is told', async () => {
+  const [page, other] = [await open(), await open()];
+  page.say({ type: 'follow', on: true });
+  await page.hear('happened');
+  await world.discord.clientOf('member').command('ping');
+  await page.hear('happened', ({ whole }) => !whole);
+  work(other, 'clear', { kind: 'clear' });
+  await page.hear('happened', ({ whole, happenings: all }) => whole && all.length === 0);
+});
+
 test('whoever does not follow, or not any more, is told of panels alone, and of those once for many changes', async () => {
   const [quiet, page] = [await open(), await open()];
   page.say({ type: 'follow', on: true });
@@ -93,6 +103,8 @@ test('what is not there is refused in a sentence', async () => {
   expect(await refused('d', { kind: 'run', panel: 'attic', action: 'open' })).toBe(
     'There is no such action.',
   );
+  // What is too long is answered as well: a page would ask again after a connection that ends.
+  expect(await refused('long', { kind: 'find', text: 'x'.repeat(400) })).toMatch(/^That is too long/);
   expect(await refused('e', { kind: 'replay', text: '{' })).toBe('This is no transcript: it is no JSON.');
 });
 

@@ -145,7 +145,7 @@ test('listeners are told of what comes and of what is completed, until they stop
   const discord = await workshopDiscord();
   const told: string[] = [];
   const stop = discord.workshop.happenings.watch((each) => {
-    if (each.kind === 'call') told.push(`${each.number} ${each.method} ${each.status}`);
+    if (each?.kind === 'call') told.push(`${each.number} ${each.method} ${each.status}`);
   });
   await call(discord, 'GET', '/gateway');
   stop();

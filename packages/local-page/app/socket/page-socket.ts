@@ -7,6 +7,9 @@ import { backoff } from './backoff.ts';
 /** A connection that says nothing for so long is gone, whatever the system thinks. */
 const PING_EVERY_MS = 15_000;
 
+/** What the server takes at once, in bytes; it ends a connection that sends more. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
 /** What the server would not let this person do; the message is the sentence that they read. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -72,6 +75,8 @@ export class PageSocket {
   }
 
   #request(request: Extract<Request, { id: string }>): Promise<ActionResult> {
+    if (isTooLarge(JSON.stringify(request)))
+      return Promise.reject(new Refusal('That is more than 20 MB, which is too much at once.'));
     const pending = { ...Promise.withResolvers<ActionResult>(), request };
     this.#pending.set(request.id, pending);
     if (this.connected.value) this.#send(request);
@@ -145,3 +150,7 @@ export class PageSocket {
     this.#socket?.send(JSON.stringify(request));
   }
 }
+
+/** A character has up to 3 bytes. */
+const isTooLarge = (text: string) =>
+  text.length > MOST_BYTES / 3 && new TextEncoder().encode(text).byteLength > MOST_BYTES;

@@ -70,10 +70,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
-      <button type="button" class="chip" onClick=${async () => {
-        await bench.told({ kind: 'clear' });
-        bench.happened([], true);
-      }}>Empty</button>
+      <button type="button" class="chip" onClick=${() => bench.told({ kind: 'clear' })}>Empty</button>
       ${
         interaction.value !== undefined &&
         html`<button type="button" class="chip" aria-pressed="true" onClick=${() => {

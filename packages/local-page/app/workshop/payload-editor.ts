@@ -15,6 +15,7 @@ export function PayloadEditor({ bench, number, payload }: EditorProps) {
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
   const isBusy = useSignal(false);
   const send = async () => {
+    if (isBusy.value) return;
     isBusy.value = true;
     const edited = text.value !== undefined && { payload: text.value };
     told.value = await bench.told({ kind: 'send again', number, ...edited });
@@ -30,7 +31,7 @@ export function PayloadEditor({ bench, number, payload }: EditorProps) {
       }}></textarea>`
     }
     <div class="happening-tools">
-      <button type="button" class="main-button" disabled=${isBusy.value} onClick=${send}>Send again</button>
+      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>Send again</button>
       <p role="status" class=${told.value?.failed ? 'workshop-trouble' : ''}>${isBusy.value ? 'Sent …' : told.value?.sentence}</p>
     </div>
   </details>`;

@@ -23,6 +23,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     );
   }, [progress === undefined]);
   const tried = async (work: () => Promise<string>) => {
+    if (isBusy.value) return;
     isBusy.value = true;
     try {
       told.value = { sentence: await work(), failed: false };
@@ -51,13 +52,13 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     <p class="workshop-hint">What people do and see is written down. Save it, change the bot, start it again, and replay
       the file: the same people do the same again, and what they see differently is shown.</p>
     <div class="happening-tools">
-      <button type="button" class="main-button" disabled=${isBusy.value} onClick=${save}>Save the transcript</button>
-      <button type="button" class="plain-button" disabled=${isBusy.value} onClick=${() =>
+      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>Save the transcript</button>
+      <button type="button" class="plain-button" aria-disabled=${isBusy.value} onClick=${() =>
         tried(
           async () => (await bench.work('told', { kind: 'begin transcript' })).sentence,
         )}>Begin anew</button>
       <label class="plain-button file-button">Replay a file<input type="file" accept="application/json,.json"
-        disabled=${isBusy.value} onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
+        onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
           if (file) void replay(file);
