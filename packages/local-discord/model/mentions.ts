@@ -19,7 +19,8 @@ export function allowedMentions(
   wanted: AllowedMentions | undefined,
 ): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
   const answered = referenced_message?.author;
-  const pings = answered && (wanted?.replied_user ?? before.some(({ id }) => id === answered.id));
+  const pings =
+    answered && (wanted ? wanted.replied_user === true : before.some(({ id }) => id === answered.id));
   const replied = pings ? [answered] : [];
   if (!content.includes('@')) return { mentions: replied, mention_roles: [], mention_everyone: false };
   const allowed = wanted ?? (interaction_metadata ? OF_REPLY : OF_MESSAGE);

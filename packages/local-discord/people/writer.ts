@@ -125,7 +125,7 @@ export class Writer {
   /** Who may not mention everyone mentions people alone: no role here can be mentioned by all. */
   get #allowed() {
     if (this.#may(PermissionFlagsBits.MentionEveryone)) return {};
-    return { allowed_mentions: { parse: ['users'] } };
+    return { allowed_mentions: { parse: ['users'], replied_user: true } };
   }
 
   #may(permission: bigint): boolean {

@@ -119,10 +119,19 @@ test('texts of components mention, and an edit of an answer keeps whom it answer
     { username: 'member' },
     { id: APPLICATION },
   ]);
+  const answer = { content: 'x', message_reference: { message_id: id } };
+  const own = (await call(discord, 'POST', AT, { json: answer })).body;
+  const again = async (json: object) =>
+    (await call(discord, 'PATCH', `${AT}/${own.id}`, { json: { content: 'y', ...json } })).body.mentions;
+  expect(await again({})).toMatchObject([{ username: 'member' }]);
+  expect(await again({ allowed_mentions: { parse: ['users'] } })).toEqual([]);
   discord.settings.setRolePermissions(GUILD, GUILD, (1n << 10n) | (1n << 11n));
   const { message } = discord
     .clientOf('newcomer')
     .say(`@everyone <@&${discord.moderatorRoleId}> <@${APPLICATION}>`);
+  const newcomer = discord.clientOf('newcomer');
+  const reply = newcomer.say('a', { replyTo: own.id }).message;
+  expect(newcomer.rewrite(reply.id, 'b').message.mentions).toMatchObject([{ id: APPLICATION }]);
   expect(message).toMatchObject({
     mention_everyone: false,
     mention_roles: [],
