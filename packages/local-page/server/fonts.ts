@@ -10,6 +10,7 @@ const SHEETS: Readonly<Record<string, string>> = {
   '@fontsource-variable/noto-sans-arabic': 'index.css',
   '@fontsource-variable/noto-sans-hebrew': 'index.css',
   '@fontsource-variable/noto-sans-jp': 'index.css',
+  '@fontsource-variable/noto-sans-mono': 'index.css',
   // In one piece: the Chromium that tests take draws nothing of its parts.
   '@fontsource/noto-color-emoji': 'emoji.css',
 };

@@ -59,7 +59,7 @@ export function composerCases({ openTab, done }: Opening): void {
     const tab = await openTab();
     await field(tab).fill('/list name:"ada 7" quiet:yes who:@newcomer');
     await tab.getByRole('combobox', { name: 'quiet' }).waitFor();
-    await tab.keyboard.press('Enter');
+    await field(tab).press('Enter');
     await last(tab, 'name=ada 7 quiet=true who=1190000000000000015').waitFor();
     await tab.keyboard.press('ArrowUp');
     await tab.getByRole('combobox', { name: 'who' }).fill('nobody');

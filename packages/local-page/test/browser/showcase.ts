@@ -19,7 +19,7 @@ const MARKDOWN = `# Heading one
 ## Heading two
 ### Heading three
 -# small print below
-**bold** *italic* __underlined__ ~~gone~~ ||a secret|| \`code\` and **bold with *italic* in it**
+**bold** *italic* __underlined__ ~~gone~~ ||a secret|| \`code\` \`エイダ\` and **bold with *italic* in it**
 > a quote
 > of two lines
 - one

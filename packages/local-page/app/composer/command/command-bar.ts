@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageFile } from '../../../protocol/requests.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
+import { composerLabel } from '../composer-label.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
 import { checkDraft } from './check-field.ts';
@@ -117,8 +118,8 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
           onText=${(text: string) => change(withText(draft, each.option.name, text))} />`,
       )}
       <input ref=${end} class="further-options" type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
-        role="combobox" aria-autocomplete="list" aria-expanded=${!field && box.isOpen} aria-controls=${box.id}
-        aria-activedescendant=${field ? undefined : box.activeId} aria-label=${furtherLabel(options.length)}
+        aria-autocomplete="list" aria-controls=${!field && box.isOpen ? box.id : undefined}
+        aria-activedescendant=${field ? undefined : box.activeId} aria-label=${composerLabel(pane.place)} aria-description=${furtherOptionsLeft(options.length)}
         placeholder=${options.length > 0 ? `+${options.length} optional` : ''} onFocus=${() => focusOn(undefined)} onKeyDown=${onKey}
         onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onFurther(event.target.value)} />
       <span class="command-tools">
@@ -133,7 +134,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     <//>`;
 }
 
-const furtherLabel = (count: number) =>
+const furtherOptionsLeft = (count: number) =>
   count === 0 ? 'No further options; Enter sends' : `Further options: ${count} optional`;
 
 /** What is wrong with which option: of those that one is not in, or of all once they were sent; and what was refused. */

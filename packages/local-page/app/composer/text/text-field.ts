@@ -6,6 +6,7 @@ import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { readLine } from '../command/command-line.ts';
 import { sendCommand } from '../command/send-command.ts';
+import { composerLabel } from '../composer-label.ts';
 import { PollButton } from '../poll/poll-button.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
@@ -93,7 +94,7 @@ export function TextField({ pane }: { pane: Pane }) {
     }
   };
   const onCaret = () => setCaret(field.current?.selectionEnd ?? 0);
-  const label = `Message ${place.server ? '#' : '@'}${place.name}`;
+  const label = composerLabel(place);
   return html`
     <${AttachButton} pane=${pane} />
     <${PollButton} pane=${pane} />
