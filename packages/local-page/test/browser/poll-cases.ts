@@ -23,7 +23,7 @@ export function pollCases({ world, openTab, done }: Bench): void {
     await poll.getByRole('listitem').filter({ hasText: 'No' }).getByText('Your vote.').waitFor();
     expect(await focused(tab)).toBe('Remove vote');
     await tab.keyboard.press('Enter');
-    await poll.getByText(/^0 votes/).waitFor();
+    await poll.getByText(/^0 votes · 24h left$/).waitFor();
     expect(await focused(tab)).toBe('Vote');
     await poll.getByRole('radio', { name: 'Yes' }).press('Space');
     await button('Vote').press('Enter');
