@@ -66,7 +66,8 @@ async function start(
   const discord = await startWorkshopDiscord(options).catch((error: unknown) => {
     const trouble = portTrouble(discordPort, error);
     if (trouble !== undefined) throw new CannotPlay(`The local Discord ${trouble} --port takes another one.`);
-    throw notUsable(`The local Discord cannot start with ${options.dataFile}`, error);
+    const { message } = notUsable(`The local Discord cannot start with ${options.dataFile}`, error);
+    throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
   });
   stack.defer(() => discord.close());
   const wanted = pagePort ?? kept?.pagePort ?? 0;

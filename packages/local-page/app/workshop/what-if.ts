@@ -41,7 +41,7 @@ function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
       <p id="what-if-${card.name}" class="workshop-hint">${card.description}</p>
       ${
         card.parameters.length > 0 &&
-        html`<div class="parameters">${card.parameters.map(
+        html`<div class="parameters" role="group" aria-label=${titleWith(card.title, values.value)}>${card.parameters.map(
           (parameter) =>
             html`<${ParameterField} key=${parameter.name} parameter=${parameter} value=${values.value[parameter.name]} set=${set} />`,
         )}</div>`
