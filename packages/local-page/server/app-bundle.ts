@@ -2,7 +2,6 @@ import { globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { rolldown } from 'rolldown';
 
 const FOLDER = join(import.meta.dirname, '../app');
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -52,6 +51,8 @@ function state(folder: string): string {
 }
 
 async function bundled(folder: string): Promise<Bundle> {
+  // Not before the page is up: it takes longer to load than the rest of its server together.
+  const { rolldown } = await import('rolldown');
   await using bundle = await rolldown({
     input: join(folder, 'main.ts'),
     // The virtual list asks for it as if it ran in Node.
