@@ -56,11 +56,17 @@ export class Messages {
     this.#keptPerChannel = keptPerChannel;
   }
 
-  /** Reads what an earlier run kept. Files are served at `origin` now, wherever they were before. */
+  /**
+   * Reads what an earlier run kept. Files are served at `origin` now, wherever they were before. The time goes on behind
+   * the latest message, which is ahead if time was let pass: messages are in the order of their ids.
+   */
   load(origin: string): void {
     const former = this.#dataFile?.setting('origin', () => origin) ?? origin;
     this.#dataFile?.put('setting', 'origin', origin);
-    for (const { value } of this.#dataFile?.texts('message') ?? []) {
+    const kept = this.#dataFile?.texts('message') ?? [];
+    const latest = kept.at(-1);
+    if (latest) this.#clock.advance(Math.max(snowflakeTime(latest.id) + 1 - this.#clock.now(), 0));
+    for (const { value } of kept) {
       const { message, viewer, votes } = stored.parse(JSON.parse(value.replaceAll(former, origin)));
       this.put({ message, viewer, votes }, []);
     }

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { loggedIn, PING } from '../fixture.ts';
 import { happened, workshopDiscord } from './workshop.ts';
 
@@ -136,6 +139,24 @@ test('when 15 minutes have passed, an answer cannot be edited any more', async (
   const edit = await replied;
   expect(discord.workshop.happen('pass-time')).toBe('15 minutes have passed.');
   await expect(edit()).rejects.toMatchObject({ code: 50027 });
+});
+
+test('messages keep their order over a restart after time was let pass', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const dataFile = join(folder, 'discord.sqlite');
+  const said: (string | undefined)[] = [];
+  for (const content of ['first', 'second', 'third']) {
+    const discord = await workshopDiscord({ dataFile });
+    const member = discord.clientOf('member');
+    member.say(content);
+    said.splice(0, said.length, ...member.messages().map(({ message }) => message.content));
+    if (content === 'second') expect(discord.workshop.inForce().aheadMs).toBeGreaterThan(800_000);
+    else discord.workshop.happen('pass-time');
+    member.say(`${content}, later`);
+    await discord.close();
+  }
+  expect(said).toEqual(['first', 'first, later', 'second', 'second, later', 'third']);
 });
 
 test('what was ordered can be forgotten', async () => {

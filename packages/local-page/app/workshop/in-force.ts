@@ -38,5 +38,5 @@ export function inForceInWords(bench: Bench): string | undefined {
 
 function aheadSentence(aheadMs: number): string {
   const minutes = Math.round((aheadMs / MINUTE_MS) * 100) / 100;
-  return `Discord’s clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ahead, until it is started anew.`;
+  return `Discord’s clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ahead; it never goes back.`;
 }
