@@ -55,17 +55,17 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
     case 'link':
       return html`<a class="link" href=${node.url} title=${node.url} target="_blank" rel="noopener noreferrer">${all(node.children, pane)}</a>`;
     case 'mention':
-      return html`<span class="mention">${pane.messages.nameOf(node.id) ?? UNKNOWN[node.kind]}</span>`;
+      return html`<span class="mention" dir="auto">${pane.messages.nameOf(node.id) ?? UNKNOWN[node.kind]}</span>`;
     case 'everyone':
-      return html`<span class="mention">${node.text}</span>`;
+      return html`<span class="mention" dir="auto">${node.text}</span>`;
     case 'command': {
       const put = () => {
         pane.draft.value = `/${node.name} `;
       };
-      return html`<button type="button" class="mention" onClick=${put}>/${node.name}</button>`;
+      return html`<button type="button" class="mention" dir="auto" onClick=${put}>/${node.name}</button>`;
     }
     case 'guide':
-      return html`<span class="mention">${GUIDES[node.name]}</span>`;
+      return html`<span class="mention" dir="auto">${GUIDES[node.name]}</span>`;
     case 'emoji':
       return html`<span class="custom-emoji" title=":${node.name}:">:${node.name}:</span>`;
     case 'time':

@@ -13,7 +13,7 @@ export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pan
       <${Avatar} userId=${interaction.user.id} name=${name} size=${16} />
       <span class="above-name">${name}</span>
       <span>used</span>
-      <span class="mention">${ofMenu ? '' : '/'}${interaction.name}</span>
+      <span class="mention" dir="auto">${ofMenu ? '' : '/'}${interaction.name}</span>
     </div>`;
   }
   if (replied === undefined) return null;

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { focusComposer } from '../composer/focus-composer.ts';
 import { LengthLeft } from '../composer/text/length-left.ts';
 import { Refusal } from '../socket/page-socket.ts';
 import type { Pane, Rewriting } from '../state/pane.ts';
@@ -21,9 +22,8 @@ export function MessageEditor({
     current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const end = () => {
-    const composer = field.current?.closest('.pane')?.querySelector<HTMLElement>('.composer-field');
+    focusComposer(field.current);
     pane.rewriting.value = undefined;
-    composer?.focus();
   };
   const save = async () => {
     if (text === pane.messages.message(messageId).value?.message.content) return end();

@@ -83,7 +83,7 @@ export function MessageList({ pane }: { pane: Pane }) {
     ${
       !atEnd &&
       html`<button type="button" class="jump" onClick=${() => rows.scrollToEnd()}>
-        <span>You are looking at older messages</span><span class="jump-to">Jump to the newest <${Icon} name="down" size=${16} /></span>
+        <span>These are older messages</span><span class="jump-to">Jump to the newest <${Icon} name="down" size=${16} /></span>
       </button>`
     }
     <${NewestAloud} pane=${pane} />

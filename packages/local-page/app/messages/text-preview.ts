@@ -32,7 +32,7 @@ export function TextPreview({ source, name }: { source: string; name: string }) 
   if (text === '') return null;
   const lines = text.trimEnd().split('\n');
   return html`<div class="text-preview">
-    <pre class="code-block" tabindex="0" dir="auto" role="region" aria-label="Preview of ${name}"><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
+    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label="Preview of ${name}"><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
     ${
       lines.length > LINES &&
       html`<button type="button" class="link-button" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>

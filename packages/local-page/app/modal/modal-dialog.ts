@@ -71,7 +71,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
               onValue=${(value: FieldValue) => setValues((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
           );
         })}
-        <p class="failure" role="alert">${wrong === undefined ? trouble : ''}</p>
+        ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${trouble}</p>`}
       </div>
       <footer class="modal-foot">
         <button type="button" class="button" data-style="secondary" onClick=${() => dialog.current?.close()}>Cancel</button>

@@ -126,7 +126,7 @@ test('messages look as Discord shows them, and axe finds nothing serious, dark o
   await last('A title with bold').getByText('The footer').waitFor();
   await last('A title with bold').locator('img.embed-icon').waitFor();
   await last('Two files').getByRole('link', { name: 'data.csv' }).waitFor();
-  await last('A section').getByRole('region', { name: 'Preview of names.txt' }).getByText('ada').waitFor();
+  await last('A section').getByRole('group', { name: 'Preview of names.txt' }).getByText('ada').waitFor();
   const loaded = () =>
     [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 160).length;
   await expect.poll(() => tab.evaluate(loaded)).toBeGreaterThanOrEqual(5);

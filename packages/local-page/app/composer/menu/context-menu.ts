@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Pane } from '../../state/pane.ts';
 import type { OpenMenu } from '../composer-state.ts';
+import { focusComposer } from '../focus-composer.ts';
 import { stepped } from '../suggestions/suggestion.ts';
 import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
 import { appItems, type MenuItem, ownItems } from './menu-items.ts';
@@ -17,8 +18,8 @@ export function ContextMenu({ pane, menu }: { pane: Pane; menu: OpenMenu }) {
     pane.composer.menu.value = undefined;
     if (!goBack) return;
     // What has opened it may be in a list that has closed by itself.
-    const composer = list.current?.closest('.pane')?.querySelector<HTMLElement>('.composer-field');
-    (opener?.checkVisibility() ? opener : composer)?.focus();
+    if (opener?.checkVisibility()) opener.focus();
+    else focusComposer(list.current);
   };
   usePlace(list, menu);
   useEffect(() => {

@@ -8,10 +8,13 @@ import { openMenuBelow } from './open-menu.ts';
 const elementOf = ({ currentTarget }: MouseEvent) =>
   currentTarget instanceof Element ? currentTarget : document.body;
 
-/** What opens the menu of a message; there while the pointer or the focus is in it. */
+/**
+ * What opens the menu of a message; there while the pointer or the focus is in it. Tab passes by: one at each message would
+ * be many on the way to the composer, and the menu key opens the same.
+ */
 export function MessageMenuButton({ pane, seen }: { pane: Pane; seen: SeenMessage }) {
   return html`<div class="message-tools">
-    <button type="button" class="icon-button" aria-label="More" title="More" aria-haspopup="menu"
+    <button type="button" class="icon-button" tabindex="-1" aria-label="More" title="More" aria-haspopup="menu"
       onClick=${(event: MouseEvent) => openMenuBelow(pane, { kind: 'message', seen }, elementOf(event))}><${Icon} name="more" /></button>
   </div>`;
 }

@@ -3,6 +3,7 @@ import { Avatar } from '../../people/avatar.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { Running } from '../composer-state.ts';
+import { focusComposer } from '../focus-composer.ts';
 
 /** What was sent and has not been answered, below the messages. */
 export function RunningList({ pane }: { pane: Pane }) {
@@ -23,7 +24,7 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
       <${Avatar} userId=${person.userId} name=${person.displayName} size=${16} />
       <span class="above-name">${person.displayName}</span>
       <span>used</span>
-      <span class="mention">${label}</span>
+      <span class="mention" dir="auto">${label}</span>
     </div>
     <div class="gutter"><${Avatar} userId=${app.id} name=${app.name} app=${true} /></div>
     <div class="message-body">
@@ -33,7 +34,10 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
           ? html`<p class="running-text">Sending command<span class="dots" aria-hidden="true">…</span></p>`
           : html`<p class="running-failure"><span aria-hidden="true">⚠</span> ${failure}</p>
             <p class="ephemeral-notice"><${Icon} name="eye" size=${14} /> Only you can see this •${' '}
-              <button type="button" class="link-button" onClick=${() => dismiss(key)}>Dismiss message</button></p>`
+              <button type="button" class="link-button" onClick=${({ currentTarget }: Event) => {
+                focusComposer(currentTarget instanceof Element ? currentTarget : null);
+                dismiss(key);
+              }}>Dismiss message</button></p>`
       }
     </div>
   </div>`;
