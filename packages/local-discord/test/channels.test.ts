@@ -1,6 +1,15 @@
 import { GatewayIntentBits, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import {
+  call,
+  eachAt,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  resourceOf,
+  respond,
+} from './fixture.ts';
 
 const at = (channelId: string, rest = '') => `/channels/${channelId}/messages${rest}`;
 
@@ -53,7 +62,7 @@ test("a channel's messages have the rules of all messages, and none is private",
     status: 400,
     body: { code: 50035, errors: { content: { _errors: [expect.anything()] } } },
   });
-  expect((await send({ content: 'x', flags: 64 })).body.flags).toBe(0);
+  expect(await send({ content: 'x', flags: 64 })).toMatchObject({ body: { flags: 0 } });
   const { id } = discord.clientOf('member').user;
   const content = `<@${id}> <@&${discord.moderatorRoleId}> @everyone`;
   expect((await send({ content })).body).toMatchObject({
@@ -88,11 +97,12 @@ test('messages are listed newest first, between two ids, without what is private
   const client = await loggedIn(discord, [PING]);
   const ids: string[] = [];
   for (const content of ['a', 'b', 'c']) {
-    ids.push((await call(discord, 'POST', at(discord.auditChannelId), { json: { content } })).body.id);
+    const { body } = await call(discord, 'POST', at(discord.auditChannelId), { json: { content } });
+    ids.push(resourceOf(body).id);
   }
   const contents = async (query: string) => {
     const { body } = await call(discord, 'GET', at(discord.auditChannelId, query));
-    return body.map(({ content }: { content: string }) => content).join('');
+    return eachAt(body, 'content').join('');
   };
   expect(await contents('')).toBe('cba');
   expect(await contents('?limit=1')).toBe('c');

@@ -7,6 +7,7 @@ import {
   type GatewayIntentBits,
 } from 'discord.js';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import type { LocalDiscordOptions } from '../start.ts';
 import { discordJsAgent } from '../testing/discord-js-agent.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
@@ -59,8 +60,7 @@ export const PING = { name: 'ping', description: 'Answers' };
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
+  readonly body: unknown;
 }
 
 /** One REST call with the bot's token, or without it. */
@@ -87,10 +87,27 @@ export async function call(
   };
 }
 
+const RESOURCE = z.looseObject({ id: z.string() });
+
+/** A command, a message or whatever else Discord gives an id; throws if that is not what was answered. */
+export function resourceOf(value: unknown): { readonly id: string; readonly [field: string]: unknown } {
+  return RESOURCE.parse(value);
+}
+
+/** The items of a list; throws if that is not what was answered. */
+export function listOf(value: unknown): unknown[] {
+  return z.array(z.unknown()).parse(value);
+}
+
 /** What stands at a path like `errors.0.name` of an answer. */
 export function valueAt(value: unknown, path: string): unknown {
   const keys = path.split('.').filter((key) => key !== '');
   return keys.reduce((node, key) => (node instanceof Object ? Reflect.get(node, key) : undefined), value);
+}
+
+/** What stands at a path of each item of a list. */
+export function eachAt(list: unknown, path: string): unknown[] {
+  return listOf(list).map((item) => valueAt(item, path));
 }
 
 interface CallOptions {

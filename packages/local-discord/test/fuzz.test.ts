@@ -4,7 +4,16 @@ import { parseFrame } from '../gateway/frames.ts';
 import { Clock } from '../model/clock.ts';
 import { botToken, interactionToken, interactionTokenTime } from '../model/credentials.ts';
 import { Snowflakes, snowflakeTime } from '../model/snowflake.ts';
-import { COMMANDS, call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import {
+  COMMANDS,
+  call,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+  valueAt,
+} from './fixture.ts';
 
 /** Objects whose keys are fields of Discord's, with values that mostly do not belong there. */
 const KEYS = [
@@ -48,7 +57,7 @@ test('no command form is more than this server can judge', async () => {
       const { status, body } = await call(discord, 'POST', COMMANDS, { json: [json].flat()[0] ?? null });
       if (status === 429) return;
       expect([400, 200, 201]).toContain(status);
-      if (status === 400) expect(body.code).toBe(50035);
+      if (status === 400) expect(body).toMatchObject({ code: 50035 });
     }),
     { numRuns: 20 },
   );
@@ -64,7 +73,7 @@ test('no response is more than this server can judge, and a refused one can be r
       const { status, body } = await respond(discord, await got, { type, data });
       expect([204, 400]).toContain(status);
       if (status === 204) return;
-      expect([50006, 50035]).toContain(body.code);
+      expect([50006, 50035]).toContain(valueAt(body, 'code'));
       expect((await respond(discord, await got, { type: 4, data: { content: 'x' } })).status).toBe(204);
       expect((await result).kind).toBe('messages');
     }),

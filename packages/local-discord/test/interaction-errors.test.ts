@@ -2,7 +2,17 @@ import type { APIInteraction, Client } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { InteractionResult } from '../people/chat-client.ts';
 import type { SampleDiscord } from './fixture.ts';
-import { call, localDiscord, loggedIn, nextInteraction, PING, respond, webhook } from './fixture.ts';
+import {
+  call,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  resourceOf,
+  respond,
+  valueAt,
+  webhook,
+} from './fixture.ts';
 
 const REPLY = { type: 4, data: { content: 'pong' } };
 
@@ -90,7 +100,7 @@ test("a private message is out of reach of another person's interaction", async 
   const other = discord.clientOf('moderator').command('ping');
   await respond(discord, await got, REPLY);
   await other;
-  expect(await webhook(discord, await got, 'DELETE', `/messages/${body.id}`)).toMatchObject({
+  expect(await webhook(discord, await got, 'DELETE', `/messages/${resourceOf(body).id}`)).toMatchObject({
     body: { code: 10008 },
   });
 });
@@ -149,16 +159,17 @@ test('an edit keeps the files that it names and drops the others', async () => {
     form: body,
   });
   const original = '/messages/@original';
-  const [first, second] = (await webhook(discord, interaction, 'GET', original)).body.attachments;
+  const before = await webhook(discord, interaction, 'GET', original);
+  const [first, second] = [0, 1].map((n) => valueAt(before.body, `attachments.${n}`));
   const untouched = await webhook(discord, interaction, 'PATCH', original, {
     json: { content: 'same files' },
   });
-  expect(untouched.body.attachments).toHaveLength(2);
+  expect(valueAt(untouched.body, 'attachments')).toHaveLength(2);
   const fewer = await webhook(discord, interaction, 'PATCH', original, {
-    json: { attachments: [{ id: second.id }] },
+    json: { attachments: [{ id: resourceOf(second).id }] },
   });
-  expect(fewer.body.attachments).toEqual([second]);
-  expect(discord.attachment(first.id)).toBeUndefined();
+  expect(valueAt(fewer.body, 'attachments')).toEqual([second]);
+  expect(discord.attachment(resourceOf(first).id)).toBeUndefined();
   const none = await webhook(discord, interaction, 'PATCH', original, {
     json: { attachments: null, content: null },
   });

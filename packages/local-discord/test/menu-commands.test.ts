@@ -15,7 +15,9 @@ import {
   loggedIn,
   nextInteraction,
   PING,
+  resourceOf,
   respond,
+  valueAt,
 } from './fixture.ts';
 
 const LOOK_UP = { name: 'Look up this name', type: 3, integration_types: [0, 1], contexts: [0, 1, 2] };
@@ -37,7 +39,7 @@ describe('the registration of a command of a menu', () => {
       { ...LOOK_UP, description: '' },
       { ...FIND, description: '' },
     ]);
-    expect(body[0]).not.toHaveProperty('options');
+    expect(valueAt(body, '0')).not.toHaveProperty('options');
   });
 
   test.each([
@@ -56,8 +58,9 @@ describe('the registration of a command of a menu', () => {
   test('is not changed to the name of another one on the same', async () => {
     const discord = await localDiscord();
     const json = [FIND, { ...FIND, name: 'Find more' }, { ...LOOK_UP, name: 'Find' }];
-    const [first] = (await call(discord, 'PUT', COMMANDS, { json })).body;
-    const rename = (name: string) => call(discord, 'PATCH', `${COMMANDS}/${first.id}`, { json: { name } });
+    const { body } = await call(discord, 'PUT', COMMANDS, { json });
+    const { id } = resourceOf(valueAt(body, '0'));
+    const rename = (name: string) => call(discord, 'PATCH', `${COMMANDS}/${id}`, { json: { name } });
     expect((await rename('Find more')).body).toMatchObject({
       errors: { name: { _errors: [{ code: 'APPLICATION_COMMANDS_DUPLICATE_NAME' }] } },
     });
@@ -106,7 +109,7 @@ describe('a command of a message', () => {
     });
     expect(interaction.data).not.toHaveProperty('options');
     const { body } = await respond(discord, interaction, REPLY, '?with_response=true');
-    expect(body.resource.message).toMatchObject({
+    expect(valueAt(body, 'resource.message')).toMatchObject({
       type: 23,
       interaction_metadata: { type: 2, target_message_id: message.id },
       message_reference: { message_id: message.id, channel_id: message.channel_id, guild_id: GUILD },
@@ -179,7 +182,7 @@ describe('a command of a user', () => {
       },
     });
     const { body } = await respond(discord, interaction, REPLY, '?with_response=true');
-    expect(body.resource.message).toMatchObject({
+    expect(valueAt(body, 'resource.message')).toMatchObject({
       type: 23,
       interaction_metadata: { target_user: { id, username: 'moderator' } },
     });

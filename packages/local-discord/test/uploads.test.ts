@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { imageSize } from '../model/image-size.ts';
 import { mediaType } from '../model/media-types.ts';
-import { call, localDiscord, loggedIn, type SampleDiscord, valueAt } from './fixture.ts';
+import { call, localDiscord, loggedIn, resourceOf, type SampleDiscord, valueAt } from './fixture.ts';
 
 const GENERAL = '1190000000000000200';
 const AT = `/channels/${GENERAL}/messages`;
@@ -19,7 +19,7 @@ const upload = (json: object, files: Readonly<Record<string, File>> = {}) =>
 async function sent(discord: SampleDiscord, form: FormData, method = 'POST', path = AT) {
   const { status, body } = await call(discord, method, path, { form });
   expect([status, problemsOf(schemaOf('MessageResponse'), body)]).toEqual([200, []]);
-  return body;
+  return resourceOf(body);
 }
 
 test('a bot says what its files are, changes that, and keeps, adds and removes files', async () => {
@@ -34,7 +34,8 @@ test('a bot says what its files are, changes that, and keeps, adds and removes f
     { filename: 'names.txt', title: 'Names', description: 'all', flags: SPOILER, content_type: 'text/plain' },
     { filename: '_.ogg', title: 'ä', content_type: 'audio/ogg', duration_secs: 1.5, waveform: 'AAAA' },
   ]);
-  const [kept, removed] = attachments;
+  const kept = resourceOf(valueAt(attachments, '0'));
+  const removed = resourceOf(valueAt(attachments, '1'));
   const edit = upload(
     { attachments: [{ id: kept.id, description: 'some', is_spoiler: false }, { id: '0' }] },
     { 'files[0]': new File(['new'], 'new.json') },
@@ -44,8 +45,8 @@ test('a bot says what its files are, changes that, and keeps, adds and removes f
     { id: kept.id, title: 'Names', description: 'some', flags: 0 },
     { filename: 'new.json', content_type: 'application/json' },
   ]);
-  expect(await (await fetch(kept.url)).text()).toBe('ada');
-  expect((await fetch(removed.url)).status).toBe(404);
+  expect(await (await fetch(String(kept.url))).text()).toBe('ada');
+  expect((await fetch(String(removed.url))).status).toBe(404);
   const again = await sent(discord, upload({ content: 'y' }), 'PATCH', `${AT}/${id}`);
   expect(again.attachments).toEqual(edited.attachments);
   for (const [more, field] of [
@@ -99,7 +100,7 @@ test('what a bot cannot change of its application is refused, and what stays the
   const discord = await localDiscord();
   const edit = (json: object) => call(discord, 'PATCH', '/applications/@me', { json });
   const { status, body } = await edit({ description: { default: 'new' }, flags: 0 });
-  expect([status, Object.keys(body.errors)]).toEqual([400, ['description']]);
+  expect([status, valueAt(body, 'errors')]).toEqual([400, { description: expect.anything() }]);
   expect((await edit({ flags: 0, interactions_endpoint_url: null })).status).toBe(200);
 });
 
