@@ -31,7 +31,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
     ${
       rewriting?.messageId === message.id
         ? html`<${MessageEditor} rewriting=${rewriting} pane=${pane} />`
-        : content !== '' && html`<${Markdown} text=${content} pane=${pane} />${mark}`
+        : content !== '' && html`<${Markdown} text=${content} pane=${pane} />${mark && ' '}${mark}`
     }
     <${Attachments} attachments=${attachments.filter(({ id }) => !isPlaced(id, message))} />
     ${poll && html`<${Poll} poll=${poll} messageId=${message.id} pane=${pane} />`}
