@@ -1,4 +1,4 @@
-import type { InteractionResult, SeenMessage } from 'local-discord/people';
+import type { InteractionResult } from 'local-discord/people';
 
 /** What became of what was asked, as people saw it. */
 export interface Tally {
@@ -17,6 +17,12 @@ export interface Tally {
   readonly deleted: readonly string[];
   /** Milliseconds until the last one to be answered was. */
   readonly slowest: number;
+}
+
+/** A message that somebody sees, and the interaction that it answers if it does. */
+interface Seen {
+  readonly loading: boolean;
+  readonly message: { readonly id: string; readonly interaction_metadata?: { readonly id: string } };
 }
 
 /** Something that somebody asked for, and when (milliseconds since 1970). */
@@ -44,7 +50,7 @@ export class Watched {
   readonly #deleted: string[] = [];
 
   /** A message that somebody sees, or its new state. */
-  see({ message, loading }: SeenMessage): void {
+  see({ message, loading }: Seen): void {
     const interaction = message.interaction_metadata?.id;
     if (loading || interaction === undefined) return;
     const known = this.#answers.get(interaction);

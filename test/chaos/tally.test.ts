@@ -1,14 +1,10 @@
-import type { SeenMessage } from 'local-discord/people';
 import { expect, it } from 'vitest';
 import { Watched } from '../../chaos/discord/tally.ts';
 
-/** A private message that answers an interaction, as far as it is looked at. */
-const answerTo = (interaction: string) =>
-  ({
-    message: { id: `message of ${interaction}`, interaction_metadata: { id: interaction } },
-    loading: false,
-    ephemeral: true,
-  }) as unknown as SeenMessage;
+const answerTo = (interaction: string) => ({
+  message: { id: `message of ${interaction}`, interaction_metadata: { id: interaction } },
+  loading: false,
+});
 
 it('an answer that comes late counts for the interaction that it answers, and for no other', () => {
   const watched = new Watched();

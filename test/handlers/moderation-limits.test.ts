@@ -1,9 +1,10 @@
-import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory } from '../../src/bot/state/memory/recent-names.ts';
 import { RecentResourcesInMemory } from '../../src/bot/state/memory/recent-resources.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import type { ComponentMessage } from '../../src/handlers/declaration/component.ts';
 import { explain } from '../../src/handlers/failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
 import { records } from '../../src/handlers/records.ts';
@@ -180,8 +181,9 @@ describe('what is told of several that were changed', () => {
           custom_id: 'conversation-choice.1',
           options,
         } as const;
-        // Of the message that Discord sends along, the components alone are read.
-        const message = { components: [{ type: ComponentType.ActionRow, components: [menu] }] } as APIMessage;
+        const message: ComponentMessage = {
+          components: [{ type: ComponentType.ActionRow, components: [menu] }],
+        };
         const { aside: reply = unused(), ...list } = await button.run(
           { customId: 'conversation-bulk.1:mute', values: [], typed: new Map(), message },
           { ...contextOver([]), conversations: client },
@@ -236,8 +238,7 @@ describe('a list', () => {
   it('keeps its pages when something is chosen', async () => {
     const { components = [] } = await listOf(['a', 'b']);
     const menu = answering(conversation.components, 'conversation-menu');
-    // Of the message that Discord sends along, the components alone are read.
-    const message = { components: [...components] } as APIMessage;
+    const message = { components: [...components] };
     const chosen = await menu.run(
       { customId: menuIdOf(components), values: ['a'], typed: new Map(), message },
       contextOver([]),

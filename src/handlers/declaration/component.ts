@@ -10,6 +10,9 @@ import type { Changes } from './description.ts';
  */
 export type Effect = 'update' | 'update-own' | 'private';
 
+/** The message that a component belongs to, as far as handlers look at it. */
+export type ComponentMessage = Pick<APIMessage, 'components'>;
+
 /** A click, a choice from a menu, or a modal that was sent. */
 export interface ComponentInput {
   readonly customId: string;
@@ -17,8 +20,7 @@ export interface ComponentInput {
   readonly values: readonly string[];
   /** What was typed into a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
-  /** The message that the component belongs to. */
-  readonly message: APIMessage | undefined;
+  readonly message: ComponentMessage | undefined;
 }
 
 /** A button, menu or modal whose use is answered with a reply. */

@@ -1,5 +1,6 @@
-import type { APIMessage, APISelectMenuOption } from 'discord-api-types/v10';
+import type { APISelectMenuOption } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import type { ComponentMessage } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { cut, inline } from '../display/display-text.ts';
 import type { Reply } from '../reply.ts';
@@ -61,7 +62,7 @@ export function bulkReport(
   kind: Kind,
   verb: Verb,
   results: readonly BulkResult[],
-  { context, message }: { readonly context: HandlerContext; readonly message: APIMessage | undefined },
+  { context, message }: { readonly context: HandlerContext; readonly message: ComponentMessage | undefined },
 ): Reply {
   const options = triedAgain(results);
   const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;

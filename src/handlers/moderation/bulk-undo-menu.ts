@@ -1,6 +1,7 @@
 /** What an Undo of several takes back: the marks in a menu whose options hold what was, what is since, and the id. */
 
-import { type APIMessage, type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
+import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
+import type { ComponentMessage } from '../declaration/component.ts';
 import { idOf } from '../declaration/custom-id.ts';
 import { button, row } from '../display/buttons.ts';
 import { UnreadableCustomId } from '../failure.ts';
@@ -50,10 +51,7 @@ export function undoMenu(kind: Kind, field: ChangeableField, options: readonly A
 }
 
 /** The options of such a menu in a message; none where there is no such menu. */
-export function undoOptionsIn(
-  { ids }: Kind,
-  message: Pick<APIMessage, 'components'> | undefined,
-): APISelectMenuOption[] {
+export function undoOptionsIn({ ids }: Kind, message: ComponentMessage | undefined): APISelectMenuOption[] {
   const parts = (message?.components ?? []).flatMap((part) =>
     part.type === ComponentType.ActionRow ? part.components : [],
   );

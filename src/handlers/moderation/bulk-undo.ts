@@ -1,5 +1,5 @@
-import type { APIMessage } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import type { ComponentMessage } from '../declaration/component.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { ChangeableField } from './actions.ts';
@@ -14,7 +14,7 @@ export async function undoChosen(
   kind: Kind,
   field: ChangeableField,
   context: HandlerContext,
-  message: APIMessage | undefined,
+  message: ComponentMessage | undefined,
 ): Promise<Reply> {
   const options = undoOptionsIn(kind, message).filter((option) => option.default);
   if (options.length === 0) throw new CannotDo('Choose from the menu what to take back first.');

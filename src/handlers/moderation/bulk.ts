@@ -1,5 +1,5 @@
-import type { APIMessage } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import type { ComponentMessage } from '../declaration/component.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type Verb } from './actions.ts';
 import { changeAll } from './bulk-change.ts';
@@ -15,7 +15,7 @@ export async function changeChosen(
   kind: Kind,
   verb: Verb,
   context: HandlerContext,
-  message: APIMessage | undefined,
+  message: ComponentMessage | undefined,
 ): Promise<Reply> {
   const { field, doing, done, already, change, holds } = ACTIONS[verb];
   const results = await changeAll(

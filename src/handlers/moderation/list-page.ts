@@ -1,5 +1,5 @@
-import type { APIMessage } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import type { ComponentInput } from '../declaration/component.ts';
 import type { Arrival } from '../paging/extent.ts';
 import { pageAt } from '../paging.ts';
 import type { Reply } from '../reply.ts';
@@ -37,7 +37,7 @@ export async function turnedPage(
   kind: Kind,
   fields: ListPageFields,
   context: HandlerContext,
-  { arrival, message }: { readonly arrival: Arrival | undefined; readonly message: APIMessage | undefined },
+  { arrival, message }: { readonly arrival: Arrival | undefined } & Pick<ComponentInput, 'message'>,
 ): Promise<Reply> {
   return keepChoice(kind, await listPage(kind, fields, context, arrival), message);
 }

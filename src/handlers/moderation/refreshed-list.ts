@@ -1,6 +1,6 @@
-import type { APIMessage } from 'discord-api-types/v10';
 import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
+import type { ComponentMessage } from '../declaration/component.ts';
 import type { Reply } from '../reply.ts';
 import type { Kind } from './kind.ts';
 import { listPage } from './list-page.ts';
@@ -15,7 +15,7 @@ const REFRESH_LIMIT = 3_000;
  */
 export async function refreshedList(
   kind: Kind,
-  message: APIMessage | undefined,
+  message: ComponentMessage | undefined,
   context: HandlerContext,
 ): Promise<Reply> {
   const here = pageOf(kind, message);

@@ -1,13 +1,12 @@
 /** What is chosen to be changed at once: the marks in the menus of a message, which any replica reads after any restart. */
 
 import {
-  type APIMessage,
   type APIMessageTopLevelComponent,
   type APISelectMenuOption,
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { ComponentInput } from '../declaration/component.ts';
+import type { ComponentInput, ComponentMessage } from '../declaration/component.ts';
 import { idOf } from '../declaration/custom-id.ts';
 import { button, row } from '../display/buttons.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
@@ -21,7 +20,7 @@ import { keptMenu } from './menu.ts';
 const MOST_CHOSEN = 25;
 
 type Part = APIMessageTopLevelComponent;
-type Message = Pick<APIMessage, 'components'> | undefined;
+type Message = ComponentMessage | undefined;
 
 /** Marks what was chosen from a menu in the message itself, and shows what can be done to it. */
 export function markChosen(kind: Kind, { customId, values, message }: ComponentInput): Reply {

@@ -1,12 +1,17 @@
 import {
   type APILabelComponent,
-  type APIMessage,
   type APIModalInteractionResponseCallbackData,
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
-import { type Component, defineComponent, defineModalOpener, type Effect } from '../declaration/component.ts';
+import {
+  type Component,
+  type ComponentMessage,
+  defineComponent,
+  defineModalOpener,
+  type Effect,
+} from '../declaration/component.ts';
 import { grouped } from '../display/number.ts';
 import { CannotDo } from '../failure.ts';
 import type { PageFields, PageIds } from '../paging.ts';
@@ -34,7 +39,7 @@ interface Pages<Fields> {
     fields: Fields,
     context: HandlerContext,
     arrival: Arrival | undefined,
-    message: APIMessage | undefined,
+    message: ComponentMessage | undefined,
   ): Promise<Reply>;
   /** For a list in which the form can look for the first row that begins with what is typed. @throws CannotDo */
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;

@@ -1,10 +1,11 @@
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
 import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
+import { received } from '../received.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,13 +20,13 @@ const logger = () => {
   return createLogger('silent', [], { write: (line) => void lines.push(JSON.parse(line)) });
 };
 
-const inGuild = {
+const inGuild = received({
   id: '1',
   type: InteractionType.Ping,
   member: { user: { id: '5' } },
   guild_id: '7',
   channel: { id: '8' },
-} as unknown as APIInteraction;
+});
 const muted: AuditEntry = { action: 'score mute', target: 'x', outcome: 'done' };
 const party = { kind: 'game', id: 'chess' } as const;
 const refused: AuditEntry = { action: '/score', outcome: 'refused' };
@@ -82,7 +83,7 @@ it('the channel is told of each line, with who, where and when, once its interac
   const audit = new Audit(log, new AuditChannel(async (message) => void posted.push(message), log));
   vi.setSystemTime(Date.UTC(2030, 0, 2, 3, 4, 5));
   const member = { user: { id: '5', username: 'ada' } };
-  audit.write({ ...inGuild, member } as unknown as APIInteraction, 'a', { ...muted, party });
+  audit.write(received({ ...inGuild, member }), 'a', { ...muted, party });
   expect(posted).toEqual([]);
   audit.settle('a');
   expect(posted).toMatchObject([

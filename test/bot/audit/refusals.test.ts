@@ -1,8 +1,9 @@
-import { type APIEmbed, type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { type APIEmbed, InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { received } from '../received.ts';
 
 let lines: { audit: Record<string, unknown>; reference: string }[];
 let posted: string[];
@@ -22,8 +23,7 @@ afterEach(() => vi.useRealTimers());
 const textOf = ({ description, footer }: APIEmbed) => `${description} (${footer?.text})`;
 
 // Of an interaction, its id and who caused it are all that the audit reads.
-const by = (user: string) =>
-  ({ id: '1', type: InteractionType.Ping, user: { id: user } }) as unknown as APIInteraction;
+const by = (user: string) => received({ id: '1', type: InteractionType.Ping, user: { id: user } });
 const refuse = (user: string, reference: string, action = '/score delete') =>
   audit.write(by(user), reference, { action, outcome: 'refused' });
 

@@ -1,15 +1,15 @@
-import { type APIInteraction, PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRefusal } from '../../../src/bot/dispatch/access.ts';
+import { received } from '../received.ts';
 
 const MANAGE = String(PermissionFlagsBits.ManageMessages);
 const ADMINISTRATOR = String(PermissionFlagsBits.Administrator);
 
 /** What a member with these fields is told in the server 1, where the roles 7 and 8 may moderate. */
 function refusalOf(member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') {
-  const interaction = { guild_id, member } as unknown as APIInteraction;
-  return accessRefusal('moderators', interaction, { guildIds: ['1'], roleIds });
+  return accessRefusal('moderators', received({ guild_id, member }), { guildIds: ['1'], roleIds });
 }
 
 describe('a moderator', () => {
@@ -67,6 +67,5 @@ describe('a moderator', () => {
 });
 
 it('everyone may use what is for everyone', () => {
-  const nobody = {} as unknown as APIInteraction;
-  expect(accessRefusal('everyone', nobody, { guildIds: [], roleIds: [] })).toBeUndefined();
+  expect(accessRefusal('everyone', received({}), { guildIds: [], roleIds: [] })).toBeUndefined();
 });

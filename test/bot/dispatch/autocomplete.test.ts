@@ -1,7 +1,4 @@
-import {
-  type APIApplicationCommandAutocompleteInteraction,
-  ApplicationCommandOptionType as Type,
-} from 'discord-api-types/v10';
+import { InteractionType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
 import { autocomplete } from '../../../src/bot/dispatch/autocomplete.ts';
 import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
@@ -11,6 +8,7 @@ import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText, type Suggestion } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 
 const text = { description: 'a word', minLength: 1, maxLength: 100 };
 
@@ -35,8 +33,8 @@ async function offered(
     subcommands: [show],
   });
   const data = { name: 'word', options: [{ name: 'show', type: Type.Subcommand, options }] };
-  // Of the interaction, the data alone are read.
-  const interaction = { data } as unknown as APIApplicationCommandAutocompleteInteraction;
+  const interaction = received({ type: InteractionType.ApplicationCommandAutocomplete, data });
+  if (interaction.type !== InteractionType.ApplicationCommandAutocomplete) throw new Error('Another type');
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };

@@ -1,34 +1,30 @@
-import { type APIInteraction, ComponentType, InteractionType } from 'discord-api-types/v10';
+import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
-import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
-import type { HandlerDependencies } from '../../../src/handlers/context.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
-import { noIndex } from '../../handlers/no-index.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { rowOf } from '../../handlers/moderation/moderator.ts';
+import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 
 it('a defect inside a bulk change ends it, is in the log, and the asker is told how far it came', async () => {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: unknown[] = [];
-  const row = { id: 'a', group_id: null, contact_id: 'x', is_muted: false, archived_at: null };
+  const row = rowOf({ group_id: null, contact_id: 'x' });
   const conversations = {
+    ...emptyContext.conversations,
     retrieve: (id: string) =>
       id === 'b' ? Promise.reject(new TypeError('secret path /etc/x')) : Promise.resolve({ ...row, id }),
     update: async (id: string) => ({ ...row, id, is_muted: true }),
   };
   const dispatcher = new Dispatcher({
     commands: [conversation],
-    // A bulk change uses these alone.
-    dependencies: {
-      conversations,
-      resourceIndex: noIndex,
-      recentResources: new RecentResourcesInMemory(),
-    } as unknown as HandlerDependencies,
+    dependencies: { ...emptyContext, conversations },
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: ['9'], roleIds: [] },
     mentions: new CommandMentions(),
@@ -38,14 +34,14 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
   const option = (id: string) => ({ label: `contact ${id}${id}`, description: id, value: id, default: true });
   const options = ['a', 'b', 'c'].map(option);
   const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu.1', options };
-  const interaction = {
+  const interaction = received({
     id: '1',
     type: InteractionType.MessageComponent,
     guild_id: '9',
     member: { user: { id: '3' }, permissions: '8192', roles: [] },
     data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk.1:mute' },
     message: { id: '4', components: [{ type: ComponentType.ActionRow, components: [menu] }] },
-  } as unknown as APIInteraction;
+  });
   dispatcher.handle(
     interaction,
     payloadResponder(async (_call, payload) => void sent.push(payload)),

@@ -1,4 +1,3 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
@@ -6,9 +5,10 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../../../src/bot/transport/responder.ts';
-import type { HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const taken = new InteractionFailure('callback: 400 40060', { status: 400, code: 40_060, unknown: false });
@@ -41,7 +41,7 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
       defineCommand({ ...hidden, name: 'hidden', changes, run: run('hidden') }),
     ],
     // None of these commands asks a service.
-    dependencies: {} as HandlerDependencies,
+    dependencies: emptyContext,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: [], roleIds: [] },
     mentions: new CommandMentions(),
@@ -68,7 +68,7 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
   const handle = async (name: string, { again = false, id = newId(), value = 'a' } = {}) => {
     const options = [{ name: 'id', type: 3, value }];
     const interaction = { id, type: 2, data: { id: '2', name, type: 1, options }, user: { id: '3' } };
-    await dispatcher.handle(interaction as unknown as APIInteraction, responder, { again });
+    await dispatcher.handle(received(interaction), responder, { again });
   };
   const outcomes = () =>
     lines.flatMap(({ level, outcome }) => (outcome === undefined ? [] : [`${level} ${outcome}`]));

@@ -1,4 +1,3 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
@@ -6,13 +5,15 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const ID = { description: 'x', minLength: 1, maxLength: 10 };
@@ -50,7 +51,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
       }),
     ],
     // None of these commands asks a service.
-    dependencies: {} as HandlerDependencies,
+    dependencies: emptyContext,
     cooldown: new CooldownInMemory(cooldownSeconds),
     moderation: { guildIds: ['7'], roleIds: [] },
     mentions: new CommandMentions(),
@@ -63,7 +64,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     sent.push(payload);
   });
   const handle = async (fields: object) => {
-    const interaction = { id: newId(), user: { id: '3' }, ...fields } as unknown as APIInteraction;
+    const interaction = received({ id: newId(), user: { id: '3' }, ...fields });
     dispatcher.handle(interaction, responder);
     expect(await dispatcher.idle(1_000)).toBe(0);
   };
@@ -247,7 +248,7 @@ it('says how many interactions are still in flight', async () => {
   try {
     const { dispatcher, sent } = setUp();
     const hanging = new Promise<void>(() => {});
-    const interaction = { id: newId(), user: { id: '3' }, ...command('good') } as unknown as APIInteraction;
+    const interaction = received({ id: newId(), user: { id: '3' }, ...command('good') });
     dispatcher.handle(
       interaction,
       payloadResponder(() => hanging),

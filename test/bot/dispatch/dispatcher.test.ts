@@ -1,4 +1,3 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
@@ -6,9 +5,11 @@ import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
-import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 /** Commands that misbehave, in front of a Discord that takes everything. */
@@ -49,7 +50,7 @@ function setUp() {
       command('loads nothing', () => import(new URL('secret-path.ts', import.meta.url).href)),
     ],
     // None of these commands asks a service.
-    dependencies: {} as HandlerDependencies,
+    dependencies: emptyContext,
     cooldown: new CooldownInMemory(0),
     moderation: { guildIds: [], roleIds: [] },
     mentions: new CommandMentions(),
@@ -61,12 +62,7 @@ function setUp() {
 }
 
 const typed = (name: string) =>
-  ({
-    id: newId(),
-    type: 2,
-    data: { id: '2', name, type: 1 },
-    user: { id: '3' },
-  }) as unknown as APIInteraction;
+  received({ id: newId(), type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } });
 
 describe('the dispatcher', () => {
   it.each(['rejects', 'throws', 'loads nothing'])(
@@ -109,7 +105,7 @@ describe('the dispatcher', () => {
   ])('answers an autocomplete with choices alone, with %s', async (_, data) => {
     const { dispatcher, sent, responder } = setUp();
     const interaction = { id: newId(), type: 4, data, user: { id: '3' } };
-    dispatcher.handle(interaction as unknown as APIInteraction, responder);
+    dispatcher.handle(received(interaction), responder);
     await dispatcher.idle(1_000);
     expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
   });
@@ -140,7 +136,7 @@ describe('the dispatcher', () => {
     ['an id of a component that is no text', { type: 3, data: { custom_id: 5 } }, 'Something went wrong'],
   ])('answers an interaction with %s', async (_, payload, expected) => {
     const { dispatcher, sent, responder } = setUp();
-    dispatcher.handle({ id: newId(), ...payload } as unknown as APIInteraction, responder);
+    dispatcher.handle(received({ id: newId(), ...payload }), responder);
     await dispatcher.idle(1_000);
     expect(JSON.stringify(sent)).toContain(expected);
   });
@@ -160,7 +156,7 @@ describe('the dispatcher', () => {
     await fc.assert(
       fc.asyncProperty(anything, async (payload) => {
         const { dispatcher, sent, responder } = setUp();
-        dispatcher.handle(payload as unknown as APIInteraction, responder);
+        dispatcher.handle(received(payload), responder);
         dispatcher.handle(typed('good'), responder);
         expect(await dispatcher.idle(1_000)).toBe(0);
         expect(JSON.stringify(sent)).toContain('fine');

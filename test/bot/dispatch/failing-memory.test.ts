@@ -1,4 +1,3 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
@@ -9,6 +8,7 @@ import { list } from '../../../src/handlers/list.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
+import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 /** The first answers of a bot all of whose memories do as `fail` does, and its log. */
@@ -49,7 +49,7 @@ function setUp(fail: () => Promise<never>) {
   });
   const answerTo = async (interaction: object) => {
     const asked = { id: newId(), guild_id: '9', member: { user: { id: '3' }, permissions: '8192' } };
-    dispatcher.handle({ ...asked, ...interaction } as unknown as APIInteraction, responder);
+    dispatcher.handle(received({ ...asked, ...interaction }), responder);
     await dispatcher.idle(20_000);
     return JSON.stringify(sent.splice(0));
   };

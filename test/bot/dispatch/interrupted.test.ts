@@ -1,12 +1,13 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { HandlerContext, HandlerDependencies } from '../../../src/handlers/context.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const PATIENCE = 1_000 + 5 * 60_000;
@@ -38,7 +39,7 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
       }),
     ],
     // The command asks no service.
-    dependencies: {} as HandlerDependencies,
+    dependencies: emptyContext,
     cooldown: { take: async () => 0 },
     moderation: { guildIds: [], roleIds: [] },
     mentions: new CommandMentions(),
@@ -47,7 +48,7 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
   });
   const type = () => {
     const typed = { id: newId(), type: 2, data: { id: '2', name: 'long', type: 1 }, user: { id: '3' } };
-    dispatcher.handle(typed as unknown as APIInteraction, responder);
+    dispatcher.handle(received(typed), responder);
   };
   type();
   return { dispatcher, sent, signals, log, type };

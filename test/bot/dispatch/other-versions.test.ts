@@ -1,4 +1,3 @@
-import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
@@ -6,6 +5,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const OLD =
@@ -39,7 +39,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
     message: { id: '4', components: [] },
   };
   dispatcher.handle(
-    click as unknown as APIInteraction,
+    received(click),
     payloadResponder(async (_call, payload = {}) => void sent.push(payload)),
   );
   await dispatcher.idle(1_000);

@@ -10,8 +10,9 @@ import { InteractionFailure } from '../../../src/bot/transport/interaction-failu
 import type { FirstAnswer, Message } from '../../../src/bot/transport/message.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
-import type { HandlerDependencies } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 import { newId } from './payload-responder.ts';
 
 /** What people see of one interaction: one first answer, whose ever it is, and what it was edited to. */
@@ -30,8 +31,7 @@ export class Conversation {
   constructor(command: 'read' | 'change') {
     const data = { id: '2', name: command, type: 1 };
     const id = newId();
-    const typed = { id, type: 2, data, user: { id: '3' }, channel: { id: `channel ${id}` } };
-    this.interaction = typed as unknown as APIInteraction;
+    this.interaction = received({ id, type: 2, data, user: { id: '3' }, channel: { id: `channel ${id}` } });
   }
 
   answerFirst(answer: FirstAnswer): 'ours' {
@@ -104,7 +104,7 @@ export class SharingProcess {
         }),
       ],
       // None of these commands asks a service.
-      dependencies: {} as HandlerDependencies,
+      dependencies: emptyContext,
       cooldown,
       moderation: { guildIds: [], roleIds: [] },
       mentions: new CommandMentions(),

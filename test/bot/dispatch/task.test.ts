@@ -1,4 +1,4 @@
-import { type APIInteraction, ComponentType, InteractionType } from 'discord-api-types/v10';
+import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
 import { findTask, labelOf } from '../../../src/bot/dispatch/task.ts';
@@ -9,6 +9,7 @@ import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 
 const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
 
@@ -46,7 +47,7 @@ const catalog = new Catalog([
 ]);
 
 const user = { id: '3' };
-const interaction = (fields: object) => ({ id: '1', user, ...fields }) as unknown as APIInteraction;
+const interaction = (fields: object) => received({ id: '1', user, ...fields });
 const find = (fields: object) => findTask(interaction(fields), catalog);
 
 /** What the task comes to, with where its answer goes. */

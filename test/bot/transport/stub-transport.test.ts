@@ -7,6 +7,7 @@ import type { FirstAnswer } from '../../../src/bot/transport/message.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
 import type { Receiver, Transport } from '../../../src/bot/transport/transport.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
 
 /** A transport in a few lines: interactions come by a call, and their first answers go back as its result. */
 class StubTransport implements Transport {
@@ -66,7 +67,7 @@ it('a bot answers through any transport, without a word to Discord', async () =>
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
   });
   const interaction = { id: '1', type: 2, data: { id: '2', name: 'help', type: 1 }, user: { id: '3' } };
-  const answer = await transport.take(interaction as unknown as APIInteraction);
+  const answer = await transport.take(received(interaction));
   expect(answer).toMatchObject({ kind: 'message', message: { ephemeral: true } });
   expect(JSON.stringify(answer)).toContain('/list');
   await bot.stop();

@@ -1,5 +1,6 @@
-import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
+import type { ComponentMessage } from '../../../src/handlers/declaration/component.ts';
 import { abc, changesOf, chosen, linesOf, pressed } from './chosen.ts';
 import {
   buttonsOf,
@@ -130,11 +131,11 @@ describe('what is done to all that was chosen', () => {
   it('needs a choice', async () => {
     const moderator = abc();
     const list = await moderator.run('list');
-    const message = { components: [...(list.components ?? [])] } as APIMessage;
+    const message = { components: [...(list.components ?? [])] };
     const nothing = 'Choose something from the menu first.';
     expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message }))).toBe(nothing);
     expect(await sentenceOf(moderator.input('conversation-bulk.1:mute'))).toBe(nothing);
-    const separator = { components: [{ type: ComponentType.Separator }] } as unknown as APIMessage;
+    const separator: ComponentMessage = { components: [{ type: ComponentType.Separator }] };
     expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message: separator }))).toBe(
       nothing,
     );

@@ -1,5 +1,6 @@
-import { type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import type { ComponentMessage } from '../../../src/handlers/declaration/component.ts';
 import { abc, BULK, chosen, ONE } from './chosen.ts';
 import { buttonsOf, chosenOf, descriptionOf, Moderator, menuOf } from './moderator.ts';
 
@@ -39,11 +40,11 @@ describe('choosing from the menu', () => {
 
   it('keeps rows of others, also a link first, and leaves out what is no row', async () => {
     const link = { type: ComponentType.Button, style: ButtonStyle.Link, url: 'https://a.example' } as const;
-    const rows = [
+    const rows: ComponentMessage['components'] = [
       { type: ComponentType.ActionRow, components: [link] },
       { type: ComponentType.ActionRow, components: [] },
-    ] as const;
-    const message = { components: [...rows, { type: ComponentType.Separator }] } as unknown as APIMessage;
+    ];
+    const message = { components: [...rows, { type: ComponentType.Separator } as const] };
     const reply = await abc().input('conversation-choice.1', { values: [], message });
     expect(reply.components).toEqual(rows);
   });

@@ -1,28 +1,19 @@
-import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
+import type { ComponentMessage } from '../../../src/handlers/declaration/component.ts';
+import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/confirmation.ts';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
+import { emptyContext } from '../empty-context.ts';
+import { type Row, rowOf } from './moderator.ts';
 
 const ASKER = '1';
-const row = {
-  id: 'a',
-  group_id: null,
-  contact_id: 'x',
-  game_id: 'x',
-  is_pinned: false,
-  is_muted: false,
-  archived_at: null,
-  pinned_message_id: 'was',
-  last_active_at: null,
-  last_opened_at: null,
-  created_at: new Date(0),
-};
+const row = rowOf({ group_id: null, pinned_message_id: 'was' });
 
 /** A context whose service takes everything, and whether anything of it was altered. */
-function recording(resource: object) {
+function recording(resource: Row) {
   const altered: string[] = [];
   const taking = (what: string) => async () => {
     altered.push(what);
@@ -30,19 +21,13 @@ function recording(resource: object) {
   };
   const client = {
     page: async () => ({ rows: [resource], more: false }),
+    part: async () => ({ rows: [resource], follows: 'nothing' as const }),
     retrieve: async () => resource,
     create: taking('create'),
     update: taking('update'),
-    delete: taking('delete'),
+    delete: async () => void altered.push('delete'),
   };
-  const context = {
-    ...emptyContext,
-    asker: ASKER,
-    conversations: client,
-    scores: client,
-    names: { walletOf: async () => 'w', namesOf: async () => ({ rows: [], total: 0 }) },
-  } as unknown as HandlerContext;
-  return { context, altered };
+  return { context: { ...emptyContext, asker: ASKER, conversations: client, scores: client }, altered };
 }
 
 /** Runs it on resources that are one way and the other, and says whether the service was altered. */
@@ -57,7 +42,7 @@ async function alters(run: (context: HandlerContext) => Promise<unknown>): Promi
   return (await Promise.all(altered)).includes(true);
 }
 
-const confirmation = confirmationFor(row as never, ASKER);
+const confirmation = confirmationFor(row, ASKER);
 /** A value for each option that a command of today has. */
 const OPTIONS: Readonly<Record<string, string>> = {
   id: 'a',
@@ -93,46 +78,52 @@ const page = {
   party: '',
 } as const;
 
-const FIELDS = {
-  page,
-  pageForm: page,
-  menu: page,
-  choice: {},
-  again: {},
-  kept: {},
-  bulk: { verb: 'mute' },
-  change: { verb: 'mute', id: 'a' },
-  undo: { field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' },
-  undoMenu: {},
-  undoAll: { field: 'pinned_message_id' },
-  messageForm: { id: 'a' },
-  unpinMessage: { id: 'a' },
-  goOn: { to: 'delete' },
-  goOnChange: { verb: 'mute' },
-  goOnMessage: { message: 'm' },
-  show: { id: 'a' },
-  askDelete: { id: 'a' },
-  confirm: confirmation,
-  keep: { id: 'a' },
-} as const;
+/** What is clicked, chosen from or sent that is answered with a reply. */
+const customIds = (['conversation', 'score'] as const)
+  .map(moderationIds)
+  .flatMap((ids) => [
+    ids.page.encode(page),
+    ids.pageForm.encode(page),
+    ids.menu.encode(page),
+    ids.choice.encode({}),
+    ids.again.encode({}),
+    ids.kept.encode({}),
+    ids.bulk.encode({ verb: 'mute' }),
+    ids.change.encode({ verb: 'mute', id: 'a' }),
+    ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' }),
+    ids.undoMenu.encode({}),
+    ids.undoAll.encode({ field: 'pinned_message_id' }),
+    ids.messageForm.encode({ id: 'a' }),
+    ids.unpinMessage.encode({ id: 'a' }),
+    ids.goOn.encode({ to: 'delete' }),
+    ids.goOnChange.encode({ verb: 'mute' }),
+    ids.goOnMessage.encode({ message: 'm' }),
+    ids.show.encode({ id: 'a' }),
+    ids.askDelete.encode({ id: 'a' }),
+    ids.confirm.encode(confirmation),
+    ids.keep.encode({ id: 'a' }),
+  ]);
 
 const menus = [
   ...['conversation-choice.1', 'score-choice.1'].map((id) => [id, 'a'] as const),
   ...['conversation-undo-menu.1', 'score-undo-menu.1'].map((id) => [id, 'm:was:a'] as const),
-].map(([custom_id, value]) => ({
-  type: ComponentType.StringSelect,
-  custom_id,
-  options: [{ label: 'a', value, default: true }],
-}));
+].map(
+  ([custom_id, value]): APIStringSelectComponent => ({
+    type: ComponentType.StringSelect,
+    custom_id,
+    options: [{ label: 'a', value, default: true }],
+  }),
+);
+const message: ComponentMessage = {
+  components: menus.map((menu) => ({ type: ComponentType.ActionRow, components: [menu] })),
+};
 const input = {
   values: ['a'],
   typed: new Map([
     ['message', 'm'],
     ['page', '1'],
   ]),
-  message: {
-    components: menus.map((menu) => ({ type: ComponentType.ActionRow, components: [menu] })),
-  } as unknown as APIMessage,
+  message,
 };
 
 const components = commands.flatMap((command) =>
@@ -142,11 +133,7 @@ const components = commands.flatMap((command) =>
 );
 
 it.each(components)('$id declares that it alters the service if it does', async ({ id, component }) => {
-  const ids = moderationIds(id.startsWith('score') ? 'score' : 'conversation');
-  const [name, codec] = Object.entries(ids).find(([, found]) => found.id === id) ?? [];
-  const fields = Object.entries(FIELDS).find(([key]) => key === name)?.[1];
-  // The fields are those of the codec by the name; TypeScript cannot follow that through entries.
-  const customId = codec?.encode(fields as never);
+  const customId = customIds.find((each) => each !== undefined && idOf(each) === id);
   if (customId === undefined) throw new Error(`Give ${id} fields in this test`);
   component.check(customId);
   const altering = alters((context) => component.run({ ...input, customId }, context));

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers';
 import {
   type APIButtonComponentWithCustomId,
-  type APIMessage,
   type APISelectMenuOption,
   type APIStringSelectComponent,
   ButtonStyle,
@@ -12,7 +11,7 @@ import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-inde
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
-import type { ComponentInput } from '../../../src/handlers/declaration/component.ts';
+import type { ComponentInput, ComponentMessage } from '../../../src/handlers/declaration/component.ts';
 import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
 import { explain } from '../../../src/handlers/failure.ts';
@@ -163,11 +162,10 @@ export class Moderator {
   inputAt(
     customId: string,
     values: readonly string[],
-    message: Pick<APIMessage, 'components'>,
+    message: ComponentMessage,
     typed: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
-    const input = { values, message: message as APIMessage, typed: new Map(Object.entries(typed)) };
-    return this.input(customId, input);
+    return this.input(customId, { values, message, typed: new Map(Object.entries(typed)) });
   }
 
   async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
@@ -308,8 +306,8 @@ export function customIdOf(reply: Reply, label: string): string {
   return found.custom_id;
 }
 
-/** The message that Discord sends along with a click; of it the components alone are read. */
-const messageOf = ({ components = [] }: Reply) => ({ components: [...components] }) as APIMessage;
+/** The message that Discord sends along with a click. */
+const messageOf = ({ components = [] }: Reply): ComponentMessage => ({ components: [...components] });
 
 const inputOf = (customId: string): ComponentInput => ({
   customId,
