@@ -64,12 +64,14 @@ async function send(method, path, payload) {
   await answer.body.text();
 }
 
+/** @typedef {{ url: string, data: { wallet: string, names: string[] } }} Answer */
+
 /**
  * @param {Pool} pool
  * @param {string} path
- * @returns {Promise<{ url: string, data: { wallet: string, names: string[] } }>} what there is by the path
+ * @returns {Promise<Answer>} what there is by the path
  */
 async function get(pool, path) {
   const { body } = await pool.request({ method: 'GET', path });
-  return /** @type {any} */ (await body.json());
+  return /** @type {Answer} */ (await body.json());
 }

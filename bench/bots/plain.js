@@ -48,13 +48,15 @@ async function list(interaction) {
   await interaction.editReply({ embeds: [embed], components: [row], allowedMentions: { parse: [] } });
 }
 
+/** @typedef {{ wallet: string, names: string[] }} Data */
+
 /**
  * @param {string} path
- * @returns {Promise<{ wallet: string, names: string[] }>} one of the two, by the path
+ * @returns {Promise<Data>} one of the two, by the path
  */
 async function get(path) {
   const { body } = await request(`${API_BASE_URL}${path}`);
-  const { data } = /** @type {any} */ (await body.json());
+  const { data } = /** @type {{ data: Data }} */ (await body.json());
   return data;
 }
 

@@ -27,7 +27,7 @@ export class LaterMessages {
   }
 
   /** Looks at what this person sees from now on. */
-  follow(client: ChatClient): void {
+  follow(client: Pick<ChatClient, 'watch'>): void {
     this.stop();
     this.#stop = client.watch((seen) => {
       if (seen.loading) return;

@@ -22,7 +22,7 @@ function channel() {
     return () => {};
   };
   const later = new LaterMessages(() => {});
-  later.follow({ watch } as ChatClient);
+  later.follow({ watch });
   return { later, come: (content: string) => tell(seen(content)) };
 }
 

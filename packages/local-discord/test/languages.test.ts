@@ -43,12 +43,12 @@ const MENU = { type: 3, name: 'Look up', name_localizations: { de: 'Nachschlagen
 
 test('a bot is told the language of the person and of the server', async () => {
   const [server] = SAMPLE_WORLD.servers;
-  if (!server) throw new Error('The sample world has no server.');
   const [first, ...others] = SAMPLE_WORLD.people.map((person) => ({ ...person, locale: Locale.French }));
+  if (!server || !first) throw new Error('The sample world has no server, or nobody in it.');
   const world = {
     ...SAMPLE_WORLD,
     servers: [{ ...server, locale: Locale.German }],
-    people: [{ ...(first ?? others[0]), locale: Locale.Japanese }, ...others] as typeof SAMPLE_WORLD.people,
+    people: [{ ...first, locale: Locale.Japanese }, ...others],
   };
   const discord = await localDiscord({ world });
   const client = await loggedIn(discord, [PING]);

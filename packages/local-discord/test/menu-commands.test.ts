@@ -124,8 +124,7 @@ describe('a command of a message', () => {
     const made = interactionCreated(client);
     const result = member.onMessage('Look up this name', message.id);
     const interaction = await made;
-    expect(interaction.isMessageContextMenuCommand()).toBe(true);
-    expect((interaction as MessageContextMenuCommandInteraction).targetMessage.content).toBe('ada');
+    expect(interaction.targetMessage.content).toBe('ada');
     await respond(discord, interaction, REPLY);
     await result;
   });
@@ -225,9 +224,10 @@ test('a message of a person is there for everybody in the channel, and no longer
 });
 
 function interactionCreated(client: Client) {
-  return new Promise<MessageContextMenuCommandInteraction>((resolve) =>
-    client.once(Events.InteractionCreate, (interaction) =>
-      resolve(interaction as MessageContextMenuCommandInteraction),
-    ),
+  return new Promise<MessageContextMenuCommandInteraction>((resolve, reject) =>
+    client.once(Events.InteractionCreate, (interaction) => {
+      if (interaction.isMessageContextMenuCommand()) resolve(interaction);
+      else reject(new Error(`${interaction.constructor.name} instead`));
+    }),
   );
 }

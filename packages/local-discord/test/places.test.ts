@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import { call, localDiscord, loggedIn, nextInteraction, PING, respond, valueAt } from './fixture.ts';
 
 const GENERAL = '1190000000000000200';
 
@@ -127,9 +127,9 @@ test('where one may not write one reads, and what is permitted in the channel is
     const got = nextInteraction(client);
     const result = at(username).command('ping');
     const interaction = await got;
-    const { channel, member } = interaction as typeof interaction & { channel: { permissions: string } };
-    expect(member?.permissions).toBe(channel.permissions);
-    expect(BigInt(channel.permissions) & SEND).toBe(may);
+    const permissions = String(valueAt(interaction, 'channel.permissions'));
+    expect(interaction.member?.permissions).toBe(permissions);
+    expect(BigInt(permissions) & SEND).toBe(may);
     await respond(discord, interaction, { type: 4, data: { content: 'x' } });
     await result;
   }

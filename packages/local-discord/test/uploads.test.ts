@@ -76,7 +76,9 @@ test('texts in fields of their own are a form too, and no file is dropped', asyn
 });
 
 const bytes = (...parts: (string | number[])[]) =>
-  Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  );
 const PNG = bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 1, 0, 0, 0, 0, 7]);
 
 test('an image has its size, and a file without a media type that of its name', async () => {

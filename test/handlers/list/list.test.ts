@@ -289,7 +289,7 @@ describe('the whole list as a file', () => {
 });
 
 describe('the options of /list', () => {
-  it.each([
+  it.each<[Record<string, string | number>, string]>([
     [{}, 'name'],
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(256) }, 'name'],
@@ -299,13 +299,10 @@ describe('the options of /list', () => {
     [{ name: 'ada', default: 'up' }, 'default'],
     [{ name: 'ada', format: 'xml' }, 'format'],
   ])('refuses %j with a sentence about %s', async (options, option) => {
-    const error = await run(contextWith(['ada']), options as Record<string, string | number>).catch(
-      (thrown: unknown) => thrown,
-    );
+    const error = await run(contextWith(['ada']), options).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidOption);
-    expect((error as InvalidOption).sentence).toMatch(
-      new RegExp(`^The option \`${option}\` (has to|takes) .*\\.$`),
-    );
+    const sentence = new RegExp(`^The option \`${option}\` (has to|takes) .*\\.$`);
+    expect(error).toHaveProperty('sentence', expect.stringMatching(sentence));
   });
 
   it('offers the names that were found in the same place, best match first', async () => {

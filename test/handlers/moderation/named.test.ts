@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
-import { chosenOf, descriptionOf, Moderator, menuOf, type Row, unavailable } from './moderator.ts';
+import { chosenOf, descriptionOf, Moderator, menuOf, type Row, rowOf, unavailable } from './moderator.ts';
 
 /** What a command is refused with: the sentence, and the menu under it as a reply would have it. */
 async function refusalOf(running: Promise<unknown>): Promise<{ sentence: string; reply: Reply }> {
@@ -54,7 +54,7 @@ describe('an option that names a conversation', () => {
   it('takes an id before a contact of the same name, known or not', async () => {
     const moderator = await moderatorOf([...ROWS, { id: 'margaret', contact_id: 'ada' }]);
     expect(descriptionOf(await moderator.run('show', { id: 'margaret' }))).toContain('`margaret`');
-    moderator.rows.set('linus', { ...moderator.rows.get('one'), id: 'linus' } as Row);
+    moderator.rows.set('linus', rowOf({ ...moderator.rows.get('one'), id: 'linus' }));
     expect(descriptionOf(await moderator.run('show', { id: 'linus' }))).toContain('`linus`');
   });
 

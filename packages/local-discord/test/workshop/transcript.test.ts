@@ -202,7 +202,7 @@ test('a transcript compared with itself differs in nothing, whatever is in it', 
     id: fc.string(),
     ephemeral: fc.boolean(),
     content: fc.string({ unit: 'binary', maxLength: 200 }),
-    embeds: fc.array(fc.jsonValue()) as fc.Arbitrary<unknown[]>,
+    embeds: fc.array<unknown>(fc.jsonValue()),
     components: fc.constant<APIMessageTopLevelComponent[]>([]),
     attachments: fc.array(fc.record({ filename: fc.string(), size: fc.nat() })),
   });
