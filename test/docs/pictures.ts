@@ -83,6 +83,8 @@ async function played({ as }: Scene, step: Step, isWanted: boolean): Promise<Uin
   const printed = await stage.play(step, as);
   leave();
   if (!isWanted) return new Uint8Array();
+  // What is shown of a moment ago came after the page.
+  for (const tab of tabs) await tab.clock.setFixedTime(new Date());
   await setTimeout(SHOWN_AFTER);
   const shots: Buffer[] = [];
   for (const tab of tabs) {
