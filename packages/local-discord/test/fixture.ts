@@ -123,6 +123,15 @@ export function nextInteraction(client: Client): Promise<APIInteraction> {
   return new Promise((resolve) => client.ws.once(GatewayDispatchEvents.InteractionCreate, resolve));
 }
 
+/** A command that a member has run at a bot which is just logged in, and that nobody has answered. */
+export async function begun() {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const got = nextInteraction(client);
+  const result = discord.clientOf('member').command('ping');
+  return { discord, client, interaction: await got, result };
+}
+
 /** Answers an interaction's callback without the bot's token, as interaction clients may. */
 export function respond(
   discord: Api,

@@ -1,8 +1,6 @@
-import type { APIInteraction, Client } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { InteractionResult } from '../people/chat-client.ts';
-import type { SampleDiscord } from './fixture.ts';
 import {
+  begun,
   call,
   localDiscord,
   loggedIn,
@@ -15,19 +13,6 @@ import {
 } from './fixture.ts';
 
 const REPLY = { type: 4, data: { content: 'pong' } };
-
-async function begun(): Promise<{
-  discord: SampleDiscord;
-  client: Client;
-  interaction: APIInteraction;
-  result: Promise<InteractionResult>;
-}> {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('member').command('ping');
-  return { discord, client, interaction: await got, result };
-}
 
 test('a second acknowledgement is 40060', async () => {
   const { discord, interaction } = await begun();

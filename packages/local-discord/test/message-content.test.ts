@@ -1,24 +1,6 @@
 import { MessageFlags } from 'discord.js';
 import { expect, test } from 'vitest';
-import {
-  call,
-  localDiscord,
-  loggedIn,
-  nextInteraction,
-  PING,
-  resourceOf,
-  respond,
-  valueAt,
-  webhook,
-} from './fixture.ts';
-
-async function begun() {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('member').command('ping');
-  return { discord, client, interaction: await got, result };
-}
+import { begun, call, resourceOf, respond, valueAt, webhook } from './fixture.ts';
 
 function withFile(data: object): FormData {
   const form = new FormData();
