@@ -1,98 +1,12 @@
 // What somebody new tries at the prompt, in front of the real local Discord with a small bot of discord.js behind it.
 
-import {
-  ActionRowBuilder,
-  ButtonBuilder,
-  ButtonStyle,
-  ChannelType,
-  type ChatInputCommandInteraction,
-  type Interaction,
-  MessageFlags,
-  SlashCommandBuilder,
-  StringSelectMenuBuilder,
-} from 'discord.js';
-import fc from 'fast-check';
 import type { TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyCharacter } from '../../../test/any-character.ts';
 import { complete } from '../input/tab/completion.ts';
 import { discordWithBot } from './discord-with-bot.ts';
+import { answer, COMMANDS } from './people-bot.ts';
 import { piped } from './piped.ts';
 import { sampleChat } from './sample-chat.ts';
-
-const COMMANDS = [
-  new SlashCommandBuilder()
-    .setName('who')
-    .setDescription('Says whom you mean')
-    .addUserOption((option) => option.setName('user').setDescription('Somebody'))
-    .addRoleOption((option) => option.setName('role').setDescription('A role'))
-    .addMentionableOption((option) => option.setName('either').setDescription('Either'))
-    .addChannelOption((option) =>
-      option.setName('where').setDescription('A channel').addChannelTypes(ChannelType.GuildText),
-    )
-    .addChannelOption((option) =>
-      option.setName('call').setDescription('A voice channel').addChannelTypes(ChannelType.GuildVoice),
-    )
-    .addAttachmentOption((option) => option.setName('file').setDescription('A file')),
-  new SlashCommandBuilder().setName('delete').setDescription('Asks first'),
-  new SlashCommandBuilder().setName('change').setDescription('Changes it'),
-  new SlashCommandBuilder().setName('menu').setDescription('Opens a menu'),
-  new SlashCommandBuilder().setName('form').setDescription('Opens a form'),
-];
-
-let version = 1;
-
-function said({ options }: ChatInputCommandInteraction) {
-  const [user, role] = [options.getUser('user'), options.getRole('role')];
-  const [either, where] = [options.getMentionable('either'), options.getChannel('where')];
-  const name =
-    either && 'name' in either ? either.name : either && 'user' in either ? either.user?.username : '';
-  return [user?.username, role?.name, name, where?.name].map((each) => each || '-').join(' ');
-}
-
-async function answer(interaction: Interaction): Promise<unknown> {
-  if (interaction.isButton()) {
-    const seen = interaction.customId.replace('delete:', '');
-    return interaction.update({
-      content: seen === String(version) ? 'deleted' : 'it has changed meanwhile',
-      components: [],
-    });
-  }
-  if (interaction.isStringSelectMenu()) return interaction.reply(`chosen: ${interaction.values.join(' ')}`);
-  if (interaction.isModalSubmit()) {
-    return interaction.reply(`sent ${interaction.fields.getTextInputValue('why')}`);
-  }
-  if (!interaction.isChatInputCommand()) return undefined;
-  switch (interaction.commandName) {
-    case 'who':
-      return interaction.reply(said(interaction));
-    case 'delete': {
-      const button = new ButtonBuilder()
-        .setCustomId(`delete:${version}`)
-        .setLabel('Delete')
-        .setStyle(ButtonStyle.Danger);
-      const components = [new ActionRowBuilder<ButtonBuilder>().addComponents(button)];
-      return interaction.reply({ content: 'Sure?', components, flags: MessageFlags.Ephemeral });
-    }
-    case 'change':
-      version += 1;
-      return interaction.reply({ content: 'changed', flags: MessageFlags.Ephemeral });
-    case 'menu': {
-      const menu = new StringSelectMenuBuilder()
-        .setCustomId('which')
-        .addOptions(['red', 'blue'].map((value) => ({ value, label: value })));
-      return interaction.reply({
-        components: [new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu)],
-      });
-    }
-    default:
-      return interaction.showModal({
-        custom_id: 'form',
-        title: 'Why',
-        components: [{ type: 18, label: 'Why', component: { type: 4, custom_id: 'why', style: 1 } }],
-      });
-  }
-}
 
 const stack = new AsyncDisposableStack();
 let discord: TestDiscord;
@@ -187,7 +101,6 @@ test('each keeps a form of their own while somebody else is at the prompt', asyn
 });
 
 test('earlier messages are listed, shown again, clicked and chosen from by their numbers', async () => {
-  version = 1;
   const numbers = /^ *(\d+) {2}newcomer: (.+)$/gm;
   const lines = [':as newcomer', '/delete', '/menu', '/delete', '/who', ':messages'];
   const { answers } = await piped(sampleChat(discord), lines);
@@ -214,93 +127,4 @@ test('earlier messages are listed, shown again, clicked and chosen from by their
   expect(used.mistakes).toBe(
     'There is no message 9999 here. :messages lists the latest.\nType the number of a message, such as :messages 3.\n',
   );
-});
-
-describe('odd lines', () => {
-  const piece = fc.oneof(
-    fc.string({ unit: anyCharacter, maxLength: 8 }),
-    fc.constantFrom(
-      '/',
-      ':',
-      '"',
-      '\\',
-      ' ',
-      '1',
-      '.',
-      ',',
-      '-',
-      '@',
-      '#',
-      '<@',
-      '>',
-      'none',
-      '9'.repeat(40),
-    ),
-    fc.constantFrom(
-      '/who ',
-      '/delete',
-      '/menu',
-      '/form',
-      'user:',
-      'role:',
-      '@member',
-      'file:',
-      '\u001b[2J',
-      '\u202e',
-    ),
-    fc.constantFrom(
-      ':click ',
-      ':choose ',
-      ':fill ',
-      ':messages ',
-      ':as ',
-      ':help ',
-      ':audit',
-      ':dismiss',
-      'help ',
-      '?',
-    ),
-  );
-  const line = fc
-    .array(piece, { maxLength: 6 })
-    .map((pieces) =>
-      pieces
-        .join('')
-        .replace(/[\r\n\u2028\u2029]/g, ' ')
-        .trim(),
-    )
-    .filter((each) => !/^:?(q|quit|exit)$|^:wait/i.test(each));
-
-  test('are answered or refused with a sentence, and never end the prompt', async () => {
-    const manyLines = fc.array(line, { minLength: 200, maxLength: 200 });
-    const property = fc.asyncProperty(manyLines, async (lines) => {
-      const { answers, mistakes } = await piped(sampleChat(discord), [...lines, ':as newcomer', '/who']);
-      expect(answers).toMatch(/- - - -\n$/);
-      for (const sentence of mistakes.trimEnd().split('\n')) expect(sentence).toMatch(/^[^\p{Ll}].*[.…]$/su);
-      expect(answers + mistakes).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
-    });
-    await fc.assert(property, { numRuns: 2 });
-  });
-
-  test('can be completed at every position', async () => {
-    const member = discord.clientOf('member');
-    await fc.assert(
-      fc.asyncProperty(line, async (typed) => {
-        const { candidates } = await complete(typed, member, new Map());
-        for (const { text } of candidates) expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
-      }),
-    );
-  });
-
-  test('of a megabyte are refused in time', async () => {
-    const huge = 'x'.repeat(1_000_000);
-    const { mistakes } = await piped(sampleChat(discord), [
-      `/${huge}`,
-      `/who ${huge}`,
-      `:${huge}`,
-      `:click ${huge}`,
-      huge,
-    ]);
-    expect(mistakes.split('\n')).toHaveLength(6);
-  });
 });

@@ -14,6 +14,7 @@ import { foreign } from '../rest/loopback.ts';
 import { converse, type IdentifyData, type ResumeData, send } from './connection.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { sendMembers } from './member-chunks.ts';
+import { readyOf } from './ready.ts';
 import { Session } from './session.ts';
 
 const API_VERSIONS = ['9', '10'];
@@ -171,8 +172,7 @@ export class Gateway {
       socket.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
       return undefined;
     }
-    const { application, bot, guilds } = this.#options.directory;
-    const servers = guilds.ids(shard, shards);
+    const servers = this.#options.directory.guilds.ids(shard, shards);
     if (servers.length > MOST_SERVERS_OF_A_SHARD) {
       socket.close(GatewayCloseCodes.ShardingRequired, 'Sharding required.');
       return undefined;
@@ -184,23 +184,8 @@ export class Gateway {
     const session = new Session(socket, shard, shards, data.intents);
     this.#sessions.set(session.id, session);
     this.#counts.begun += 1;
-    session.dispatch(GatewayDispatchEvents.Ready, {
-      v: 10,
-      user: { ...bot, verified: true, mfa_enabled: false, email: null },
-      guilds: servers.map((id) => ({ id, unavailable: true })),
-      session_id: session.id,
-      resume_gateway_url: this.#options.url(),
-      shard: [shard, shards],
-      application: { id: application.id, flags: application.flags },
-      session_type: 'normal',
-      user_settings: {},
-      relationships: [],
-      private_channels: [],
-      presences: [],
-      guild_join_requests: [],
-      geo_ordered_rtc_regions: [],
-      _trace: [],
-    });
+    const ready = readyOf(session, servers, this.#options.directory, this.#options.url());
+    session.dispatch(GatewayDispatchEvents.Ready, ready);
     if (data.intents & GatewayIntentBits.Guilds) void this.#sendGuilds(session);
     return session;
   }

@@ -10,6 +10,7 @@ import type {
   ComponentType,
   Locale,
 } from 'discord-api-types/v10';
+import type { Places } from './seen-places.ts';
 
 /** What somebody types into an option: Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
@@ -113,34 +114,6 @@ export type InteractionResult =
  * client lets go of the button or the form. A deferral is `nothing` then, and what is seen of it comes to `watch`.
  */
 export type Until = 'seen' | 'acknowledged';
-
-/** A channel that somebody sees. */
-export interface SeenChannel {
-  readonly id: string;
-  /** Without its sign, or "direct message". */
-  readonly name: string;
-  /** Whether they may write messages there. */
-  readonly maySend: boolean;
-  /** Whether they may delete messages of others there. */
-  readonly mayDelete: boolean;
-}
-
-/** A server that somebody is in. */
-export interface SeenServer {
-  readonly id: string;
-  readonly name: string;
-  /** Those that they see, in the server's order. */
-  readonly channels: readonly SeenChannel[];
-  /** Whether its settings are theirs to change: they own it, administer it, or may manage the server. */
-  readonly mayManage: boolean;
-}
-
-/** All that a client of somebody can look at. */
-export interface Places {
-  readonly servers: readonly SeenServer[];
-  /** Between them and the bot. */
-  readonly direct: SeenChannel;
-}
 
 /**
  * One person at a Discord client, looking at one channel. Every action resolves with its result: what is seen first

@@ -13,14 +13,12 @@ export {
   type NewPoll,
   type OpenModal,
   type OptionValue,
-  type Places,
   type SaidWith,
-  type SeenChannel,
   type SeenMessage,
-  type SeenServer,
 } from './chat-client.ts';
 export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';
+export type { Places, SeenChannel, SeenServer } from './seen-places.ts';
 export type { ServerOverview, ServerSettings } from './server-settings.ts';
 export { shownName } from './shown-name.ts';
 export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

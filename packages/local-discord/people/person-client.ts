@@ -20,7 +20,6 @@ import {
   type NamingMenu,
   type NamingOption,
   type OpenModal,
-  type Places,
   type SaidWith,
   type SeenMessage,
   type Until,
@@ -34,6 +33,7 @@ import { filledIn } from './modal-values.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
 import { DIRECT_MESSAGE, placesOf, Seat } from './places.ts';
+import type { Places } from './seen-places.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
 import { Writer } from './writer.ts';

@@ -2,7 +2,8 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy, memberOf, permissionsIn } from '../model/guild.ts';
 import type { Account, Person } from '../model/person.ts';
-import { ChatRefusal, type Places } from './chat-client.ts';
+import { ChatRefusal } from './chat-client.ts';
+import type { Places } from './seen-places.ts';
 
 /** How every client calls the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';

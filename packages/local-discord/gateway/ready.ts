@@ -1,0 +1,32 @@
+import type { Directory } from '../model/directory.ts';
+import type { Session } from './session.ts';
+
+/**
+ * What READY says to a session that has begun: https://discord.com/developers/docs/events/gateway-events#ready
+ * @param servers the ids of those of its shard
+ * @param url where it resumes
+ */
+export function readyOf(
+  { id, shard, shards }: Session,
+  servers: readonly string[],
+  { application, bot }: Pick<Directory, 'application' | 'bot'>,
+  url: string,
+) {
+  return {
+    v: 10,
+    user: { ...bot, verified: true, mfa_enabled: false, email: null },
+    guilds: servers.map((server) => ({ id: server, unavailable: true })),
+    session_id: id,
+    resume_gateway_url: url,
+    shard: [shard, shards],
+    application: { id: application.id, flags: application.flags },
+    session_type: 'normal',
+    user_settings: {},
+    relationships: [],
+    private_channels: [],
+    presences: [],
+    guild_join_requests: [],
+    geo_ordered_rtc_regions: [],
+    _trace: [],
+  };
+}
