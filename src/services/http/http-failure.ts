@@ -20,6 +20,17 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
   return unexpected(`the service answered ${status}, and redirects are not followed`);
 }
 
+/**
+ * The failure of a change that may have been carried out, whatever it was answered with. A defect stays one.
+ * @param status of the answer, for a failure that does not say why
+ */
+export function unconfirmed(error: unknown, status?: number): unknown {
+  if (!(error instanceof ServiceFailure)) return error;
+  const { reason } = error;
+  const problem = 'problem' in reason ? reason.problem : `a repetition was answered ${status}`;
+  return new ServiceFailure({ kind: 'unconfirmed', problem });
+}
+
 const TOO_SLOW = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', 'no connection in time'],
   ['ETIMEDOUT', 'no connection in time'],

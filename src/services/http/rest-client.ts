@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamCalls } from '../channels.ts';
 import { type Clock, machineClock } from '../time.ts';
-import { repeatedDelete } from './interceptors/repeated-delete.ts';
+import { watchAttempts } from './interceptors/change-attempts.ts';
 import { heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
 import { retryPolicy } from './interceptors/retry-policy.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
-import { type CallKind, restCall } from './rest-call.ts';
+import { restCall } from './rest-call.ts';
 import { createTurnQueue } from './turn-queue.ts';
 import { deduplicate, Pool, retry } from './undici.ts';
 
@@ -40,32 +40,35 @@ interface CallOptions {
   readonly operation?: string;
 }
 
+/** What holds for a read. */
+type ReadOptions = CallOptions & { readonly shared?: boolean };
+
 /**
  * The HTTP side of the service: every resource of the interface is asked through one of these.
  * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
  * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
- * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer; of a call that changes
- * something and was sent, unconfirmed in place of the last three. After a 429 that says how long to wait, every call
- * fails as rate-limited until then, or waits if it is not for long.
+ * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer. A change fails as
+ * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent: any of the others may have carried it
+ * out. After a 429 that says how long to wait, every call fails as rate-limited until then, or waits if it is not for
+ * long.
  */
 export interface RestClient {
   /** Repeated after a retryable failure. Identical calls in flight may share one answer, unless `shared` is false. */
-  get(path: string, call: CallOptions & { readonly shared?: boolean }): Promise<unknown>;
+  get(path: string, call: ReadOptions): Promise<unknown>;
   /**
    * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
    */
   post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
   /** Repeated after a retryable failure. */
   put(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
-  /** Repeated after a retryable failure; the body of the answer is ignored. @returns whether there was such a thing */
+  /**
+   * Repeated after a retryable failure; the body of the answer is ignored.
+   * @returns whether there was such a thing; a repetition that finds none has deleted it before
+   */
   delete(path: string, call: CallOptions): Promise<boolean>;
   /** Drops every connection. Calls in flight, and later ones, fail as unavailable. */
   close(): Promise<void>;
 }
-
-const READ: CallKind = { readsBody: true, changes: false };
-const WRITE: CallKind = { readsBody: true, changes: true };
-const REMOVE: CallKind = { readsBody: false, changes: true };
 
 /**
  * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status alone
@@ -87,7 +90,6 @@ export function createRestClient(options: RestClientOptions): RestClient {
   // The innermost comes first.
   const single: Dispatcher = pool.compose(heldOrigin(clock), wholeBody);
   const dispatcher: Dispatcher = single.compose(retrying);
-  const deleting: Dispatcher = single.compose(repeatedDelete, retrying);
   const sharing: Dispatcher = dispatcher.compose(deduplicate());
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
   const inTurn = createTurnQueue();
@@ -97,23 +99,24 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
   async function send(
     request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
-    { authorised, operation = 'other' }: CallOptions,
-    { through, kind }: { through: Dispatcher; kind: CallKind },
+    { authorised, operation = 'other', shared = true }: ReadOptions,
   ): Promise<unknown> {
     const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
     const told: UpstreamCall = { operation, method };
+    const attempts = method === 'GET' ? undefined : watchAttempts();
+    const reading = shared ? sharing : dispatcher;
     const call = () =>
       restCall({
-        dispatcher: through,
+        dispatcher: attempts ? single.compose(attempts.watch, retrying) : reading,
         request: {
           method,
           path: prefix + path,
           headers: body ? { ...own, 'content-type': body.contentType } : own,
           body: body?.body ?? null,
         },
-        kind,
+        attempts,
         timeLimit,
         inTurn,
         told,
@@ -130,18 +133,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
   }
 
   return {
-    get(path, call) {
-      const through = call.shared === false ? dispatcher : sharing;
-      return send({ method: 'GET', path }, call, { through, kind: READ });
-    },
-    post: (path, fields, call) =>
-      send({ method: 'POST', path, fields }, call, { through: dispatcher, kind: WRITE }),
-    put: (path, fields, call) =>
-      send({ method: 'PUT', path, fields }, call, { through: dispatcher, kind: WRITE }),
-    async delete(path, call) {
-      const found = await send({ method: 'DELETE', path }, call, { through: deleting, kind: REMOVE });
-      return found !== undefined;
-    },
+    get: (path, call) => send({ method: 'GET', path }, call),
+    post: (path, fields, call) => send({ method: 'POST', path, fields }, call),
+    put: (path, fields, call) => send({ method: 'PUT', path, fields }, call),
+    delete: async (path, call) => (await send({ method: 'DELETE', path }, call)) !== undefined,
     close: () => pool.destroy(),
   };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { unexpected } from '../http/http-failure.ts';
+import { unconfirmed, unexpected } from '../http/http-failure.ts';
 import { expected, parseAnswer } from '../http/parse-answer.ts';
 import type { Fields } from '../http/request-body.ts';
-import { unconfirmed } from '../http/rest-call.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import { rowsOf } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
@@ -127,7 +126,7 @@ function readChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
   } catch (error) {
-    throw error instanceof Error ? unconfirmed(error) : error;
+    throw unconfirmed(error);
   }
 }
 

@@ -54,14 +54,22 @@ describe('each call', () => {
   const refused = (status: number) => () => ({ kind: 'refused', status }) as const;
   const unauthorised = (status: number) => () => ({ kind: 'unauthorised', status }) as const;
   const limited = () => ({ kind: 'rate-limited', retryAfterSeconds: 30 }) as const;
-  const unexpected = () => ({ kind: 'unexpected-answer' }) as const;
+  /** A redirect is a usual answer to a change that is done (post, redirect, get), and none to a read. */
+  const redirected = (name: string): Partial<FailureReason> => ({
+    kind: changes.has(name) ? 'unconfirmed' : 'unexpected-answer',
+  });
 
   test.each<[number, (name: string) => Partial<FailureReason>]>([
-    [302, unexpected],
+    [301, redirected],
+    [302, redirected],
+    [303, redirected],
+    [307, redirected],
+    [308, redirected],
     [400, refused(400)],
     [401, unauthorised(401)],
     [403, unauthorised(403)],
     [404, missing],
+    [408, outage],
     [410, missing],
     [413, refused(413)],
     [415, refused(415)],

@@ -128,9 +128,14 @@ test('one DELETE says nothing about another', async () => {
   await expect(client.delete('/a', open)).resolves.toBe(false);
 });
 
-test('a PUT that finds nothing after a lost answer finds nothing', async () => {
+test('a PUT that finds nothing finds nothing, and is open after a lost answer', async () => {
+  const first = await startScript(answer(404));
+  await expect(first.client.put('/a', {}, open)).resolves.toBeUndefined();
   const { client } = await startScript(breakOff, answer(404));
-  await expect(client.put('/a', {}, open)).resolves.toBeUndefined();
+  expect(await failureOf(client.put('/a', {}, open))).toEqual({
+    kind: 'unconfirmed',
+    problem: 'a repetition was answered 404',
+  });
 });
 
 test.each([
