@@ -40,6 +40,12 @@ export function pathValueProblem(value: string): string | undefined {
   return value === '.' || value === '..' ? 'is a dot segment of a path' : identifierProblem(value);
 }
 
+/** Whether a service may mean one thing by both ids: it may write them in a way of its own, in small letters say. */
+export const isSameId = (one: string, other: string): boolean =>
+  one === other || folded(one) === folded(other);
+
+const folded = (id: string): string => id.normalize('NFKC').toLowerCase();
+
 /**
  * Percent-encodes all but the unreserved characters of RFC 3986, section 2.3.
  * @throws URIError for a lone surrogate

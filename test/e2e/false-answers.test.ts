@@ -72,6 +72,27 @@ it.each([
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
 });
 
+it.each([
+  ['conversation', { contact: 'ada' }, { contact_id: 'bob' }],
+  ['conversation', { contact: 'ada', group: 'g1' }, { contact_id: 'ada', group_id: 'g2' }],
+  ['conversation', { group: 'g1' }, { contact_id: 'bob' }],
+  ['score', { game: 'chess' }, { game_id: 'go' }],
+])(
+  "a creation of a %s that is answered with another's is not told as one: %j, %j",
+  async (noun, given, row) => {
+    const answered = { ...conversation, id: `another-${noun}`, game_id: null, ...row };
+    rollcall.service.misbehave = answering({}, () => ({ status: 201, body: JSON.stringify(answered) }));
+    const outcome = await rollcall.moderator.command(`${noun} create`, given);
+    expect(textOf(outcome)).toContain('it may have been done all the same');
+    expect(messageOf(outcome).message.components ?? []).toEqual([]);
+    const target = Object.values(given).join(' ');
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed', target });
+    rollcall.service.misbehave = behave;
+    const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', 'another');
+    expect(JSON.stringify(offered)).not.toContain(answered.id);
+  },
+);
+
 it('a deletion is asked for again when the contact is another by then', async () => {
   const deleted: string[] = [];
   const gone = () => {

@@ -66,7 +66,7 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    * @throws ServiceFailure, refused among them when the service does not know that row any more
    */
   part(after?: string): Promise<ListPart<Resource>>;
-  /** @throws ServiceFailure; `unconfirmed` when it may have been created. Never repeated by itself. */
+  /** @throws ServiceFailure; `unconfirmed` when it may have been created, or the answer is with others. Never repeated. */
   create(parties: Parties): Promise<Resource>;
   /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
   retrieve(id: string): Promise<Resource>;

@@ -6,7 +6,7 @@ import type { RestClient } from '../http/rest-client.ts';
 import { rowsOf } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { encodeQuery, encodeStrictly, identifierProblem, pathValueProblem } from '../text.ts';
+import { encodeQuery, encodeStrictly, identifierProblem, isSameId, pathValueProblem } from '../text.ts';
 import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-resource.ts';
 import type { Timestamps } from './timestamps.ts';
 
@@ -89,7 +89,7 @@ export function createResourceClient<
       }
       const body = await rest.post(path, fields, call('create'));
       if (body === undefined) throw refused();
-      return readChanged(() => parseAnswer(schema, body));
+      return readChanged(() => ofParties(fields, parseAnswer(schema, body)));
     },
     retrieve,
     async update(id, change) {
@@ -114,12 +114,31 @@ export function createResourceClient<
 
 /** The resource that was asked for. A service may write an id in a way of its own, in small letters say. */
 function ofId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
-  if (resource.id !== id && folded(resource.id) !== folded(id))
-    throw unexpected('the answer is about another id');
+  if (!isSameId(resource.id, id)) throw unexpected('the answer is about another id');
   return resource;
 }
 
-const folded = (id: string): string => id.normalize('NFKC').toLowerCase();
+/**
+ * The resource that was asked to be created: each party that was sent comes back or is null, and at least one comes
+ * back. A conversation in a group has no contact (docs/interface.md#conversations-and-scores); one with another contact
+ * is somebody else's.
+ */
+function ofParties<Resource extends ManagedResource>(
+  sent: Readonly<Record<string, string>>,
+  resource: Resource,
+): Resource {
+  const answered = new Map<string, unknown>(Object.entries(resource));
+  let same = 0;
+  for (const [name, party] of Object.entries(sent)) {
+    const value = answered.get(name) ?? null;
+    if (value === null) continue;
+    if (typeof value !== 'string' || !isSameId(value, party))
+      throw unexpected(`the answer is about another ${name}`);
+    same += 1;
+  }
+  if (same === 0) throw unexpected(`the answer is without the ${Object.keys(sent).join(' and the ')}`);
+  return resource;
+}
 
 /** What a service answers to a change that it has taken: an answer that makes no sense leaves open what it did. */
 function readChanged<Resource>(read: () => Resource): Resource {
