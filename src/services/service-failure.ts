@@ -16,7 +16,7 @@ export type FailureReason =
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
   | { readonly kind: 'unavailable'; readonly problem: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
-  /** A change was sent and no answer tells what came of it, so that it may have been carried out. */
+  /** A change was sent and neither confirmed nor refused each time, so that it may have been carried out. */
   | { readonly kind: 'unconfirmed'; readonly problem: string }
   /** The service answered a change with success, and the resource as it was. */
   | { readonly kind: 'ignored' }
@@ -36,6 +36,10 @@ const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
 /** Whether a call failed by what the service is, or is set to, whoever asks and for what. */
 export const isServiceTrouble = (error: unknown): boolean =>
   error instanceof ServiceFailure && TROUBLE.has(error.reason.kind);
+
+/** Whether a change failed in a way that leaves open whether it was made. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason.kind === 'unconfirmed';
 
 /** Whether there is no such conversation or score, or not any more. */
 export const isNotFound = (error: unknown): boolean =>

@@ -62,6 +62,22 @@ it.each([
 });
 
 it.each([
+  ['another message', 'pin-message', { message: 'm-1' }, { pinned_message_id: 'm-2' }],
+  ['another change', 'mute', {}, { is_pinned: true }],
+])(
+  'a change that is answered with %s is not told as one of nothing',
+  async (_what, verb, options, changed) => {
+    rollcall.service.misbehave = answering(conversation, () => ({
+      status: 200,
+      body: JSON.stringify({ ...conversation, ...changed }),
+    }));
+    const outcome = await rollcall.moderator.command(`conversation ${verb}`, { id, ...options });
+    expect(textOf(outcome)).toContain('it may have been done all the same');
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
+  },
+);
+
+it.each([
   ['204', 204, ''],
   ['201 without a body', 201, ''],
   ['an object with an id alone', 200, '{"id":"c-9"}'],

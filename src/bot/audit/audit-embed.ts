@@ -28,6 +28,10 @@ const ROOM_BESIDE_IDS = 100;
 
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 
+/** A failed change that may have been made is not said to have changed nothing. */
+const mayBeDone = ({ why }: AuditEntry): boolean => why === 'unconfirmed';
+const OPEN_SIGN = '?';
+
 /**
  * One action for people, in one embed of at most 4,000 characters.
  * @param notices of one action in one interaction, MOST_TOGETHER at the most
@@ -68,7 +72,7 @@ function one({ entry, rest }: Notice): string[] {
     case 'unchanged':
       return [`wanted to **${wanted}** ${what}, and nothing changed${because}`];
     case 'failed':
-      return [`could not **${wanted}** ${what}${because}`];
+      return [`${mayBeDone(entry) ? 'wanted to' : 'could not'} **${wanted}** ${what}${because}`];
     case 'refused':
       return [`was not allowed to **${wanted}** ${what}${again}${because}`];
   }
@@ -83,7 +87,7 @@ function several(notices: readonly Notice[]): string[] {
   const all = counted(said?.noun ?? 'attempt', entries.length);
   const heading =
     made.length === 0
-      ? `wanted to **${said?.wanted ?? first?.action}** ${all}, and nothing changed`
+      ? `wanted to **${said?.wanted ?? first?.action}** ${all}${entries.some(mayBeDone) ? '' : ', and nothing changed'}`
       : `**${said?.done ?? first?.action}** ${made.length < entries.length ? `${made.length} of ` : ''}${all}`;
   const room = Math.floor(ROOM_FOR_LIST / entries.length) - ROOM_BESIDE_IDS;
   return [heading, ...entries.map((entry) => listed(entry, Math.min(ID_LENGTH, Math.floor(room / 2))))];
@@ -92,7 +96,7 @@ function several(notices: readonly Notice[]): string[] {
 function listed(entry: AuditEntry, idLength: number): string {
   const reason = reasonOf(entry);
   const because = reason === undefined ? '' : `: ${reason}`;
-  return `${SIGNS[entry.outcome]}${subject(entry, idLength)}${because}`;
+  return `${mayBeDone(entry) ? OPEN_SIGN : SIGNS[entry.outcome]}${subject(entry, idLength)}${because}`;
 }
 
 /** ` with contact ada · 65my`, ` of game chess · 65my` */

@@ -1,5 +1,5 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
-import { ServiceFailure } from '../../services/service-failure.ts';
+import { isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
 import type { AuditEntry, HandlerContext } from '../context.ts';
 import { explain } from '../failure.ts';
@@ -86,8 +86,13 @@ async function changeOne(
     if (error instanceof ChangeNotBegun) return UNTRIED;
     const { sentence: text, logged } = task.context.tell(error);
     if (!explain(error)) return { status: 'defect', text, logged };
-    return { status: isGone(error) ? 'gone' : 'failed', text, logged };
+    return { status: statusOf(error), text, logged };
   }
+}
+
+function statusOf(error: unknown): BulkResult['status'] {
+  if (isUnconfirmed(error)) return 'unconfirmed';
+  return isGone(error) ? 'gone' : 'failed';
 }
 
 /** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
@@ -96,5 +101,5 @@ function unconfirmed(action: string, target: string, { audit, tell }: HandlerCon
   const { sentence: text, logged } = tell(
     new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
   );
-  return { status: 'failed', text, logged } as const;
+  return { status: 'unconfirmed', text, logged } as const;
 }

@@ -24,7 +24,7 @@ export interface BulkResult {
 }
 
 /** What another try may change; what is gone stays gone. */
-const AGAIN: ReadonlySet<BulkResult['status']> = new Set(['failed', 'defect', 'untried']);
+const AGAIN: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
 
 /** An embed's description holds 4,096 characters; the heading and the reference take at most 200 of them. */
 const ROOM_FOR_LINES = 4_096 - 200;
@@ -38,6 +38,7 @@ const COUNTED = {
   left: (count: number) => `${count} left alone`,
   gone: (count: number) => (count === 1 ? '1 is gone' : `${count} are gone`),
   failed: (count: number) => `${count} failed`,
+  unconfirmed: (count: number) => `${count} not confirmed`,
   defect: (count: number) => `${count} failed by a defect`,
   untried: (count: number) => `${count} not tried`,
 };
@@ -50,6 +51,7 @@ const SIGNS = {
   left: '·',
   gone: '✗',
   failed: '✗',
+  unconfirmed: '?',
   defect: '✗',
   untried: '·',
 } as const;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
@@ -53,7 +54,7 @@ export async function applyChange(
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
     const resource = await kind.client(context).update(id, wanted.change);
     await remember(kind, [resource], context);
-    if (!wanted.holds(resource)) throw new ServiceFailure({ kind: 'ignored' });
+    if (!wanted.holds(resource)) throw notAsWanted(before, resource);
     context.audit({
       action,
       target: id,
@@ -69,6 +70,14 @@ export async function applyChange(
     throw error;
   }
 }
+
+/** An answer of success that does not show the change: the resource as it was, or as nobody asked for. */
+const notAsWanted = (before: Managed, resource: Managed): ServiceFailure =>
+  new ServiceFailure(
+    isDeepStrictEqual(changeable(before), changeable(resource))
+      ? { kind: 'ignored' }
+      : { kind: 'unconfirmed', problem: 'the answer has neither what was there nor what was asked for' },
+  );
 
 /** How an attempt that threw is written down: what is gone is as it was. */
 export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {

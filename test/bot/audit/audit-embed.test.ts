@@ -82,7 +82,7 @@ describe('an embed of the audit', () => {
     [
       { action: 'score undo', target: 'x', party: CHESS, outcome: 'failed', why: 'unconfirmed' },
       0xe67e22,
-      '<@5> could not **take back a change of** the score of game `chess` · `x`: the service did not confirm it, so it may have been done all the same',
+      '<@5> wanted to **take back a change of** the score of game `chess` · `x`: the service did not confirm it, so it may have been done all the same',
     ],
     [
       { action: 'score pin', target: 'x', outcome: 'failed' },
@@ -134,6 +134,15 @@ describe('an embed of the audit', () => {
         '✗ contact `linus` · `c`: the service could not be reached',
       ].join('\n'),
     });
+    // What may have been done is not said to have changed nothing.
+    const open = mute('d', { outcome: 'failed', why: 'unconfirmed' });
+    expect(auditEmbed([already, open]).description).toBe(
+      [
+        '<@5> wanted to **mute** 2 conversations',
+        '· contact `linus` · `b`: it was so already',
+        '? contact `linus` · `d`: the service did not confirm it, so it may have been done all the same',
+      ].join('\n'),
+    );
     expect(auditEmbed([already, mute('a', {})])).toMatchObject({
       color: 0x99aab5,
       description: [

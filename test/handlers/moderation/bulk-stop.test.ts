@@ -108,9 +108,9 @@ describe('a bulk change that is told to come to its end', () => {
       await vi.advanceTimersByTimeAsync(1);
       const reply = await press;
       expect(linesOf(reply)).toEqual([
-        '**Mute: 1 done, 1 failed, 1 not tried**',
+        '**Mute: 1 done, 1 not confirmed, 1 not tried**',
         '✓ `ada · group g1` · muted · `a`',
-        expect.stringMatching(/^✗ `ada · group g1` · The service did not confirm this.* · `b`$/),
+        expect.stringMatching(/^\? `ada · group g1` · The service did not confirm this.* · `b`$/),
         '· `ada · group g1` · not tried · `c`',
       ]);
       expect(reply.content).toBe(`${STOPPED}\n-# Reference 00000000`);

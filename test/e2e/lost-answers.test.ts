@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+let rollcall: Rollcall;
+beforeAll(async () => {
+  rollcall = await startRollcall();
+});
+afterAll(() => rollcall.close());
+
+const OPEN = 'it may have been done all the same';
+const row = (id: string) => ({
+  id,
+  contact_id: `contact-${id}`,
+  group_id: null,
+  pinned_message_id: null,
+  is_pinned: false,
+  is_muted: false,
+  last_active_at: null,
+  last_opened_at: null,
+  created_at: 1_700_000_000,
+  archived_at: null,
+});
+
+/** What the service holds, and what it answers to the repetition of a change whose answer it lost; undefined: none is lost. */
+let rows: ReturnType<typeof row>[];
+let repetition: number | undefined;
+
+beforeEach(() => {
+  rows = [row('a'), row('b')];
+  repetition = undefined;
+  const carriedOut = new Set<string>();
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = incoming;
+    const body = new URLSearchParams((await buffer(incoming)).toString());
+    const found = rows.find(({ id }) => url.endsWith(`/${id}`));
+    if (repetition !== undefined && method !== 'GET' && carriedOut.delete(url)) {
+      outgoing.writeHead(repetition, { 'retry-after': '60', location: '/' }).end();
+      return;
+    }
+    if (found && body.has('is_muted')) found.is_muted = body.get('is_muted') === 'true';
+    if (method === 'DELETE') rows = rows.filter((other) => other !== found);
+    if (repetition !== undefined && method !== 'GET') {
+      carriedOut.add(url);
+      incoming.socket.destroy();
+      return;
+    }
+    const answer = url.includes('?') ? { has_more: false, data: rows } : found;
+    outgoing.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
+  }
+  rollcall.service.misbehave = async (incoming, outgoing) => {
+    await serve(incoming, outgoing);
+    return true;
+  };
+});
+
+// A 429 stops the calls that follow, which is what these are about, and has a test of its own (told-changes.test.ts).
+it.each([400, 403, 404, 409, 301, 303])(
+  'a change that was carried out, and whose repetition is answered %i, may have been made',
+  async (status) => {
+    repetition = status;
+    const outcome = await rollcall.moderator.command('conversation mute', { id: 'a' });
+    expect(textOf(outcome)).toContain(OPEN);
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed', target: 'a' });
+    expect(rows).toMatchObject([{ is_muted: true }, { is_muted: false }]);
+  },
+);
+
+it.each([400, 403, 303])(
+  'a deletion that was carried out, and whose repetition is answered %i, may have been made',
+  async (status) => {
+    const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id: 'a' }));
+    repetition = status;
+    const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+    expect(textOf(outcome)).toContain(OPEN);
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed', target: 'a' });
+    expect(rows).toMatchObject([{ id: 'b' }]);
+  },
+);
+
+it('a deletion that was carried out, and whose repetition finds nothing, is done', async () => {
+  const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id: 'a' }));
+  repetition = 404;
+  const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+  expect(textOf(outcome)).toContain('Deleted the conversation');
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'done', target: 'a' });
+});
+
+it('an Undo whose answer is lost may have been made, and says so when it is tried again', async () => {
+  const { message } = messageOf(await rollcall.moderator.command('conversation mute', { id: 'a' }));
+  repetition = 400;
+  const undo = buttonOf(message, 'Undo');
+  expect(textOf(await rollcall.moderator.click(message.id, undo))).toContain(OPEN);
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation undo', why: 'unconfirmed' });
+  expect(rows).toMatchObject([{ is_muted: false }, {}]);
+  expect(textOf(await rollcall.moderator.click(message.id, undo))).toContain('it is so already');
+});
+
+it('several at once whose answers are lost are counted as not confirmed, and are there when tried again', async () => {
+  const list = messageOf(await rollcall.moderator.command('conversation list')).message;
+  const chosen = messageOf(await rollcall.moderator.select(list.id, menuOf(list).custom_id, ['a', 'b']));
+  repetition = 400;
+  const mute = buttonOf(chosen.message, 'Mute chosen');
+  const report = messageOf(await rollcall.moderator.click(chosen.message.id, mute)).message;
+  const { description } = report.embeds[0] ?? {};
+  expect(description).toContain('**Mute: 2 not confirmed**');
+  expect(description).toMatch(/^\? `contact-a` · .*may have been done all the same/m);
+  expect(rows).toMatchObject([{ is_muted: true }, { is_muted: true }]);
+  const again = await rollcall.moderator.click(report.id, buttonOf(report, 'Try the 2 again'));
+  expect(textOf(again)).toContain('**Mute: 2 were so already**');
+});
