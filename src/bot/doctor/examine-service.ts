@@ -1,9 +1,10 @@
 import type { BodyFormat } from '../../services/http/request-body.ts';
 import { createServices, type Services } from '../../services/services.ts';
+import { machineClock } from '../../services/time.ts';
 import type { Config } from '../config/config.ts';
 import { NamesInMemory } from '../state/memory/names-memory.ts';
 import { examineCalls } from './examine-calls.ts';
-import { examineWriting } from './examine-writing.ts';
+import { examineWriting, type WritingSurroundings } from './examine-writing.ts';
 import { type Finding, find, type Section } from './finding.ts';
 import { knownInterface } from './known-interface.ts';
 import { CONVERSATIONS, type ListCall } from './list-probe.ts';
@@ -29,6 +30,10 @@ export interface DoctorArguments {
 export async function examineService(
   service: ExaminedService,
   { write, name }: DoctorArguments,
+  {
+    stopSignal = () => new AbortController().signal,
+    clock = machineClock,
+  }: Partial<WritingSurroundings> = {},
 ): Promise<Section[]> {
   await using stack = new AsyncDisposableStack();
   const probe = stack.adopt(createProbe(service), (opened) => opened.close());
@@ -54,7 +59,8 @@ export async function examineService(
   });
   const silences = await examineSilences(probe, service, records);
   const conversations = { form: form.conversations, json: json.conversations };
-  const writing = write ? await examineWriting(conversations, service.bodyFormat) : [notTried];
+  const { bodyFormat } = service;
+  const writing = write ? await examineWriting({ conversations, bodyFormat, stopSignal, clock }) : [notTried];
   return [
     { title: 'The calls of the service', findings: [reached, known, ...calls] },
     { title: 'Where the interface is silent', findings: silences },

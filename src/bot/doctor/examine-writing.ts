@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyFormat } from '../../services/http/request-body.ts';
 import type { Conversation } from '../../services/resources/managed-resource.ts';
-import { ServiceFailure } from '../../services/service-failure.ts';
-import type { Services } from '../../services/services.ts';
+import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
+import { type Clock, withinAfterAbort } from '../../services/time.ts';
 import { type Finding, find, remedyOf } from './finding.ts';
-
-/** Whom the conversation is with, so that one that is left behind explains itself. */
-const CONTACT = 'rollcall-doctor';
+import {
+  AFTER_CHANGES,
+  AFTER_READING,
+  beforeCreation,
+  type Conversations,
+  type Ownership,
+  whyNotOwn,
+  withOwnContact,
+} from './own-conversation.ts';
 
 /** What an update leaves as it is unless it changes it; when something was active may change by itself. */
 const STEADY = [
@@ -20,46 +26,109 @@ const STEADY = [
   'archived_at',
 ] as const satisfies readonly (keyof Conversation)[];
 
-type Conversations = Services['conversations'];
+/** Milliseconds that the deletion may take once the doctor is to stop. */
+const CLEANUP_LIMIT = 8_000;
+
+/** Milliseconds before each look for a conversation whose creation was not confirmed: a list may lag behind. */
+const LOOKS = [0, 500, 1_500];
 
 /** The conversations, with bodies written in the one way or in the other. */
 export type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
+
+/** What surrounds the checks. */
+export interface WritingSurroundings {
+  /** Called right before a conversation with this contact is created. @returns is aborted when the doctor is to stop */
+  readonly stopSignal: (contact: string) => AbortSignal;
+  readonly clock: Clock;
+}
+
+/** What the checks are made with. */
+interface WritingOptions extends WritingSurroundings {
+  readonly conversations: ConversationsWith;
+  readonly bodyFormat: BodyFormat;
+}
+
+/**
+ * Creates a conversation, changes it, and deletes it, also when a check in between fails or the doctor is to stop.
+ * Nothing that is not surely the doctor's own is touched, and what is left behind is named by its contact.
+ */
+export async function examineWriting(options: WritingOptions): Promise<Finding[]> {
+  const { conversations, bodyFormat, stopSignal } = options;
+  let own: Ownership | undefined;
+  const listing = await find('create', async () => {
+    own = await beforeCreation(conversations[bodyFormat]);
+    if (own) return ['ok', 'the list is known'];
+    return [
+      'unknown',
+      'not tried: the list cannot be read to its end, so that a new conversation could not be told from others. Set API_CURSOR_PARAMETER, or take the token of a user with fewer conversations',
+    ];
+  });
+  if (!own) return [listing];
+  const stop = stopSignal(own.contact);
+  const findings: Finding[] = [];
+  const written = await withinAfterAbort(CLEANUP_LIMIT, stop, write(findings, own, stop, options));
+  if (written) return findings;
+  const text = `stopped after ${CLEANUP_LIMIT / 1_000} s; it may be that ${left(own)}`;
+  return [...findings, { check: 'delete', verdict: 'wrong', text }];
+}
+
+/**
+ * Creates, changes and deletes.
+ * @param findings takes what is found, as it is found
+ * @returns true at the end
+ */
+async function write(
+  findings: Finding[],
+  own: Ownership,
+  stop: AbortSignal,
+  { conversations, bodyFormat, clock }: WritingOptions,
+): Promise<true> {
+  let made: Made | undefined;
+  /** Whether there may be one that the answer does not show. */
+  let open = false;
+  const creation = await find('create', async () => {
+    const created = await create(conversations, bodyFormat, own.contact).catch((error: unknown) => {
+      open = isUnconfirmed(error);
+      throw error;
+    });
+    open = true;
+    const { conversation, bodyFormat: format } = created;
+    const stored = () => conversations[format].retrieve(conversation.id);
+    // The answer may say what was sent, whatever is stored.
+    const stranger = whyNotOwn(conversation, own) ?? whyNotOwn(await stored(), own, AFTER_READING);
+    if (stranger !== undefined)
+      return ['wrong', `answers with a conversation that ${stranger}: it is left as it is`];
+    made = created;
+    if (format === bodyFormat) return ['ok', `a conversation, with a body as ${bodyFormat}`];
+    return ['wrong', `${bodyFormat} is refused and ${format} is not: set API_BODY_FORMAT=${format}`];
+  });
+  findings.push(creation);
+  if (made) {
+    const { conversation } = made;
+    const client = conversations[made.bodyFormat];
+    try {
+      await examineChanges(findings, client, { conversation, own, stop });
+    } finally {
+      findings.push(await examineDeletion(client, conversation.id, own));
+    }
+  } else if (open) {
+    findings.push(...(await deleteUnconfirmed(conversations[bodyFormat], own, clock)));
+  }
+  return true;
+}
 
 interface Made {
   readonly conversation: Conversation;
   readonly bodyFormat: BodyFormat;
 }
 
-/**
- * Creates a conversation, changes it, and deletes it, also when a check in between fails. Where none can be created
- * nothing else is written.
- */
-export async function examineWriting(
+/** Creates a conversation with a body in the way that is set, or in the other one if only that is not refused. */
+async function create(
   conversations: ConversationsWith,
   bodyFormat: BodyFormat,
-): Promise<Finding[]> {
-  let made: Made | undefined;
-  const creation = await find('create', async () => {
-    made = await create(conversations, bodyFormat);
-    if (made.bodyFormat === bodyFormat) return ['ok', `a conversation, with a body as ${bodyFormat}`];
-    const { bodyFormat: other } = made;
-    return ['wrong', `${bodyFormat} is refused and ${other} is not: set API_BODY_FORMAT=${other}`];
-  });
-  if (!made) return [creation];
-  const { conversation } = made;
-  const client = conversations[made.bodyFormat];
-  const findings = [creation];
-  try {
-    findings.push(...(await examineChanges(client, conversation)));
-  } finally {
-    findings.push(await examineDeletion(client, conversation.id));
-  }
-  return findings;
-}
-
-/** Creates a conversation with a body in the way that is set, or in the other one if only that is not refused. */
-async function create(conversations: ConversationsWith, bodyFormat: BodyFormat): Promise<Made> {
-  const parties = { contact_id: CONTACT };
+  contact: string,
+): Promise<Made> {
+  const parties = { contact_id: contact };
   try {
     return { conversation: await conversations[bodyFormat].create(parties), bodyFormat };
   } catch (error) {
@@ -72,41 +141,75 @@ async function create(conversations: ConversationsWith, bodyFormat: BodyFormat):
   }
 }
 
-async function examineChanges(client: Conversations, created: Conversation): Promise<Finding[]> {
+async function examineChanges(
+  findings: Finding[],
+  client: Conversations,
+  { conversation, own, stop }: { conversation: Conversation; own: Ownership; stop: AbortSignal },
+): Promise<void> {
   const wholeSecond = new Date(Math.floor(Date.now() / 1000) * 1000);
   const changes = [
     ['mute', { is_muted: true }],
     ['archive', { archived_at: wholeSecond }],
     ['restore, by null', { is_muted: false, archived_at: null }],
   ] as const;
-  const findings: Finding[] = [];
-  let expected = created;
+  let expected = conversation;
+  let stranger: string | undefined;
   for (const [check, change] of changes) {
     expected = { ...expected, ...change };
     const examined = find(check, async () => {
-      const updated = await client.update(created.id, change);
+      if (stop.aborted) return ['unknown', 'not tried, since the doctor was to stop'];
+      if (stranger !== undefined) return ['unknown', 'not tried, since it may be of somebody else'];
+      const updated = await client.update(conversation.id, change);
       const wrong = STEADY.filter((field) => !isDeepStrictEqual(updated[field], expected[field]));
+      stranger = whyNotOwn(updated, own, AFTER_CHANGES);
+      if (stranger !== undefined) return ['wrong', `answers with a conversation that ${stranger}`];
       if (wrong.length === 0) return ['ok', 'the answer has what was sent, and the rest as it was'];
       return ['wrong', `the answer is not what was sent, or has changed more, in ${wrong.join(', ')}`];
     });
     findings.push(await examined);
   }
-  return findings;
 }
 
-const examineDeletion = (client: Conversations, id: string) =>
+/** Reads it again first, since what is deleted is lost for good. */
+const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
   find('delete', async () => {
-    const left = `the conversation with the contact ${CONTACT} is left: delete it by hand`;
+    let asked = false;
     try {
+      const stranger = whyNotOwn(await client.retrieve(id), own, AFTER_CHANGES);
+      if (stranger !== undefined)
+        return ['wrong', `not deleted, as it is now one that ${stranger}; it may be that ${left(own)}`];
+      asked = true;
       await client.delete(id);
       await client.retrieve(id);
-      return ['wrong', `answered, but ${left}`];
+      return ['wrong', `answered, but ${left(own)}`];
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      if (error.reason.kind === 'not-found') return ['ok', 'the conversation is gone'];
-      return ['wrong', `${remedyOf(error.reason, 'check API_TOKEN')}; it may be that ${left}`];
+      if (asked && isNotFound(error)) return ['ok', 'the conversation is gone'];
+      return ['wrong', `${remedyOf(error.reason, 'check API_TOKEN')}; it may be that ${left(own)}`];
     }
   });
+
+/** Looks for what may have been created all the same, and deletes it if it is surely the doctor's own. */
+async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: Clock): Promise<Finding[]> {
+  for (const wait of LOOKS) {
+    await new Promise<void>((resolve) => clock.after(wait, resolve));
+    const findings: Finding[] = [];
+    for (const conversation of await withOwnContact(client, own)) {
+      const stranger = whyNotOwn(conversation, own);
+      findings.push(
+        stranger === undefined
+          ? await examineDeletion(client, conversation.id, own)
+          : { check: 'delete', verdict: 'wrong', text: `not deleted, as it ${stranger}; ${left(own)}` },
+      );
+    }
+    if (findings.length > 0) return findings;
+  }
+  const text = `no conversation with the contact ${own.contact} is listed: if one appears, delete it by hand`;
+  return [{ check: 'delete', verdict: 'unknown', text }];
+}
+
+const left = ({ contact }: Ownership): string =>
+  `the conversation with the contact ${contact} is left: delete it by hand`;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'refused';

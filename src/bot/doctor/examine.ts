@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
 import { describeSource } from '../config/problem.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
+import { firstSignal } from '../first-signal.ts';
 import { scopesOf } from '../registration/scopes.ts';
 import { addressOf, type DiscordSide, dataFolderOf, moderationOf, openSides, ownerOf } from '../sides.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
@@ -26,7 +27,6 @@ const SILENT = pino({ level: 'silent' });
 export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
-  if (asked.write) finishFirst();
   const sides = await openSides(config, stack);
   const { discord } = sides;
   const { local: localService, ...service } = sides.service;
@@ -59,7 +59,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     ...(redisUrl === undefined
       ? []
       : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
-    ...(await examineService({ ...config.service, ...service }, asked)),
+    ...(await examineService({ ...config.service, ...service }, asked, { stopSignal })),
   ];
 }
 
@@ -81,8 +81,18 @@ function reachOf(config: Config, discord: DiscordSide, { write }: DoctorArgument
   };
 }
 
-/** What was created is deleted before the end; whoever cannot wait for that asks a second time. */
-function finishFirst(): void {
-  const sentence = 'What was created is deleted first. Once more stops at once.\n';
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.stderr.write(sentence));
+/**
+ * From here on a signal has the doctor delete what it is about to create, and a second one ends it at once. A hangup
+ * comes when its terminal is closed: nothing can be written any more, and what was created is deleted all the same.
+ */
+function stopSignal(contact: string): AbortSignal {
+  const stop = new AbortController();
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  void firstSignal(['SIGINT', 'SIGTERM', 'SIGHUP']).then(() => {
+    stop.abort();
+    process.stderr.write(
+      `The conversation with the contact ${contact} is deleted first. Once more stops at once and leaves it.\n`,
+    );
+  });
+  return stop.signal;
 }

@@ -7,8 +7,9 @@ const HELP = `Checks the configuration, Discord, the service and Redis, and says
 
 Usage: npm run doctor -- [--write] [--name NAME] [--json]
 
-  --write      Also creates a conversation, changes it in every way, and deletes it again. Has Discord
-               save the address of the webhooks again, for which it sends a PING.
+  --write      Also creates a conversation, changes it in every way, and deletes it again, and touches no
+               other; a signal has it deleted first. Has Discord save the address of the webhooks again,
+               for which it sends a PING.
   --name NAME  Also looks up the wallet and the names of this registered name.
   --json       Prints one JSON document, for programs: docs/operations.md describes it.
   -h, --help   Shows this text.

@@ -5,6 +5,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
+import { firstSignal } from '../first-signal.ts';
 import { createLogger, plainLines, standardError } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
@@ -26,7 +27,7 @@ export interface Run {
  * place's words and an exit code. What is expected is a sentence; anything else goes to the log with its stack.
  */
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
-  const signalled = firstSignal();
+  const signalled = firstSignal(['SIGINT', 'SIGTERM']);
   try {
     const { config, files, warnings } = loadConfig();
     const { log, promptLog } = await createProgramLogger(config);
@@ -84,21 +85,4 @@ function report(error: unknown, log: Logger): ExitCode {
   }
   log.fatal({ err: error }, 'unexpected error');
   return ExitCode.internalError;
-}
-
-/** Milliseconds in which a signal that comes twice is one: the terminal sends Ctrl-C to npm too, which hands it on. */
-const SAME_SIGNAL = 100;
-
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
-    const receive = (signal: NodeJS.Signals, number: number) => {
-      const at = performance.now();
-      if (first?.signal === signal && at - first.at < SAME_SIGNAL) return;
-      if (first) process.exit(128 + number);
-      first = { signal, at };
-      resolve(signal);
-    };
-    process.on('SIGINT', receive).on('SIGTERM', receive);
-  });
 }

@@ -1,5 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { examineWriting } from '../../../src/bot/doctor/examine-writing.ts';
+import type { Conversations } from '../../../src/bot/doctor/own-conversation.ts';
+import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
+import { quickClock } from '../../services/quick-clock.ts';
 import { localServices } from '../../services/services-of.ts';
 import { json, passOn, startUpstream } from '../../services/upstream.ts';
 import { examined } from './examined.ts';
@@ -52,9 +56,10 @@ test('says what is left behind when it cannot be deleted', async () => {
   const { foreign, settings } = await startBetween((method) => (method === 'DELETE' ? 500 : undefined));
   const findings = await examined(settings, { write: true });
   expect(findings.delete).toMatch(
-    /^wrong: the service answered 500.*the conversation with the contact rollcall-doctor is left: delete it by hand$/,
+    /^wrong: the service answered 500.*the conversation with the contact rollcall-doctor-[0-9a-f]{16} is left: delete it by hand$/,
   );
-  expect(foreign.rows.conversations).toMatchObject([{ contact_id: 'rollcall-doctor' }]);
+  const [row] = foreign.rows.conversations;
+  expect(findings.delete).toContain(`the contact ${row?.contact_id} is left`);
 });
 
 test('a deletion that does not delete is found out', async () => {
@@ -63,23 +68,19 @@ test('a deletion that does not delete is found out', async () => {
 });
 
 test('a change that changes nothing is found out', async () => {
-  const row = {
-    contact_id: 'rollcall-doctor',
-    group_id: null,
-    pinned_message_id: null,
-    is_pinned: false,
-    is_muted: false,
-  };
-  const times = { last_active_at: null, last_opened_at: null, created_at: 1_700_000_000, archived_at: null };
-  let deleted = false;
-  const upstream = await startUpstream((request, response) => {
-    deleted ||= request.method === 'DELETE';
-    if (deleted) json(response, {}, 404);
-    else json(response, { id: 'a', ...row, ...times });
+  const foreign = await startForeignService();
+  onTestFinished(() => foreign.close());
+  const upstream = await startUpstream(async (request, response) => {
+    // What is there is the answer to a change.
+    if (request.method === 'PUT') json(response, foreign.rows.conversations[0]);
+    else await passOn(request, foreign.baseUrl, response);
   });
-  const findings = await examined({ API_BASE_URL: upstream.baseUrl.href }, { write: true });
+  const settings = { ...foreign.settings, API_BASE_URL: upstream.baseUrl.href };
+  const findings = await examined(settings, { write: true });
   expect(findings.mute).toBe('wrong: the answer is not what was sent, or has changed more, in is_muted');
   expect(findings.archive).toMatch(/in is_muted, archived_at$/);
+  expect(findings.delete).toBe('ok: the conversation is gone');
+  expect(foreign.rows.conversations).toEqual([]);
 });
 
 test('when nothing can be created, nothing else is tried', async () => {
@@ -93,4 +94,56 @@ test('when nothing can be created, nothing else is tried', async () => {
 test('a refusal in both formats is told as the one that is set', async () => {
   const { settings } = await startBetween((method, count) => (method === 'POST' ? 421 + count : undefined));
   expect((await examined(settings, { write: true })).create).toMatch(/^wrong: answers 422 /);
+});
+
+test('after a signal it takes 8 s at the most, and then names what may be left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const row = (contact_id: string): Conversation => ({
+    id: 'new',
+    contact_id,
+    group_id: null,
+    pinned_message_id: null,
+    is_pinned: false,
+    is_muted: false,
+    last_active_at: null,
+    last_opened_at: null,
+    created_at: new Date(),
+    archived_at: null,
+  });
+  const stop = new AbortController();
+  let contact = '';
+  const conversations: Conversations = {
+    page: () => Promise.reject(new Error('not asked for')),
+    part: async () => ({ rows: [], follows: 'nothing' }),
+    create: async ({ contact_id = '' }) => row(contact_id),
+    retrieve: async () => row(contact),
+    update: () => {
+      stop.abort();
+      return new Promise(() => undefined);
+    },
+    delete: () => Promise.reject(new Error('not asked for')),
+  };
+  const examining = examineWriting({
+    conversations: { form: conversations, json: conversations },
+    bodyFormat: 'form',
+    stopSignal(given) {
+      contact = given;
+      return stop.signal;
+    },
+    clock: quickClock(),
+  });
+  const ended = vi.fn();
+  void examining.then(ended);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await examining).toEqual([
+    { check: 'create', verdict: 'ok', text: 'a conversation, with a body as form' },
+    {
+      check: 'delete',
+      verdict: 'wrong',
+      text: `stopped after 8 s; it may be that the conversation with the contact ${contact} is left: delete it by hand`,
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { type DoctorArguments, examineService } from '../../../src/bot/doctor/examine-service.ts';
 import type { Finding, Section } from '../../../src/bot/doctor/finding.ts';
+import { quickClock } from '../../services/quick-clock.ts';
 
 /** What the doctor finds out about the service of an environment, by check. */
 export async function examined(
@@ -10,7 +11,8 @@ export async function examined(
   const { service } = parseConfig(environment);
   if (!service.baseUrl) throw new Error('API_BASE_URL is not set');
   const asked = { write: false, name: undefined, ...wishes };
-  return findingsOf(await examineService({ ...service, baseUrl: service.baseUrl }, asked));
+  const surroundings = { clock: quickClock() };
+  return findingsOf(await examineService({ ...service, baseUrl: service.baseUrl }, asked, surroundings));
 }
 
 const findingsOf = (sections: readonly Section[]): Record<string, string> =>

@@ -1,9 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { test } from 'vitest';
 import { z } from 'zod';
 import { inFront } from '../../e2e/in-front.ts';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../../e2e/program.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
-import { passOn, startUpstream } from '../../services/upstream.ts';
+import { type Finished, passOn, startUpstream } from '../../services/upstream.ts';
 
 const doctor = (settings: Record<string, string>, ...args: string[]) =>
   runProgram(['doctor', ...args], settings).ended;
@@ -92,18 +93,20 @@ test.concurrent('every problem of the configuration is a line', async ({ expect 
   expect(code).toBe(1);
 });
 
-test.concurrent('a first signal does not leave behind what was created', async ({
-  expect,
-  onTestFinished,
-}) => {
+/** A doctor that writes, stopped in its first update before a service of another making. */
+async function stoppedInUpdate(onTestFinished: Finished, stop: (program: ChildProcess) => void) {
   const { settings } = await inFront(onTestFinished);
   const foreign = await startForeignService();
+  onTestFinished(() => foreign.close());
   const arrived = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
   const upstream = await startUpstream(async (request, response) => {
-    if (request.method === 'PUT') arrived.resolve();
+    if (request.method === 'PUT') {
+      arrived.resolve();
+      await stopped.promise;
+    }
     await passOn(request, foreign.baseUrl, response);
   }, onTestFinished);
-  onTestFinished(() => foreign.close());
   const program = runProgram(['doctor', '--write'], {
     ...settings,
     ...foreign.settings,
@@ -111,15 +114,46 @@ test.concurrent('a first signal does not leave behind what was created', async (
     MODERATOR_ROLE_ID: '1',
   });
   await arrived.promise;
-  program.process.kill('SIGINT');
-  const { code, stdout, stderr } = await program.ended;
-  expect(stderr).toContain('is deleted first');
-  expect(stdout).toContain('the conversation is gone');
-  // Nothing else is wrong, and advice is nothing wrong.
-  expect(stdout).toMatch(/ settings +ok +every one is as it may be\. Settings come from\n/);
-  expect(stdout).toMatch(/ MODERATOR_ROLE_ID +advice +is no setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/);
-  expect(code).toBe(0);
+  stop(program.process);
+  return { program, foreign, contact: foreign.rows.conversations[0]?.contact_id, goOn: stopped.resolve };
+}
+
+test.concurrent.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a first %s does not leave behind what was created',
+  async (signal, { expect, onTestFinished }) => {
+    const { program, foreign, contact, goOn } = await stoppedInUpdate(onTestFinished, (child) =>
+      child.kill(signal),
+    );
+    await program.logged(`The conversation with the contact ${contact} is deleted first.`);
+    goOn();
+    const { code, stdout } = await program.ended;
+    expect(stdout).toMatch(/ archive +unknown +not tried, since the doctor was to stop\n/);
+    expect(stdout).toContain('the conversation is gone');
+    // Nothing else is wrong, and advice is nothing wrong.
+    expect(stdout).toMatch(/ settings +ok +every one is as it may be\. Settings come from\n/);
+    expect(stdout).toMatch(
+      / MODERATOR_ROLE_ID +advice +is no setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/,
+    );
+    expect(code).toBe(0);
+    expect(foreign.requests.filter((request) => !request.startsWith('GET '))).toHaveLength(3);
+    expect(foreign.rows.conversations).toEqual([]);
+  },
+);
+
+test.concurrent('a hangup whose terminal takes no word any more does not leave it behind either', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { program, foreign, goOn } = await stoppedInUpdate(onTestFinished, (child) => {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    child.kill('SIGHUP');
+  });
+  // Nothing tells that the signal has arrived.
+  setTimeout(goOn, 100);
+  const { code } = await program.ended;
   expect(foreign.rows.conversations).toEqual([]);
+  expect(code).toBe(0);
 });
 
 test.concurrent('no secret is shown, though the service repeats it wherever it can', async ({

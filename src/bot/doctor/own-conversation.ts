@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Conversation } from '../../services/resources/managed-resource.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { Services } from '../../services/services.ts';
+import { isSameId } from '../../services/text.ts';
+
+export type Conversations = Services['conversations'];
+
+/** Calls that a list may take to be read to its end: 10,000 conversations of a service that gives 100 in one answer. */
+const MOST_CALLS = 100;
+
+/** What a new conversation is, whatever service has made it (docs/interface.md#conversations-and-scores). */
+const NEW = {
+  group_id: null,
+  pinned_message_id: null,
+  is_pinned: false,
+  is_muted: false,
+  last_active_at: null,
+  last_opened_at: null,
+  archived_at: null,
+} as const satisfies Partial<Conversation>;
+
+type Mark = keyof typeof NEW;
+const MARKS: readonly Mark[] = [
+  ...(['group_id', 'pinned_message_id', 'is_pinned', 'is_muted'] as const),
+  ...(['last_active_at', 'last_opened_at', 'archived_at'] as const),
+];
+
+/** Reading a conversation may count as opening it. */
+export const AFTER_READING: readonly Mark[] = ['last_opened_at'];
+
+/** The doctor's own changes. */
+export const AFTER_CHANGES: readonly Mark[] = [...AFTER_READING, 'is_muted', 'archived_at'];
+
+/**
+ * How the doctor tells the conversation that it makes from everybody else's: a service may answer a creation with one
+ * that is there (one for each user, a default one, a cache), and what is deleted is lost for good.
+ */
+export interface Ownership {
+  /** Random, so that nobody else has it; it also explains a conversation that is left behind. */
+  readonly contact: string;
+  /** The ids of the conversations that were there before. */
+  readonly before: readonly string[];
+}
+
+/**
+ * Looks at what is there before one is created.
+ * @returns undefined when the list cannot be read to its end: then nobody knows what is new
+ * @throws ServiceFailure
+ */
+export async function beforeCreation(conversations: Conversations): Promise<Ownership | undefined> {
+  const { rows, isWhole } = await readList(conversations);
+  if (!isWhole) return undefined;
+  const contact = `rollcall-doctor-${randomBytes(8).toString('hex')}`;
+  return { contact, before: rows.map(({ id }) => id) };
+}
+
+/**
+ * Why a conversation is not surely the doctor's own, in words that follow "a conversation that"; undefined when it is.
+ * @param changed marks that it may have by now
+ */
+export function whyNotOwn(
+  conversation: Conversation,
+  { contact, before }: Ownership,
+  changed: readonly Mark[] = [],
+): string | undefined {
+  if (!isWith(conversation, contact)) return 'is with another contact';
+  if (before.some((id) => isSameId(id, conversation.id))) return 'was there before';
+  const marked = MARKS.filter((mark) => !changed.includes(mark) && conversation[mark] !== NEW[mark]);
+  return marked.length === 0 ? undefined : `is not new: it has ${marked.join(', ')}`;
+}
+
+/** Those with the doctor's contact, as far as the list can be read. */
+export async function withOwnContact(
+  conversations: Conversations,
+  { contact }: Ownership,
+): Promise<Conversation[]> {
+  try {
+    const { rows } = await readList(conversations);
+    return rows.filter((row) => isWith(row, contact));
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    return [];
+  }
+}
+
+const isWith = ({ contact_id }: Conversation, contact: string): boolean =>
+  contact_id !== null && isSameId(contact_id, contact);
+
+async function readList(conversations: Conversations): Promise<{ rows: Conversation[]; isWhole: boolean }> {
+  const rows: Conversation[] = [];
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    const part = await conversations.part(rows.at(-1)?.id);
+    rows.push(...part.rows);
+    if (part.follows !== 'more') return { rows, isWhole: part.follows === 'nothing' };
+  }
+  return { rows, isWhole: false };
+}
