@@ -33,7 +33,7 @@ const CLEANUP_LIMIT = 8_000;
 const LOOKS = [0, 500, 1_500];
 
 /** The conversations, with bodies written in the one way or in the other. */
-export type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
+type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
 
 /** What surrounds the checks. */
 export interface WritingSurroundings {
