@@ -29,6 +29,13 @@ export interface IndexState {
   readonly cut: boolean;
 }
 
+/** What was found in an index. */
+export interface FoundResources {
+  readonly rows: readonly IndexedResource[];
+  /** How far the index had come during the search: it may have come further since. */
+  readonly state: IndexState;
+}
+
 /**
  * All conversations and scores of the service, as far as they have been read, however old they are. Whoever uses it
  * may be told of less than there is (`state`), and never of a failure. Reading begins with the first use of a kind, goes
@@ -44,14 +51,14 @@ export interface ResourceIndex {
    * one begins with it, then those that contain it, the last active first among each; case is ignored. Asks for the
    * newest when that has not just been done, and waits a second for the answer.
    */
-  matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]>;
+  matching(kind: IndexedKind, typed: string): Promise<FoundResources>;
   /** Whether a resource with this id is known, to the letter. */
   has(kind: IndexedKind, id: string): Promise<boolean>;
   /**
    * At most 25 of this contact or game, those in the same letters first, the last active first among each; case is
    * ignored. Waits a second for the index to be whole.
    */
-  withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]>;
+  withParty(kind: IndexedKind, party: string): Promise<FoundResources>;
   /** All, in no order, some at a time; others have their turn in between. */
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;
   state(kind: IndexedKind): IndexState;

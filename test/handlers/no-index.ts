@@ -1,13 +1,15 @@
 import type { ResourceIndex } from '../../src/handlers/resource-index.ts';
 
+const state = { whole: false, looked: 0, cut: false };
+
 /** An index that knows nothing and never will. */
 export const noIndex: ResourceIndex = {
   remember: async () => undefined,
   forget: async () => undefined,
   has: async () => false,
-  matching: async () => [],
-  withParty: async () => [],
+  matching: async () => ({ rows: [], state }),
+  withParty: async () => ({ rows: [], state }),
   async *all() {},
-  state: () => ({ whole: false, looked: 0, cut: false }),
-  refreshed: async () => ({ whole: false, looked: 0, cut: false }),
+  state: () => state,
+  refreshed: async () => state,
 };

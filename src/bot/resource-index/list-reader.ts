@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IndexedResource } from '../../handlers/resource-index.ts';
+import { unexpected } from '../../services/http/http-failure.ts';
 import type { ListPart } from '../../services/lists/page.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Clock } from '../../services/time.ts';
@@ -30,7 +31,7 @@ const BELIEVED = 3_000;
 const FIRST_BACKOFF = 5_000;
 const LONGEST_BACKOFF = 60_000;
 
-/** How many rows from the end of a page are tried to go on from: the last one may have been deleted meanwhile. */
+/** How many of the last rows are tried to go on from: the last one may have been deleted meanwhile. */
 const CURSORS = 3;
 
 /** How many rows are taken in before others have their turn. */
@@ -54,9 +55,11 @@ export class ListReader {
   #reading = 0;
   /** How many calls the last reading took that came to its end. */
   #calls = 0;
-  /** When the last reading began that came to the end of the list. */
-  #wholeSince = Number.NEGATIVE_INFINITY;
-  #isCut = false;
+  /** When the last reading began that did not fail, and how many rows the table had turned away by then. */
+  #knownSince = Number.NEGATIVE_INFINITY;
+  #turnedAway = 0;
+  /** Whether that reading ended before the end of the list. */
+  #isUnfinished = false;
   #end = Promise.withResolvers<void>();
   #usedAt = Number.NEGATIVE_INFINITY;
   #wake: AbortController | undefined;
@@ -72,12 +75,12 @@ export class ListReader {
 
   /** Whether all that was there ten minutes ago is known, and nothing that was gone then. */
   get isWhole(): boolean {
-    return this.#parts.clock.now() - this.#wholeSince <= FRESH;
+    return !this.isCut && this.#parts.clock.now() - this.#knownSince <= FRESH;
   }
 
-  /** Whether the last reading came to where no more can be had, or kept. */
+  /** Whether more rows are known to be there than can be had, or kept. */
   get isCut(): boolean {
-    return this.#isCut;
+    return this.#isUnfinished || this.#parts.table.turnedAway !== this.#turnedAway;
   }
 
   /** When the reading that is under way has come to its end. */
@@ -143,46 +146,62 @@ export class ListReader {
     }
   }
 
-  /** The whole list, call by call. What it has not seen is gone. @throws Stopped, ServiceFailure */
+  /** The list, as far as the table keeps it. What was not seen then is gone, or too far behind. @throws Stopped, ServiceFailure */
   async #read(): Promise<void> {
     const { clock, table } = this.#parts;
     const began = clock.now();
-    const gap = Math.min(SPREAD / Math.max(this.#calls, 1), LONGEST_SPREAD_GAP);
+    const { turnedAway } = table;
+    const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
     this.#reading += 1;
-    let calls = 1;
-    let { rows, follows } = await this.#patiently(this.#calls === 0 ? 0 : gap, () => this.#first());
-    while (follows === 'more' && table.hasRoom) {
-      const last = rows;
-      ({ rows, follows } = await this.#following(last, this.#calls === 0 ? 0 : gap));
-      calls += 1;
-    }
-    if (follows === 'nothing') {
-      // What has come to the front meanwhile was not seen where it had been.
-      if (calls > 1) await this.#patiently(0, () => this.#first());
-      if (table.hasRoom) {
-        await table.deleteBefore(this.#reading);
-        this.#wholeSince = began;
-      }
-    }
-    this.#isCut = follows === 'out-of-reach' || !table.hasRoom;
+    const { follows, calls } = await this.#pass(gap, ({ gone }) => gone < table.most);
+    // What has come to the front meanwhile was not seen where it had been.
+    if (follows === 'nothing' && calls > 1) await this.#pass(0, ({ hasNew }) => hasNew);
+    // Also where the list goes on: rows that are gone would take the room of others for ever.
+    if (follows !== 'out-of-reach') await table.deleteBefore(this.#reading);
+    this.#isUnfinished = follows !== 'nothing';
     this.#calls = calls;
+    this.#knownSince = began;
+    this.#turnedAway = turnedAway;
   }
 
-  /** What follows these rows. A service need not know a row any more that has been deleted. */
-  async #following(rows: readonly IndexedResource[], gap: number): Promise<ListPart<IndexedResource>> {
-    const cursors = rows
-      .slice(-CURSORS)
-      .map(({ id }) => id)
-      .toReversed();
+  /**
+   * From the first row on, call by call.
+   * @param goesOn whether a further call is made, by how many rows the calls so far had, and whether the last of them had
+   * any that this reading had not come past
+   */
+  async #pass(
+    gap: number,
+    goesOn: (so: { readonly gone: number; readonly hasNew: boolean }) => boolean,
+  ): Promise<{ readonly follows: ListPart<IndexedResource>['follows']; readonly calls: number }> {
+    let part = await this.#patiently(gap, () => this.#first());
+    let last: readonly IndexedResource[] = [];
+    let gone = 0;
+    for (let calls = 1; ; calls += 1) {
+      const { rows, follows } = part;
+      gone += rows.length;
+      const hasNew = rows.filter(({ id }) => this.#parts.table.pass(id, this.#reading)).length > 0;
+      if (follows !== 'more' || !goesOn({ gone, hasNew })) return { follows, calls };
+      last = [...last, ...rows].slice(-CURSORS);
+      part = await this.#following(last, gap);
+    }
+  }
+
+  /**
+   * What follows the last of these rows. A service need not know a row any more that has been deleted: it may refuse the
+   * call, or answer with an empty list. That is the end only if the row before leads to it too.
+   */
+  async #following(last: readonly IndexedResource[], gap: number): Promise<ListPart<IndexedResource>> {
+    const cursors = last.map(({ id }) => id).toReversed();
     for (const [at, id] of cursors.entries()) {
       try {
-        return await this.#patiently(gap, () => this.#take(id));
+        const part = await this.#patiently(gap, () => this.#take(id));
+        if (part.rows.length > 0 || cursors.length === 1) return part;
       } catch (error) {
         const isRefused = error instanceof ServiceFailure && error.reason.kind === 'refused';
         if (!isRefused || at === cursors.length - 1) throw error;
       }
     }
-    throw new TypeError('A page that is followed by another has rows.');
+    throw unexpected('a list that should go on brings no further rows');
   }
 
   /**

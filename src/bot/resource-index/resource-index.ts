@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { conversationKind, type Managed, scoreKind } from '../../handlers/moderation/kind.ts';
 import { indexed } from '../../handlers/moderation/recent.ts';
 import type {
+  FoundResources,
   IndexedKind,
   IndexedResource,
   IndexState,
@@ -12,7 +13,7 @@ import type { ListPart } from '../../services/lists/page.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';
 import { ListReader } from './list-reader.ts';
 import { Pace } from './pace.ts';
-import { ResourceTable } from './resource-table.ts';
+import { ResourceTable, type TableLimits } from './resource-table.ts';
 
 /** Milliseconds that the newest may take while somebody types; Discord shows nothing that comes after 3 s. */
 const NEWEST_LIMIT = 1_200;
@@ -29,6 +30,7 @@ export interface IndexOptions {
   };
   readonly log: Logger;
   readonly clock?: Clock;
+  readonly limits?: TableLimits | undefined;
 }
 
 /** What is kept of a kind. */
@@ -42,10 +44,10 @@ export class ReadResourceIndex implements ResourceIndex {
   readonly #kinds: Readonly<Record<IndexedKind, Kept>>;
   readonly #stopped = new AbortController();
 
-  constructor({ services, log, clock = machineClock }: IndexOptions) {
+  constructor({ services, log, clock = machineClock, limits }: IndexOptions) {
     const pace = new Pace(clock, this.#stopped.signal);
     const kept = (kind: typeof conversationKind, client: keyof IndexOptions['services']): Kept => {
-      const table = new ResourceTable();
+      const table = new ResourceTable(limits);
       const part = async (after?: string) => {
         const { rows, follows } = await services[client].part(after);
         return { rows: rows.map((row) => indexed(kind, row)), follows };
@@ -70,19 +72,19 @@ export class ReadResourceIndex implements ResourceIndex {
     return this.#used(kind).table.has(id);
   }
 
-  async matching(kind: IndexedKind, typed: string): Promise<readonly IndexedResource[]> {
+  async matching(kind: IndexedKind, typed: string): Promise<FoundResources> {
     const { table, reader } = this.#used(kind);
     await within(NEWEST_LIMIT, reader.lookAtNewest());
     // Where the newest are all there are, that is known right after they have come.
     if (!reader.isWhole) await within(ALL_LIMIT, reader.ended);
-    return table.matching(typed, MOST_FOUND);
+    return this.#found(kind, () => table.matching(typed, MOST_FOUND));
   }
 
-  async withParty(kind: IndexedKind, party: string): Promise<readonly IndexedResource[]> {
+  async withParty(kind: IndexedKind, party: string): Promise<FoundResources> {
     const { table, reader } = this.#used(kind);
     const looking = reader.lookAtNewest().then(() => (reader.isWhole ? undefined : reader.ended));
     await within(NEWEST_LIMIT, looking);
-    return table.withParty(party, MOST_FOUND);
+    return this.#found(kind, () => table.withParty(party, MOST_FOUND));
   }
 
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {
@@ -97,6 +99,12 @@ export class ReadResourceIndex implements ResourceIndex {
   async refreshed(kind: IndexedKind): Promise<IndexState> {
     await within(NEWEST_LIMIT, this.#used(kind).reader.lookAtNewest());
     return this.state(kind);
+  }
+
+  /** A search, with the state at its beginning: it need not find what is read meanwhile. */
+  async #found(kind: IndexedKind, search: () => Promise<IndexedResource[]>): Promise<FoundResources> {
+    const state = this.state(kind);
+    return { rows: await search(), state };
   }
 
   /** Reads no further. What is under way comes to its own end. */

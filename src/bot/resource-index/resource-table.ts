@@ -21,8 +21,8 @@ const PINNED = 1;
 const MUTED = 2;
 const ARCHIVED = 4;
 
-/** A table's limits, for tests. */
-interface TableLimits {
+/** How much a table keeps of a kind. */
+export interface TableLimits {
   readonly resources: number;
   readonly characters: number;
 }
@@ -44,11 +44,12 @@ export class ResourceTable {
   /** Milliseconds since 1970; NaN for never. */
   #active = new Float64Array(1_024);
   #created = new Float64Array(1_024);
-  /** By which reading a row was last seen. */
-  #readings = new Uint32Array(1_024);
+  /** Twice the number of the reading during which a row was last seen, and one more once the reading came past it. */
+  #seen = new Uint32Array(1_024);
   #characters = 0;
-  #isFull = false;
+  #turnedAway = 0;
 
+  /** @param limits others, for tests */
   constructor(limits: TableLimits = { resources: MOST_RESOURCES, characters: MOST_CHARACTERS }) {
     this.#limits = limits;
   }
@@ -57,20 +58,29 @@ export class ResourceTable {
     return this.#places.size;
   }
 
-  /** Whether it has taken in all that it was given so far. */
-  get hasRoom(): boolean {
-    return !this.#isFull;
+  /** The most resources that it keeps. */
+  get most(): number {
+    return this.#limits.resources;
   }
 
-  /** Takes a resource in, in place of what was known of it, if there is room. */
+  /** How often a resource found no room. It never falls, so that no later resource hides an earlier one. */
+  get turnedAway(): number {
+    return this.#turnedAway;
+  }
+
+  /** Takes a resource in, in place of the version before, or counts it as turned away where there is no room. */
   set(resource: IndexedResource, reading: number): void {
     const { id, party, group_id } = resource;
     const before = this.#places.get(id);
     const length = lengthOf(resource);
     const characters = this.#characters + length - (before === undefined ? 0 : this.#lengthAt(before));
     const isOver = before === undefined && this.size >= this.#limits.resources;
-    this.#isFull = isOver || characters > this.#limits.characters;
-    if (this.#isFull) return;
+    if (isOver || characters > this.#limits.characters) {
+      this.#turnedAway += 1;
+      // The version before is no longer true.
+      this.delete(id);
+      return;
+    }
     const place = before ?? this.#free.pop() ?? this.#ids.length;
     if (place >= this.#flags.length) this.#grow();
     const isSame = before !== undefined && this.#parties[place] === party && this.#groups[place] === group_id;
@@ -88,7 +98,17 @@ export class ResourceTable {
       (resource.archived ? ARCHIVED : 0);
     this.#active[place] = resource.last_active_at?.getTime() ?? Number.NaN;
     this.#created[place] = resource.created_at.getTime();
-    this.#readings[place] = reading;
+    this.#seen[place] = Math.max(before === undefined ? 0 : (this.#seen[place] ?? 0), 2 * reading);
+  }
+
+  /** Notes that a reading has come past a resource. @returns whether it did so for the first time */
+  pass(id: string, reading: number): boolean {
+    const place = this.#places.get(id);
+    if (place === undefined) return false;
+    const passed = 2 * reading + 1;
+    const isFirst = (this.#seen[place] ?? 0) < passed;
+    this.#seen[place] = passed;
+    return isFirst;
   }
 
   has(id: string): boolean {
@@ -107,10 +127,10 @@ export class ResourceTable {
     this.#free.push(place);
   }
 
-  /** Takes out what no reading has seen since. */
+  /** Takes out what was last seen before a reading. */
   async deleteBefore(reading: number): Promise<void> {
     await this.#each((place) => {
-      if ((this.#readings[place] ?? 0) < reading) this.delete(this.#ids[place] ?? '');
+      if ((this.#seen[place] ?? 0) < 2 * reading) this.delete(this.#ids[place] ?? '');
     });
   }
 
@@ -202,7 +222,7 @@ export class ResourceTable {
     this.#flags = copied(this.#flags, new Uint8Array(length));
     this.#active = copied(this.#active, new Float64Array(length));
     this.#created = copied(this.#created, new Float64Array(length));
-    this.#readings = copied(this.#readings, new Uint32Array(length));
+    this.#seen = copied(this.#seen, new Uint32Array(length));
   }
 }
 

@@ -21,12 +21,14 @@ export async function conversationsWith(user: TargetUser, context: HandlerContex
   const contacts = [user.id, user.username];
   const alike = await Promise.all(contacts.map((contact) => resourceIndex.withParty(kind.noun, contact)));
   // Capitals are ignored there, and two contacts may differ by them alone.
-  const found = alike.flat().filter(({ party }) => party !== null && contacts.includes(party));
+  const found = alike
+    .flatMap(({ rows }) => rows)
+    .filter(({ party }) => party !== null && contacts.includes(party));
   const rows = await Promise.all(found.slice(0, MOST).map(({ id }) => readOrGone(id, context)));
   return view(
     user,
     rows.filter((row) => row !== undefined),
-    { more: found.length > MOST, state: resourceIndex.state(kind.noun) },
+    { more: found.length > MOST, state: alike.find(({ state }) => !state.whole)?.state },
   );
 }
 
@@ -43,14 +45,14 @@ async function readOrGone(id: string, context: HandlerContext): Promise<Managed 
 function view(
   { id, username }: TargetUser,
   rows: readonly Managed[],
-  { more, state }: { readonly more: boolean; readonly state: IndexState },
+  { more, state }: { readonly more: boolean; readonly state: IndexState | undefined },
 ): Reply {
   const whose = `The contact is the id ${inline(id, 20)} or the name ${inline(username, 40)} of this user`;
   const heading = rows.length === 0 ? 'No conversations' : counted('conversation', rows.length);
   const description = [
     `**${heading}${more ? ', and there are more' : ''}**`,
     `${whose}: the service knows contacts, and nothing else of Discord.`,
-    ...(state.whole ? [] : [howFar(state)]),
+    ...(state ? [howFar(state)] : []),
     ...rows.map(line),
   ].join('\n');
   const menu = menuOf(

@@ -24,7 +24,7 @@ export async function totalOf(
   if (Object.keys(serviceFilter(filter)).length === 0) return looked;
   let total = 0;
   for await (const some of resourceIndex.all(kind.noun)) total += some.filter(matcher(filter)).length;
-  return total;
+  return resourceIndex.state(kind.noun).whole ? total : undefined;
 }
 
 /**
@@ -51,5 +51,6 @@ export async function lookThrough(
   }
   const all: IndexedResource[] = [];
   for await (const some of context.resourceIndex.all(kind.noun)) all.push(...found(some));
-  return { ...state, rows: all };
+  const whole = state.whole && context.resourceIndex.state(kind.noun).whole;
+  return { ...state, whole, rows: all };
 }

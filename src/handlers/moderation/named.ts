@@ -34,12 +34,12 @@ export async function withNamed(
   { typed, menuId, go }: Named,
   context: HandlerContext,
 ): Promise<Reply> {
-  const id = await idNamed(kind, typed, menuId, context);
+  const { id, state } = await meant(kind, typed, menuId, context);
   try {
     return await go(id);
   } catch (error) {
     if (!isGone(error) || id !== typed) throw error;
-    throw new CannotDo(whyNone(kind, typed, context.resourceIndex.state(kind.noun)));
+    throw new CannotDo(whyNone(kind, typed, state));
   }
 }
 
@@ -61,6 +61,16 @@ export async function idNamed(
   menuId: string | undefined,
   context: HandlerContext,
 ): Promise<string> {
+  return (await meant(kind, typed, menuId, context)).id;
+}
+
+/** The same, with how far the index had come when it was looked for. */
+async function meant(
+  kind: Kind,
+  typed: string,
+  menuId: string | undefined,
+  context: HandlerContext,
+): Promise<{ readonly id: string; readonly state: IndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
     const state = resourceIndex.state(kind.noun);
@@ -68,12 +78,11 @@ export async function idNamed(
       `That was no ${kind.noun}, but how far Rollcall had looked: ${state.whole ? 'try again, it has all of them now' : whatHelps(state)}.`,
     );
   }
-  if (await resourceIndex.has(kind.noun, typed)) return typed;
-  const found = await resourceIndex.withParty(kind.noun, typed);
-  if (found.length === 0 || (await isId(kind, typed, context))) return typed;
+  if (await resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
+  const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);
+  if (found.length === 0 || (await isId(kind, typed, context))) return { id: typed, state };
   const exact = found.filter(({ party }) => party === typed);
-  const state = resourceIndex.state(kind.noun);
-  if (state.whole && exact.length === 1 && exact[0]) return exact[0].id;
+  if (state.whole && exact.length === 1 && exact[0]) return { id: exact[0].id, state };
   const offered = exact.length > 0 ? exact : found;
   const why = whyMany(kind, typed, offered, state);
   const menu = menuOf(offered, menuId);

@@ -16,8 +16,7 @@ export const NOT_AN_ID = '(how far was looked)';
 /** Conversations or scores for what was typed of an id, a contact or game, or a group; how far was looked comes last. */
 export async function suggest(kind: Kind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { recentResources, resourceIndex } = context;
-  const found = await resourceIndex.matching(kind.noun, typed);
-  const state = resourceIndex.state(kind.noun);
+  const { rows: found, state } = await resourceIndex.matching(kind.noun, typed);
   if (state.whole) return offered(found, CHOICES);
   // Other processes may have seen what this one has not read yet.
   const recent = await recentResources.matching(kind.noun, typed);

@@ -263,7 +263,7 @@ describe('an index of a service that limits calls', () => {
     index.state('conversation');
     await clock.advance(29_000);
     // Nobody who types has it asked again.
-    expect(await index.matching('conversation', '')).toEqual([]);
+    expect((await index.matching('conversation', '')).rows).toEqual([]);
     expect(calls).toBe(1);
     await clock.advance(2_000);
     expect(calls).toBe(2);

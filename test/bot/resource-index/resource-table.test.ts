@@ -77,20 +77,40 @@ const row = (id: string): IndexedResource => ({
 it('keeps 200,000 resources', () => {
   const table = new ResourceTable();
   for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 0);
-  expect(table.hasRoom).toBe(true);
+  expect(table.turnedAway).toBe(0);
   table.set(row('one more'), 0);
-  expect(table.hasRoom).toBe(false);
+  expect(table.turnedAway).toBe(1);
 });
 
-it('keeps no more resources and no more characters than it may, and says so', () => {
+it('keeps no more resources and no more characters than it may, and counts what it turns away', () => {
   const table = new ResourceTable({ resources: 3, characters: 10 });
   for (const id of ['a', 'b', 'c']) table.set(row(id), 0);
-  expect(table.hasRoom).toBe(true);
+  expect(table.turnedAway).toBe(0);
   table.set(row('d'), 0);
-  expect([table.size, table.hasRoom, table.has('d')]).toEqual([3, false, false]);
+  expect([table.size, table.turnedAway, table.has('d')]).toEqual([3, 1, false]);
   table.delete('a');
   table.set(row('x'.repeat(9)), 0);
-  expect([table.size, table.hasRoom]).toEqual([2, false]);
+  expect([table.size, table.turnedAway]).toEqual([2, 2]);
+  // Another one that fits says nothing of those that did not.
   table.set(row('d'), 0);
-  expect([table.size, table.hasRoom]).toEqual([3, true]);
+  expect([table.size, table.turnedAway]).toEqual([3, 2]);
+});
+
+it('forgets what it knew of a resource that has become too long for it', async () => {
+  const table = new ResourceTable({ resources: 3, characters: 10 });
+  table.set({ ...row('a'), party: 'ada' }, 0);
+  table.set({ ...row('a'), party: 'another one' }, 0);
+  expect([table.size, table.turnedAway]).toEqual([0, 1]);
+  expect(await table.withParty('ada', 1)).toEqual([]);
+});
+
+it('tells what a reading comes past for the first time, whoever saw it before', () => {
+  const table = new ResourceTable();
+  table.set(row('a'), 1);
+  expect([table.pass('a', 1), table.pass('a', 1), table.pass('gone', 1)]).toEqual([true, false, false]);
+  table.set(row('a'), 1);
+  expect([table.pass('a', 1), table.pass('a', 2)]).toEqual([false, true]);
+  table.delete('a');
+  table.set(row('b'), 1);
+  expect(table.pass('b', 1)).toBe(true);
 });

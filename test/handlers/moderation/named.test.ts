@@ -1,8 +1,11 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
+import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
+import { indexed } from '../../../src/handlers/moderation/recent.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { noIndex } from '../no-index.ts';
 import { chosenOf, descriptionOf, Moderator, menuOf, type Row, rowOf, unavailable } from './moderator.ts';
 
 /** What a command is refused with: the sentence, and the menu under it as a reply would have it. */
@@ -111,6 +114,25 @@ describe('an option that names a conversation', () => {
       'No conversation has the id or the contact `nobody`. Looked through the 3 conversations that can be had: give the whole id.',
     );
     expect(cut.calls).toEqual([]);
+  });
+
+  it('asks when the index came to its end only after it was searched', async () => {
+    const moderator = new Moderator('conversation', ROWS);
+    const [one] = ROWS.slice(2).map((row) => indexed(conversationKind, rowOf(row)));
+    const state = { whole: false, looked: 1, cut: false };
+    moderator.resourceIndex = {
+      ...noIndex,
+      withParty: async () => ({ rows: one ? [one] : [], state }),
+      state: () => ({ ...state, whole: true }),
+    };
+    expect((await refusalOf(moderator.run('mute', { id: 'margaret' }))).sentence).toBe(
+      'Looked through 1 conversation so far, and 1 of them is with the contact `margaret`: choose the one that is meant.',
+    );
+    moderator.resourceIndex = { ...moderator.resourceIndex, withParty: async () => ({ rows: [], state }) };
+    expect((await refusalOf(moderator.run('mute', { id: 'nobody' }))).sentence).toBe(
+      'No conversation has the id or the contact `nobody`. Looked through 1 conversation so far: give the whole id, or try again in a moment.',
+    );
+    expect(moderator.calls.filter(([, id]) => id === 'three')).toEqual([]);
   });
 
   it('says what the last choice of a list was, and to try again', async () => {

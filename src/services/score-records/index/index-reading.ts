@@ -126,7 +126,8 @@ export class IndexReading {
       try {
         const stands = await reader.readOn(this.#filling);
         if (this.#extent === 'waiting') this.#extent = 'reading';
-        if (stands === 'end') return 'whole';
+        // A full table has no room for the next record, so that it is not asked about any more.
+        if (stands === 'end') return this.#filling.isFull ? 'full' : 'whole';
         if (stands === 'cut') return 'cut';
       } catch (error) {
         const seconds = waitOf(error);

@@ -112,6 +112,18 @@ test('no more is kept than the limits allow, in records and in characters', asyn
   expect(await other.index.state()).toMatchObject({ extent: 'full', records: 10 });
 });
 
+test('a table that is just full is not said to be whole, since the next record has no room', async () => {
+  const records = numbered(1, 15);
+  const { clock, index } = opened(records, { limits: { records: 20, characters: 1_000 } });
+  expect(await index.state()).toMatchObject({ extent: 'whole', records: 15 });
+  records.push(...numbered(16, 20));
+  clock.milliseconds += 60_000;
+  expect(await index.state()).toMatchObject({ extent: 'full', records: 20 });
+  records.push(...numbered(21, 22));
+  clock.milliseconds += 60_000;
+  expect(await index.state()).toMatchObject({ extent: 'full', records: 20 });
+});
+
 test('without a cursor it holds what one answer of the largest limit holds, and says that it was cut', async () => {
   const records = numbered(1, 30);
   const { asked, clock, index } = opened(records, { cursorParameter: undefined, most: 20 });

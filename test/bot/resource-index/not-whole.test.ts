@@ -1,0 +1,155 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
+import type { TableLimits } from '../../../src/bot/resource-index/resource-table.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
+import { CannotDo } from '../../../src/handlers/failure.ts';
+import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
+import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { indexed } from '../../../src/handlers/moderation/recent.ts';
+import type { ListPart } from '../../../src/services/lists/page.ts';
+import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
+import type { Services } from '../../../src/services/services.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { menuOf, rowOf } from '../../handlers/moderation/moderator.ts';
+import { foreignServices, localServices } from '../../services/services-of.ts';
+import { steppedClock } from './stepped-clock.ts';
+
+const MINUTES = 60_000;
+
+/** An index that reads the conversations of `part`, as soon as the clock is moved on. */
+function indexOver(conversations: Pick<Services['conversations'], 'part'>, limits?: TableLimits) {
+  const clock = steppedClock();
+  const part = (after?: string) => clock.waitFor(conversations.part(after));
+  const log: Record<string, unknown>[] = [];
+  const index = new ReadResourceIndex({
+    services: { conversations: { part }, scores: { part } },
+    log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
+    clock,
+    limits,
+  });
+  onTestFinished(() => index.stop());
+  index.state('conversation');
+  return { index, clock, log };
+}
+
+/** A list in memory, from its first row on, two rows a call; calls that begin with `before` change it. */
+function listOf(ids: readonly string[], before: (call: number, rows: string[]) => void = () => undefined) {
+  const rows = [...ids];
+  let calls = 0;
+  const part = async (after?: string): Promise<ListPart<Conversation>> => {
+    calls += 1;
+    before(calls, rows);
+    const from = after === undefined ? 0 : rows.indexOf(after) + 1;
+    if (after !== undefined && from === 0) return { rows: [], follows: 'nothing' };
+    const some = rows.slice(from, from + 2).map((id) => rowOf({ id }));
+    return { rows: some, follows: from + 2 < rows.length ? 'more' : 'nothing' };
+  };
+  return { rows, part };
+}
+
+it('an index that turned a row away has `/conversation mute` ask which of two equal contacts is meant', async () => {
+  const { services } = await localServices({
+    API_CURSOR_PARAMETER: 'starting_after',
+    API_LARGEST_LIMIT: '2',
+  });
+  const { conversations } = services;
+  // Newest first, so that the first of them is what finds no room.
+  const created: Conversation[] = [];
+  for (const contact_id of ['ada', 'bob', 'ada', 'carol']) {
+    created.push(await conversations.create({ contact_id }));
+  }
+  const { index, clock } = indexOver(conversations, { resources: 3, characters: 1_000 });
+  await clock.advance(MINUTES);
+  expect(index.state('conversation')).toEqual({ whole: false, looked: 3, cut: true });
+  const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
+  const failure = await conversation.runnables
+    .get('mute')
+    ?.run(new Map([['id', 'ada']]), context)
+    .catch((error: unknown) => error);
+  if (!(failure instanceof CannotDo)) throw new Error('Something was muted');
+  expect(failure.sentence).toBe(
+    'Looked through the 3 conversations that can be had, and 1 of them is with the contact `ada`: choose the one that is meant.',
+  );
+  expect(menuOf({ components: failure.components ?? [] })?.options.map(({ value }) => value)).toEqual([
+    created[2]?.id,
+  ]);
+  const { rows } = await conversations.page({ muted: true }, { offset: 0, limit: 10 });
+  expect(rows).toEqual([]);
+});
+
+it('an index that turns away what is created here is not whole from that moment on', async () => {
+  const { index, clock } = indexOver(listOf(['a', 'b']), { resources: 2, characters: 1_000 });
+  await clock.advance(MINUTES);
+  expect(index.state('conversation')).toEqual({ whole: true, looked: 2, cut: false });
+  await index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'c' }))]);
+  expect(index.state('conversation')).toEqual({ whole: false, looked: 2, cut: true });
+});
+
+it('an index is whole again once the list has become short enough for it', async () => {
+  const list = listOf(['a', 'b', 'c', 'd', 'e']);
+  const { index, clock } = indexOver(list, { resources: 4, characters: 1_000 });
+  await clock.advance(MINUTES);
+  expect(index.state('conversation')).toMatchObject({ whole: false, cut: true });
+  // Those that are gone must not keep the room of those that are new.
+  list.rows.splice(0, 5, 'new', 'e', 'a');
+  await clock.advance(8 * MINUTES);
+  expect(index.state('conversation')).toEqual({ whole: true, looked: 3, cut: false });
+});
+
+it('an index is not whole as soon as the service has more than one call gives', async () => {
+  const { foreign, services } = await foreignServices({ largestLimit: 20 }, { API_LARGEST_LIMIT: '1000' });
+  for (let at = 0; at < 20; at += 1) foreign.add('conversations', { contact_id: `c-${at}` });
+  const { index, clock } = indexOver(services.conversations);
+  await clock.advance(MINUTES);
+  expect(index.state('conversation')).toMatchObject({ whole: true, cut: false });
+  foreign.add('conversations');
+  await clock.advance(4 * MINUTES);
+  expect(index.state('conversation')).toMatchObject({ whole: false, cut: true });
+});
+
+it('an index that is too small keeps as many of the first rows as it can', async () => {
+  const list = listOf(['a', 'b', 'c', 'd', 'e', 'f']);
+  const { index, clock } = indexOver(list, { resources: 4, characters: 1_000 });
+  await clock.advance(MINUTES);
+  expect(index.state('conversation')).toEqual({ whole: false, looked: 4, cut: true });
+  list.rows.unshift('new');
+  await clock.advance(4 * MINUTES);
+  for (const id of ['a', 'b', 'c']) expect(await index.has('conversation', id)).toBe(true);
+  await clock.advance(4 * MINUTES);
+  expect(index.state('conversation')).toEqual({ whole: false, looked: 4, cut: true });
+  for (const id of ['new', 'a', 'b', 'c']) expect(await index.has('conversation', id)).toBe(true);
+});
+
+it('rows that come to the front while others are read are not lost', async () => {
+  const list = listOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], (call, rows) => {
+    // What was last active comes first: more than a call gives have moved before the third call.
+    if (call === 3) rows.splice(0, 8, 'f', 'g', 'h', 'e', 'a', 'b', 'c', 'd');
+  });
+  const { index, clock } = indexOver(list);
+  await clock.advance(MINUTES);
+  expect(index.state('conversation')).toEqual({ whole: true, looked: 8, cut: false });
+});
+
+it('an empty answer where the row before has been deleted is not taken for the end', async () => {
+  const list = listOf(['a', 'b', 'c', 'd', 'e'], (call, rows) => {
+    if (call === 2) rows.splice(1, 1);
+  });
+  const { index, clock, log } = indexOver(list);
+  await clock.advance(MINUTES);
+  for (const id of ['c', 'd', 'e']) expect(await index.has('conversation', id)).toBe(true);
+  expect(index.state('conversation').whole).toBe(true);
+  expect(log).toEqual([]);
+});
+
+it('a list whose last rows have all been deleted is read again rather than believed to be at its end', async () => {
+  const list = listOf(['a', 'b', 'c', 'd', 'e'], (call, rows) => {
+    if (call === 2) rows.splice(0, 2);
+  });
+  const { index, clock, log } = indexOver(list);
+  await clock.advance(MINUTES);
+  expect(index.state('conversation').whole).toBe(false);
+  expect(log).toHaveLength(1);
+  await clock.advance(4 * MINUTES);
+  expect(index.state('conversation')).toMatchObject({ whole: true, looked: 3 });
+});
