@@ -81,9 +81,9 @@ export function createServices(settings: ServicesSettings): Services {
     recordsSendToken: authorised,
     recordsServiceField: serviceField,
   } = settings;
-  const recordsCall = createRecordsCall({ rest, authorised, serviceField });
+  const records = { rest, authorised, serviceField };
   const scoreIndex = new ScoreIndexInMemory({
-    call: recordsCall,
+    call: createRecordsCall({ ...records, background: true }),
     cursorParameter: recordsCursorParameter,
     clock,
     onFailure: settings.onIndexFailure,
@@ -105,7 +105,7 @@ export function createServices(settings: ServicesSettings): Services {
     }),
     conversations: createConversations(managed),
     scores: createScores(managed),
-    scoreRecords: createScoreRecords(recordsCall, recordsCursorParameter),
+    scoreRecords: createScoreRecords(createRecordsCall(records), recordsCursorParameter),
     scoreIndex,
     async close() {
       scoreIndex.close();

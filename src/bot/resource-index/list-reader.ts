@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { IndexedResource } from '../../handlers/resource-index.ts';
 import { unexpected } from '../../services/http/http-failure.ts';
 import type { ListPart } from '../../services/lists/page.ts';
+import { type Pace, Stopped } from '../../services/pace.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Clock } from '../../services/time.ts';
-import { type Pace, Stopped } from './pace.ts';
 import type { ResourceTable } from './resource-table.ts';
 
 /** Milliseconds after which what was changed elsewhere has to be known, or the index is not whole any more. */
@@ -217,8 +217,8 @@ export class ListReader {
         if (!(error instanceof ServiceFailure)) throw error;
         const { reason } = error;
         if (reason.kind === 'refused' || reason.kind === 'unexpected-answer') throw error;
-        if (reason.kind === 'rate-limited') pace.limited(reason.retryAfterSeconds);
-        else await pace.pause(backoff);
+        // After a 429 the next turn comes late enough.
+        if (reason.kind !== 'rate-limited') await pace.pause(backoff);
       }
       await this.#rest();
     }
@@ -233,9 +233,9 @@ export class ListReader {
     return this.#newest;
   }
 
-  /** One call. What was changed here while it was under way is known better than by its answer. */
+  /** One call. What was changed here while it was under way is known better than by its answer. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
-    const { part, table } = this.#parts;
+    const { part, table, pace } = this.#parts;
     const changed = new Set<string>();
     this.#underWay.add(changed);
     try {
@@ -245,6 +245,10 @@ export class ListReader {
         if (!changed.has(row.id)) table.set(row, this.#reading);
       }
       return answer;
+    } catch (error) {
+      if (error instanceof ServiceFailure && error.reason.kind === 'rate-limited')
+        pace.limited(error.reason.retryAfterSeconds);
+      throw error;
     } finally {
       this.#underWay.delete(changed);
     }

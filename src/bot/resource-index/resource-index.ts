@@ -10,10 +10,13 @@ import type {
 } from '../../handlers/resource-index.ts';
 import { MOST_FOUND } from '../../handlers/resource-index.ts';
 import type { ListPart } from '../../services/lists/page.ts';
+import { Pace } from '../../services/pace.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';
 import { ListReader } from './list-reader.ts';
-import { Pace } from './pace.ts';
 import { ResourceTable, type TableLimits } from './resource-table.ts';
+
+/** Milliseconds from the end of a call to the beginning of the next: ten a second at the most. */
+const GAP = 100;
 
 /** Milliseconds that the newest may take while somebody types; Discord shows nothing that comes after 3 s. */
 const NEWEST_LIMIT = 1_200;
@@ -45,7 +48,7 @@ export class ReadResourceIndex implements ResourceIndex {
   readonly #stopped = new AbortController();
 
   constructor({ services, log, clock = machineClock, limits }: IndexOptions) {
-    const pace = new Pace(clock, this.#stopped.signal);
+    const pace = new Pace(clock, this.#stopped.signal, GAP);
     const kept = (kind: typeof conversationKind, client: keyof IndexOptions['services']): Kept => {
       const table = new ResourceTable(limits);
       const part = async (after?: string) => {

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamCalls } from '../channels.ts';
+import { ServiceFailure } from '../service-failure.ts';
 import { type Clock, machineClock } from '../time.ts';
 import { watchAttempts } from './interceptors/change-attempts.ts';
-import { heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
+import { Hold, heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
 import { retryPolicy } from './interceptors/retry-policy.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { restCall } from './rest-call.ts';
@@ -38,6 +39,8 @@ interface CallOptions {
   readonly authorised: boolean;
   /** What the interface offers there, as metrics and traces call it. */
   readonly operation?: string;
+  /** Whether nobody waits for it: a 429 then holds other calls of this kind alone. Reads only, and not shared. */
+  readonly background?: boolean;
 }
 
 /** What holds for a read. */
@@ -50,7 +53,7 @@ type ReadOptions = CallOptions & { readonly shared?: boolean };
  * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer. A change fails as
  * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent: any of the others may have carried it
  * out. After a 429 that says how long to wait, every call fails as rate-limited until then, or waits if it is not for
- * long.
+ * long; one that a background call gets holds these alone.
  */
 export interface RestClient {
   /** Repeated after a retryable failure. Identical calls in flight may share one answer, unless `shared` is false. */
@@ -88,8 +91,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
   });
   const retrying = retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false });
   // The innermost comes first.
-  const single: Dispatcher = pool.compose(heldOrigin(clock), wholeBody);
+  const hold = new Hold();
+  const single: Dispatcher = pool.compose(heldOrigin(clock, hold), wholeBody);
   const dispatcher: Dispatcher = single.compose(retrying);
+  const waitingApart: Dispatcher = pool.compose(heldOrigin(clock, new Hold(), hold), wholeBody, retrying);
   const sharing: Dispatcher = dispatcher.compose(deduplicate());
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
   const inTurn = createTurnQueue();
@@ -99,14 +104,14 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
   async function send(
     request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
-    { authorised, operation = 'other', shared = true }: ReadOptions,
+    { authorised, operation = 'other', background = false, shared = true }: ReadOptions,
   ): Promise<unknown> {
     const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
     const told: UpstreamCall = { operation, method };
     const attempts = method === 'GET' ? undefined : watchAttempts();
-    const reading = shared ? sharing : dispatcher;
+    const reading = background ? waitingApart : shared ? sharing : dispatcher;
     const call = () =>
       restCall({
         dispatcher: attempts ? single.compose(attempts.watch, retrying) : reading,
@@ -127,7 +132,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
       onOutcome?.(undefined);
       return value;
     } catch (error) {
-      onOutcome?.(error);
+      // What waits by itself is no outage to anybody.
+      if (!background || !isRateLimited(error)) onOutcome?.(error);
       throw error;
     }
   }
@@ -140,6 +146,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
     close: () => pool.destroy(),
   };
 }
+
+const isRateLimited = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
 
 /** How many calls have to find nothing before it is said: a few people may well mistype a name. */
 const MISSING = 5;

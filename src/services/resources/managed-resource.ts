@@ -62,7 +62,7 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    */
   page(filter: ResourceFilter, request: PageRequest): Promise<Page<Resource>>;
   /**
-   * The rows of one call, without a filter: the first ones, or with a cursor parameter those after the row `after`.
+   * The rows of one call in the background, without a filter: the first ones, or with a cursor parameter those after the row `after`.
    * @throws ServiceFailure, refused among them when the service does not know that row any more
    */
   part(after?: string): Promise<ListPart<Resource>>;

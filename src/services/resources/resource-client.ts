@@ -42,7 +42,7 @@ export function createResourceClient<
     expected('an object'),
   );
 
-  const listOf = (filter: ResourceFilter) =>
+  const listOf = (filter: ResourceFilter, background = false) =>
     createPagedList<Resource>({
       cursorParameter,
       largestLimit,
@@ -52,7 +52,10 @@ export function createResourceClient<
         const query: Record<string, string> = { limit: String(limit) };
         for (const name of FLAGS) if (filter[name]) query[name] = 'true';
         if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
-        const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, call('list'));
+        const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, {
+          ...call('list'),
+          background,
+        });
         if (body === undefined) throw refused();
         const { data, has_more } = parseAnswer(listing, body);
         return { rows: data, more: has_more };
@@ -81,7 +84,7 @@ export function createResourceClient<
 
   return {
     page: (filter, request) => listOf(filter).page(request),
-    part: (after) => listOf({}).part(after),
+    part: (after) => listOf({}, true).part(after),
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {

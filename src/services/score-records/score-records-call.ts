@@ -20,6 +20,8 @@ export interface RecordsCallOptions {
   readonly authorised: boolean;
   /** What the service calls the field `the service`. */
   readonly serviceField: string;
+  /** Whether nobody waits for the calls. */
+  readonly background?: boolean;
 }
 
 /**
@@ -33,13 +35,15 @@ export type RecordsCall = (
   cursor: Readonly<Record<string, string>>,
 ) => Promise<readonly ScoreRecord[]>;
 
-export function createRecordsCall({ rest, authorised, serviceField }: RecordsCallOptions): RecordsCall {
+export function createRecordsCall(options: RecordsCallOptions): RecordsCall {
+  const { rest, authorised, serviceField, background = false } = options;
   const schema = scoreRecordsSchema(serviceField);
   return async (direction, limit, cursor) => {
     const query = { limit: String(limit), default: direction, ...cursor };
     const body = await rest.get(`${PATH}?${encodeQuery(query)}`, {
       authorised,
       operation: 'score-records.list',
+      background,
     });
     if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
     return parseAnswer(schema, body).data;

@@ -269,6 +269,25 @@ describe('an index of a service that limits calls', () => {
     expect(calls).toBe(2);
   });
 
+  it('leaves it alone too after a look at the newest was refused', async () => {
+    let calls = 0;
+    let busy = false;
+    const { index, clock } = indexOver({
+      async part() {
+        calls += 1;
+        if (!busy) return { rows: [], follows: 'nothing' };
+        throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: undefined });
+      },
+    });
+    index.state('conversation');
+    await clock.advance(10_000);
+    busy = true;
+    await index.matching('conversation', 'a');
+    await clock.advance(10_000);
+    await index.matching('conversation', 'ab');
+    expect(calls).toBe(2);
+  });
+
   it('asks later and later while the service is away, and goes on when it is back', async () => {
     let away = true;
     const { index, clock, calls } = indexOver({

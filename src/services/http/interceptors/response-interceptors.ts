@@ -48,18 +48,28 @@ export class ForwardingHandler implements Handler {
 
 const TOO_MANY_REQUESTS = 429;
 
+/** Until when calls are not sent, by the clock of the client. */
+export class Hold {
+  until = Number.NEGATIVE_INFINITY;
+}
+
 /**
- * An interceptor, the innermost, that respects the Retry-After of a 429 for every call of its origin: until then each
- * is answered here, with 429 and what is left of the wait, and is not sent. What the limit counts (tokens, addresses,
- * paths) is not said (docs/interface.md#access-and-errors), so no call is exempt.
+ * An interceptor, the innermost, that respects the Retry-After of a 429: until then each call is answered here, with
+ * 429 and what is left of the wait, and is not sent. What the limit counts (tokens, addresses, paths) is not said
+ * (docs/interface.md#access-and-errors), so no call of the origin is exempt.
+ * @param own hold, which these calls keep and set
+ * @param others holds that these calls keep too, and do not set
  */
-export function heldOrigin({ now }: Clock): Dispatcher.DispatcherComposeInterceptor {
-  let until = Number.NEGATIVE_INFINITY;
+export function heldOrigin(
+  { now }: Clock,
+  own: Hold,
+  ...others: readonly Hold[]
+): Dispatcher.DispatcherComposeInterceptor {
   const hold = (seconds: number) => {
-    until = Math.max(until, now() + seconds * 1000);
+    own.until = Math.max(own.until, now() + seconds * 1000);
   };
   return (dispatch) => (options, handler) => {
-    const left = until - now();
+    const left = Math.max(own.until, ...others.map(({ until }) => until)) - now();
     if (left <= 0) return dispatch(options, new LimitWatch(handler, hold));
     queueMicrotask(() => refuse(handler, Math.ceil(left / 1000)));
     return true;

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Pace } from '../../pace.ts';
 import { ServiceFailure } from '../../service-failure.ts';
 import type { Clock } from '../../time.ts';
 import type { IndexExtent, IndexState } from '../score-index.ts';
@@ -28,7 +29,8 @@ export interface IndexReadingOptions {
 
 /**
  * Keeps a table of the service's records. Nothing happens until it is asked for; then the list is read in the
- * background, one call after the other with a pause as long as the call took, so that people's own calls come between.
+ * background, one call after the other with a pause as long as the call took, and slower after a 429, so that people's
+ * own calls come between.
  */
 export class IndexReading {
   readonly #options: IndexReadingOptions;
@@ -43,13 +45,14 @@ export class IndexReading {
   #failure: unknown;
   #nextRound = Number.NEGATIVE_INFINITY;
   #nextWhole = Number.POSITIVE_INFINITY;
-  #closed = false;
-  #endWait: (() => void) | undefined;
+  readonly #pace: Pace;
+  readonly #stopped = new AbortController();
 
   constructor(options: IndexReadingOptions) {
     this.#options = options;
     this.#table = this.#newTable();
     this.#filling = this.#table;
+    this.#pace = new Pace(options.clock, this.#stopped.signal, 0);
   }
 
   get table(): ScoreTable {
@@ -71,7 +74,7 @@ export class IndexReading {
    */
   refresh(): Promise<void> | undefined {
     const { clock } = this.#options;
-    if (!this.#closed && !this.#round && clock.now() >= this.#nextRound) {
+    if (!this.#isClosed && !this.#round && clock.now() >= this.#nextRound) {
       this.#failure = undefined;
       this.#paused = Promise.withResolvers();
       if (this.#extent === 'waiting') this.#extent = 'reading';
@@ -86,8 +89,11 @@ export class IndexReading {
 
   /** Ends what is read. */
   close(): void {
-    this.#closed = true;
-    this.#endWait?.();
+    this.#stopped.abort();
+  }
+
+  get #isClosed(): boolean {
+    return this.#stopped.signal.aborted;
   }
 
   async #readRound(): Promise<void> {
@@ -105,10 +111,11 @@ export class IndexReading {
       this.#extent = extent;
       this.#asOf = new Date(clock.epochMilliseconds());
       this.#failure = undefined;
+      this.#pace.relax();
       this.#nextRound =
         clock.now() + (reader.continues ? FRESH_SECONDS : FRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
     } catch (error) {
-      if (this.#closed) return;
+      if (this.#isClosed) return;
       this.#failure = error;
       this.#options.onFailure?.(error);
       this.#pauseShown();
@@ -120,11 +127,17 @@ export class IndexReading {
   async #fill(): Promise<IndexExtent | undefined> {
     const { clock, reader } = this.#options;
     let startedOver = false;
-    while (!this.#closed) {
-      if (this.#filling.isFull) return 'full';
+    let took = 0;
+    const readOn = async () => {
       const began = clock.now();
+      const stands = await reader.readOn(this.#filling);
+      took = clock.now() - began;
+      return stands;
+    };
+    while (!this.#isClosed) {
+      if (this.#filling.isFull) return 'full';
       try {
-        const stands = await reader.readOn(this.#filling);
+        const stands = await this.#pace.inTurn(took, readOn);
         if (this.#extent === 'waiting') this.#extent = 'reading';
         // A full table has no room for the next record, so that it is not asked about any more.
         if (stands === 'end') return this.#filling.isFull ? 'full' : 'whole';
@@ -140,11 +153,9 @@ export class IndexReading {
         }
         this.#failure = error;
         this.#pauseShown();
-        await this.#wait(seconds * 1_000);
-        continue;
+        this.#pace.limited(seconds);
       }
       await turn();
-      await this.#wait(clock.now() - began);
     }
     return undefined;
   }
@@ -153,17 +164,6 @@ export class IndexReading {
   #pauseShown(): void {
     if (this.#asOf === undefined) this.#extent = 'waiting';
     this.#paused.resolve();
-  }
-
-  #wait(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = this.#options.clock.after(milliseconds, resolve);
-      timer.unref();
-      this.#endWait = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   #newTable(): ScoreTable {

@@ -41,6 +41,40 @@ test('a long Retry-After holds every call of the origin, and each is told what i
   expect(clock.waits).toEqual([]);
 });
 
+test('a limit that background calls meet holds these alone, and is no outage', async () => {
+  const upstream = await startUpstream(({ url }, response) => {
+    if (url === '/limited') response.writeHead(429, MINUTE).end();
+    else json(response, url);
+  });
+  const clock = quickClock();
+  const outcomes: unknown[] = [];
+  const client = createRestClient({
+    baseUrl: upstream.baseUrl,
+    timeoutSeconds: 10,
+    clock,
+    onOutcome: (failure) => outcomes.push(failure),
+  });
+  onTestFinished(() => client.close());
+  const background = { ...open, background: true };
+  const inAMinute = { kind: 'rate-limited', retryAfterSeconds: 60 };
+  expect(await failureOf(client.get('/limited', background))).toEqual(inAMinute);
+  expect(await failureOf(client.get('/b', background))).toEqual(inAMinute);
+  expect(upstream.requests).toHaveLength(1);
+  await expect(client.get('/a', open)).resolves.toBe('/a');
+  expect(outcomes).toEqual([undefined]);
+
+  // One that people meet holds the background too, for as long as the longer of the two.
+  clock.milliseconds += 50_000;
+  expect(await failureOf(client.get('/limited', open))).toEqual(inAMinute);
+  clock.milliseconds += 20_000;
+  for (const call of [open, background]) {
+    expect(await failureOf(client.get('/b', call))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 40 });
+  }
+  expect(upstream.requests).toHaveLength(3);
+  clock.milliseconds += 40_000;
+  await expect(client.get('/b', background)).resolves.toBe('/b');
+});
+
 test('a 503 holds nothing, whatever it asks for: the service may be there again sooner', async () => {
   let down = true;
   const upstream = await startUpstream((_request, response) => {

@@ -70,6 +70,19 @@ test('a rate limit is waited for, and reading goes on where it was', async () =>
   expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '2000', '4000']);
 });
 
+test('after a rate limit it leaves half of the rate to people', async () => {
+  // A call a second is allowed, and the first 20 were made at once.
+  const { asked, clock, failures, index } = opened(numbered(1, 800), { most: 20 });
+  failures.push(...Array.from({ length: 20 }, () => undefined));
+  failures.push(new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 21 }));
+  await expect.poll(() => ids(index)).toHaveLength(800);
+  const after = clock.waits.slice(clock.waits.indexOf(21_000) + 1);
+  expect(asked.length).toBeGreaterThan(40);
+  // 21 calls in 21 s: two seconds for each from then on.
+  expect(after).toHaveLength(asked.length - 22);
+  expect(new Set(after)).toEqual(new Set([2_000]));
+});
+
 test('while it waits for a rate limit it says so, at once, and how far it came', async () => {
   const { clock, failures, index } = opened(numbered(1, 5_000));
   const after = clock.after.bind(clock);

@@ -1,7 +1,4 @@
-import type { Clock } from '../../services/time.ts';
-
-/** Milliseconds from the end of a call to the beginning of the next: ten a second at the most. */
-const GAP = 100;
+import type { Clock } from './time.ts';
 
 /** Milliseconds without a call after a 429 that names no time. */
 const HOLD = 30_000;
@@ -19,16 +16,23 @@ const LONGEST_GAP = 60_000;
 export class Pace {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
-  #gap = GAP;
+  readonly #shortest: number;
+  #gap: number;
   #heldUntil = Number.NEGATIVE_INFINITY;
   #since = 0;
   #calls = 0;
   #endedAt = Number.NEGATIVE_INFINITY;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(clock: Clock, signal: AbortSignal) {
+  /**
+   * @param signal aborted when there is to be no further call
+   * @param shortest milliseconds from the end of a call to the beginning of the next, where no limit is known
+   */
+  constructor(clock: Clock, signal: AbortSignal, shortest: number) {
     this.#clock = clock;
     this.#signal = signal;
+    this.#shortest = shortest;
+    this.#gap = shortest;
   }
 
   /** Whether the service has asked to wait. */
@@ -73,7 +77,7 @@ export class Pace {
 
   /** A reading has come to its end: the next may try to be quicker. */
   relax(): void {
-    this.#gap = Math.max(GAP, this.#gap / 2);
+    this.#gap = Math.max(this.#shortest, this.#gap / 2);
     this.#calls = 0;
   }
 
@@ -97,7 +101,7 @@ export class Pace {
   }
 }
 
-/** The end of the bot. */
+/** There is to be no further call. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
