@@ -30,6 +30,21 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(textOf(next)).toContain('page 2');
     });
 
+    it('offers nobody what it has shown to one person, and a name of /list to everybody', async () => {
+      const offered = async () =>
+        rollcall.moderator.autocomplete('list', 'name', 'collector').then((outcome) => {
+          if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
+          return outcome.choices.map(({ value }) => value);
+        });
+      const { message } = messageOf(await lookUp('is `collector` or `ada` meant?'));
+      await rollcall.member.select(message.id, menuOf(message).custom_id, ['collector']);
+      const shown = messageOf(await lookUp('collector')).message;
+      await rollcall.member.click(shown.id, buttonOf(shown, 'Next'));
+      expect(await offered()).toEqual([]);
+      await rollcall.member.command('list', { name: 'collector' });
+      expect(await offered()).toEqual(['collector']);
+    });
+
     it('asks which of several names is meant before it asks the service', async () => {
       const outcome = await lookUp('does anybody know ada?');
       const { message } = messageOf(outcome);

@@ -9,13 +9,19 @@ import { lookUpOrSuggest, orName } from './unregistered.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
-/** The names of the wallet behind a name. @throws CannotDo, ServiceFailure */
+/**
+ * The names of the wallet behind a name. The name is offered in this place from then on, since everybody there sees the
+ * answer: what one person alone is shown, a failure or a name looked up in a menu, is offered to nobody.
+ * @throws CannotDo, ServiceFailure
+ */
 export async function namesBesideName(
   fields: NamesPageFields & { readonly by: 'name' },
   format: Format,
   context: HandlerContext,
 ): Promise<Reply> {
-  return show(await lookUpOrSuggest(fields, context), format, context);
+  const reply = await show(await lookUpOrSuggest(fields, context), format, context);
+  await context.recentNames.add(context.place, fields.subject);
+  return reply;
 }
 
 /** The names of a wallet. @throws CannotDo, ServiceFailure */

@@ -20,7 +20,7 @@ const LABEL_LENGTH = 80;
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 
 /**
- * Looks up a name, and keeps it in mind as one that was found in this place.
+ * Looks up a name.
  * @throws CannotDo with what may have been meant when nobody has registered it, ServiceFailure
  */
 export async function lookUpOrSuggest(
@@ -28,9 +28,7 @@ export async function lookUpOrSuggest(
   context: HandlerContext,
 ): Promise<ListedPage> {
   try {
-    const listed = await lookUp(fields, context);
-    await context.recentNames.add(context.place, fields.subject);
-    return listed;
+    return await lookUp(fields, context);
   } catch (failure) {
     throw await orMeant(failure, fields, context);
   }
