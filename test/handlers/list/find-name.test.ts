@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findName } from '../../../src/handlers/list/find-name.ts';
 import { sentenceOf } from '../moderation/moderator.ts';
@@ -39,6 +40,20 @@ describe('the first name that begins with what was typed', () => {
     };
     await findName('b', FIELDS, { names: { list } });
     expect(asked).toEqual([10_000]);
+  });
+
+  it('is looked for without keeping others waiting', async () => {
+    let turns = 0;
+    let searching = true;
+    const others = (async () => {
+      for (; searching; turns += 1) await setImmediate();
+    })();
+    const names = Array.from({ length: 10_000 }, (_, at) => `${'\ufdfa'.repeat(20)}${at}`);
+    await found('zzz', names).catch(() => undefined);
+    searching = false;
+    await others;
+    // 300,000 characters that are eighteen each are compared, in a hundredth or less at a time.
+    expect(turns).toBeGreaterThan(50);
   });
 
   it('is not there, as far as names were looked through', async () => {
