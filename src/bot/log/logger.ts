@@ -3,12 +3,13 @@ import process from 'node:process';
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { failureFields } from './failure-fields.ts';
 import { LogSink } from './log-sink.ts';
+import { boundedLine, escapedLine, lineForTerminal } from './plain-line.ts';
 import { createScrubber } from './scrub.ts';
 import { unblocked } from './unblocked.ts';
 
 /**
- * The logger of the program. Every line passes the scrubber as its last step, after all serialising, so no
- * message, error, cause or field can carry a secret around it.
+ * The logger of the program. Every line passes the scrubber after all serialising, so no message, error, cause or field
+ * can carry a secret around it. It is cut only then, and what a terminal would obey is escaped last.
  * @param secrets removed to the letter, besides everything that has the shape of a token
  */
 export function createLogger(
@@ -16,13 +17,14 @@ export function createLogger(
   secrets: readonly string[],
   stream: DestinationStream,
 ): Logger {
+  const scrub = createScrubber(secrets);
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: failureFields() },
-      hooks: { streamWrite: createScrubber(secrets) },
+      hooks: { streamWrite: (line) => escapedLine(boundedLine(scrub(line))) },
     },
     stream,
   );
@@ -47,11 +49,13 @@ const into = (fd: number) => (bytes: Uint8Array) => writeSync(fd, bytes);
 async function terminal(fd: number): Promise<LogSink> {
   const { default: pretty } = await import('pino-pretty');
   const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true });
-  return new LogSink({ put: into(unblocked(fd)), render, eager: true });
+  const shown = (line: string) => render(lineForTerminal(line));
+  return new LogSink({ put: into(unblocked(fd)), render: shown, eager: true });
 }
 
 /** Lines of JSON as lines to read without colours, for a prompt that shows them in its own. */
 export async function plainLines(): Promise<(line: string) => string> {
   const { default: pretty } = await import('pino-pretty');
-  return pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true, colorize: false });
+  const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true, colorize: false });
+  return (line) => render(lineForTerminal(line));
 }
