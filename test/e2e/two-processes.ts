@@ -6,8 +6,8 @@ import { type Rollcall, startRollcall } from './rollcall.ts';
 export interface Processes {
   /** Without a bot: the processes are the bots. */
   readonly world: Rollcall;
-  /** Resolves when it is ready. */
-  start(): Promise<Program>;
+  /** Resolves when it is ready. @param own settings of this process alone */
+  start(own?: Record<string, string>): Promise<Program>;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function startProcesses(settings: Record<string, string> = {}): Pro
   const running: Program[] = [];
   return {
     world,
-    async start() {
+    async start(own = {}) {
       const program = runProgram(['start'], {
         NODE_ENV: 'production',
         DISCORD_TOKEN: discord.token,
@@ -31,6 +31,7 @@ export async function startProcesses(settings: Record<string, string> = {}): Pro
         MODERATION_GUILD_IDS: discord.guildId,
         REGISTER_AT_START: 'false',
         ...settings,
+        ...own,
       });
       running.push(program);
       await program.logged('"msg":"ready"');

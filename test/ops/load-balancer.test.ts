@@ -40,4 +40,26 @@ describeWith(['haproxy'], 'the load balancer in front of replicas', () => {
     expect(taken).toEqual(Array(20).fill('whole'));
     expect(await post(balancer.url.replace('interactions', 'readyz'))).toBe(404);
   });
+
+  it('gives a request up after 3 s as Discord does, sends it nowhere else, and goes on with the replica', async () => {
+    let taken = 0;
+    const replica = await startUpstream((message, response) => {
+      if (message.method === 'GET') return void response.end();
+      taken += 1;
+      if (taken > 1) response.end();
+    });
+    const port = Number(replica.baseUrl.port);
+    const balancer = await startLoadBalancer([{ port, healthPort: port }]);
+    onTestFinished(() => balancer.close());
+    const post = async () => {
+      const { statusCode, body } = await request(balancer.url, { method: 'POST', body: '{}' });
+      await body.dump();
+      return statusCode;
+    };
+    const began = performance.now();
+    expect(await post()).toBe(504);
+    expect(performance.now() - began).toBeLessThan(4_800);
+    expect(taken).toBe(1);
+    expect(await post()).toBe(200);
+  });
 });

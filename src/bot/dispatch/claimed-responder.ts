@@ -1,5 +1,5 @@
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import type { FirstAnswer, Message } from '../transport/message.ts';
+import { type FirstAnswer, isPromise, type Message } from '../transport/message.ts';
 import type { Acknowledgement, OriginalState, Responder } from '../transport/responder.ts';
 
 /** What is known of an interaction besides what Discord says. */
@@ -26,8 +26,8 @@ export class ClaimedResponder implements Responder {
   async respond(answer: FirstAnswer): Promise<Acknowledgement> {
     const { responder, acknowledged, promise, acknowledge } = this.#options;
     // An answer that is whole is done right away.
-    const isPromise = answer.kind === 'deferral' || answer.kind === 'deferred-update';
-    if (isPromise) await promise();
+    const promises = isPromise(answer);
+    if (promises) await promise();
     let whose: Acknowledgement;
     try {
       whose = await responder.respond(answer);
@@ -35,11 +35,11 @@ export class ClaimedResponder implements Responder {
       this.elsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
       throw error;
     }
-    if (isPromise && !(await acknowledge())) {
+    if (promises && !(await acknowledge())) {
       this.elsewhere = true;
       throw InteractionFailure.answeredElsewhere('another process acknowledged it');
     }
-    // Whoever acknowledged it went on from there, though Discord may never have heard of it.
+    // Whoever acknowledged it may have begun it, whatever Discord says now.
     return acknowledged ? 'unproven' : whose;
   }
 

@@ -18,3 +18,7 @@ export type FirstAnswer =
   | { readonly kind: 'deferred-update' }
   | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
   | { readonly kind: 'choices'; readonly choices: readonly Suggestion[] };
+
+/** Whether an answer only promises one: work for it may begin once Discord has taken it. */
+export const isPromise = ({ kind }: FirstAnswer): boolean =>
+  kind === 'deferral' || kind === 'deferred-update';

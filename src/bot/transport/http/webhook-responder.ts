@@ -1,5 +1,5 @@
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { FirstAnswer } from '../message.ts';
+import { type FirstAnswer, isPromise } from '../message.ts';
 import type { Acknowledgement } from '../responder.ts';
 import type { InteractionCalls } from '../rest/interaction-calls.ts';
 import {
@@ -11,7 +11,8 @@ import { responsePayload } from '../rest/payload.ts';
 import type { PendingResponse } from './pending-response.ts';
 
 /**
- * Answers an interaction that came as a webhook: the first answer is the HTTP response, and what follows goes over REST.
+ * Answers an interaction that came as a webhook. A whole answer is the HTTP response. A promise of one goes to the
+ * callback endpoint, and so does what follows: nothing but Discord's answer there proves that it took the promise.
  */
 export class WebhookResponder extends InteractionResponder {
   readonly #response: Pick<PendingResponse, 'leaveToCallback' | 'send'>;
@@ -27,11 +28,11 @@ export class WebhookResponder extends InteractionResponder {
   }
 
   /**
-   * Discord takes files over the callback endpoint alone, once it is told by 202 that the answer comes there. The same
-   * way is left where the connection is gone, and Discord then decides whether it is too late.
+   * Discord takes an answer at the callback endpoint once it is told by 202 that the answer comes there, and files there
+   * alone. The same way is left where the connection is gone, and Discord then decides whether it is too late.
    */
   override async respond(answer: FirstAnswer): Promise<Acknowledgement> {
-    if ('message' in answer && answer.message.files?.length) {
+    if (isPromise(answer) || hasFiles(answer)) {
       this.#response.leaveToCallback();
       return super.respond(answer);
     }
@@ -41,10 +42,8 @@ export class WebhookResponder extends InteractionResponder {
       throw new InteractionFailure('response: too late for Discord', { unknown: false });
     }
     const written = await this.#response.send(json);
-    if (written === 'written') {
-      this.acknowledgedOtherwise();
-      return 'ours';
-    }
+    // Whether Discord took it nobody knows, and nothing depends on it: a whole answer is the end.
+    if (written === 'written') return 'ours';
     try {
       return await super.respond(answer);
     } catch (error) {
@@ -55,3 +54,6 @@ export class WebhookResponder extends InteractionResponder {
     }
   }
 }
+
+const hasFiles = (answer: FirstAnswer): boolean =>
+  'message' in answer && (answer.message.files ?? []).length > 0;

@@ -51,7 +51,7 @@ interface Policy {
   /** Milliseconds from when an attempt is sent, the first one being 1. One that waits for a connection has until `until`. */
   timeout(attempt: number): number;
   readonly attempts: number;
-  /** On the clock of `performance.now()`: no attempt begins later. */
+  /** On the clock of `performance.now()`: no attempt begins later, but for the first one. */
   readonly until: number;
   readonly pause: number;
   readonly longestPause?: number;
@@ -74,7 +74,7 @@ export class InteractionResponder implements Responder {
   constructor(calls: Pick<InteractionCalls, 'delay' | 'send'>, interaction: InteractionIdentity, age = 0) {
     this.#calls = calls;
     this.#interaction = interaction;
-    // However late it is, one attempt has the whole of its time: Discord knows better than a clock here.
+    // By a clock that may be off: what remains is an attempt's whole time at least.
     this.#receivedAt = performance.now() - Math.min(age, RESPONSE_WINDOW - RESPONSE_TIMEOUT);
   }
 
@@ -104,11 +104,6 @@ export class InteractionResponder implements Responder {
       this.#acknowledgementUnknown = error.unknown;
       throw error;
     }
-  }
-
-  /** The first answer is on its way by another road: until it is there, Discord knows nothing of it. */
-  protected acknowledgedOtherwise(): void {
-    this.#acknowledgementUnknown = true;
   }
 
   async lookAtOriginal(): Promise<OriginalState> {
@@ -192,7 +187,9 @@ export class InteractionResponder implements Responder {
     for (let attempt = 1; ; attempt++) {
       await this.#waitForRateLimit(call, until, unknown);
       try {
-        const left = Math.max(1, until - performance.now());
+        // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, and not a clock here.
+        const least = attempt === 1 ? timeout(attempt) : 1;
+        const left = Math.max(least, until - performance.now());
         return await this.#calls.send(call, Math.min(timeout(attempt), left), left);
       } catch (error) {
         if (!(error instanceof InteractionFailure)) throw error;

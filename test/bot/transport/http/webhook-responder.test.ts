@@ -1,23 +1,45 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
+import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
 
 const IDENTITY = { id: '1', application_id: '2', token: 'token' };
+const REPLY: FirstAnswer = { kind: 'message', message: { content: 'pong' } };
 
-/** The outcome of a deferral of which `written` is known, and to whose call Discord then answers with an error. */
-function outcome(written: 'unknown' | 'gone', failure?: { readonly status: number; readonly code: number }) {
+/** How Discord refuses a call. */
+interface Refused {
+  readonly status: number;
+  readonly code: number;
+}
+
+/** A responder whose response ends in `written`, and to whose calls Discord answers with an error. */
+function answering(written: 'written' | 'unknown' | 'gone', failure?: Refused) {
+  const steps: string[] = [];
+  const timeouts: number[] = [];
   const calls = {
     delay: async () => 0,
-    send: async () => {
+    send: async (_call: unknown, timeout: number) => {
+      steps.push('callback');
+      timeouts.push(timeout);
       if (failure) throw new InteractionFailure('callback', { ...failure, unknown: false });
       return undefined;
     },
   };
-  const response = { send: async () => written, leaveToCallback: () => {} };
-  return new WebhookResponder(calls, IDENTITY, response)
-    .respond({ kind: 'deferral', ephemeral: false })
-    .catch((error: unknown) => error);
+  const response = {
+    send: async () => {
+      steps.push('response');
+      return written;
+    },
+    leaveToCallback: () => void steps.push('202'),
+  };
+  return { steps, timeouts, responder: new WebhookResponder(calls, IDENTITY, response) };
 }
+
+/** The outcome of a whole answer. */
+const outcome = (...how: Parameters<typeof answering>) =>
+  answering(...how)
+    .responder.respond(REPLY)
+    .catch((error: unknown) => error);
 
 const ACKNOWLEDGED = { status: 400, code: 40_060 };
 const UNKNOWN_INTERACTION = { status: 404, code: 10_062 };
@@ -32,4 +54,32 @@ it("where no response was sent an acknowledgement is somebody else's", async () 
   expect(await outcome('gone')).toBe('ours');
   expect(await outcome('gone', ACKNOWLEDGED)).toMatchObject({ answeredElsewhere: true });
   expect(await outcome('gone', UNKNOWN_INTERACTION)).toMatchObject({ code: 10_062, unknown: false });
+});
+
+it('a whole answer that was written is the end', async () => {
+  const { steps, responder } = answering('written');
+  expect(await responder.respond(REPLY)).toBe('ours');
+  expect(steps).toEqual(['response']);
+});
+
+it.each<FirstAnswer>([{ kind: 'deferral', ephemeral: true }, { kind: 'deferred-update' }])(
+  'a $kind goes to the callback endpoint after 202, where Discord says whether it takes it',
+  async (promise) => {
+    const taken = answering('written');
+    expect(await taken.responder.respond(promise)).toBe('ours');
+    expect(taken.steps).toEqual(['202', 'callback']);
+    const others = answering('written', ACKNOWLEDGED).responder.respond(promise);
+    await expect(others).rejects.toMatchObject({ answeredElsewhere: true });
+    const late = answering('written', UNKNOWN_INTERACTION).responder.respond(promise);
+    await expect(late).rejects.toMatchObject({ code: 10_062, unknown: false });
+  },
+);
+
+it('however long the process slept with an interaction in hand, Discord has time to say that it is too late', async () => {
+  const { timeouts, responder } = answering('written', UNKNOWN_INTERACTION);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000);
+  const deferred = responder.respond({ kind: 'deferral', ephemeral: true });
+  await expect(deferred).rejects.toMatchObject({ code: 10_062, unknown: false });
+  clock.mockRestore();
+  expect(timeouts).toEqual([1_000]);
 });

@@ -20,6 +20,7 @@ import { command, discordRequests, now } from './discord-requests.ts';
 const REPLY: FirstAnswer = { kind: 'message', message: { content: 'pong' } };
 const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') };
 const WITH_FILE: FirstAnswer = { kind: 'message', message: { files: [file] } };
+const DEFERRAL: FirstAnswer = { kind: 'deferral', ephemeral: false };
 
 const silent = createLogger('silent', [], { write: () => {} });
 
@@ -82,21 +83,6 @@ it('answers a PING, and hands on an interaction whose first answer is the respon
   });
   expect(handled).toEqual([id]);
   expect(callbacks).toEqual([]);
-});
-
-it('edits once more what Discord does not know yet, since the response that defers may come after it', async () => {
-  let edited: Promise<void> | undefined;
-  const transport = await started(async (responder) => {
-    await responder.respond({ kind: 'deferral', ephemeral: false });
-    edited = responder.editOriginal({ content: 'pong' });
-  });
-  transport.callback.status = 404;
-  transport.callback.body = '{"code":10015,"message":"Unknown Webhook"}';
-  await transport.post(transport.url, { body: command().body });
-  await expect.poll(() => transport.callbacks).toHaveLength(1);
-  transport.callback.status = 200;
-  await edited;
-  expect(transport.callbacks).toHaveLength(2);
 });
 
 it('says what is wrong with a request by the status alone, and runs nothing', async () => {
@@ -168,8 +154,11 @@ it('says nothing of a client that hangs up in the middle of its body', async () 
   expect(log.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
-it('leaves an answer with files to the callback endpoint, with 202 and no body', async () => {
-  const { post, url, callbacks } = await started((responder) => responder.respond(WITH_FILE));
+it.each([
+  ['an answer with files', WITH_FILE],
+  ['a promise of one', DEFERRAL],
+])('leaves %s to the callback endpoint, with 202 and no body', async (_, answer) => {
+  const { post, url, callbacks } = await started((responder) => responder.respond(answer));
   expect(await post(url, { body: command().body })).toMatchObject({ status: 202, body: '' });
   await expect.poll(() => callbacks).toHaveLength(1);
   expect(callbacks[0]).toMatch(/^\/api\/v10\/interactions\/\d+\/token-\d+\/callback$/);
@@ -189,16 +178,18 @@ it('answers what nobody here has answered with 202, since somebody else may', as
 });
 
 it.each([
-  [204, '', 'ours'],
-  [400, '{"code":40060,"message":"acknowledged"}', 40_060],
-  [404, '{"code":10062,"message":"unknown"}', 10_062],
+  [REPLY, 204, '', 'ours'],
+  [REPLY, 400, '{"code":40060,"message":"acknowledged"}', 40_060],
+  [REPLY, 404, '{"code":10062,"message":"unknown"}', 10_062],
+  [DEFERRAL, 204, '', 'ours'],
+  [DEFERRAL, 404, '{"code":10062,"message":"unknown"}', 10_062],
 ] as const)(
-  'where the connection is gone the callback endpoint decides: %i %s',
-  async (status, body, end) => {
+  'where the connection is gone the callback endpoint decides: %j %i %s',
+  async (answer, status, body, end) => {
     const answered = Promise.withResolvers<Acknowledgement | number>();
     const { signed, port, callback } = await started(async (responder) => {
       await sleep(50);
-      answered.resolve(responder.respond(REPLY).catch((error) => error.code));
+      answered.resolve(responder.respond(answer).catch((error) => error.code));
     });
     Object.assign(callback, { status, body });
     const sent = command().body;

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InteractionResult, SeenMessage } from 'local-discord/people';
+import { it, vi } from 'vitest';
+import { type ReplicaPorts, startLoadBalancer } from '../../chaos/stage/load-balancer.ts';
+import { describeWith } from '../servers/describe-with.ts';
+import { startRedisServer } from '../servers/redis-server.ts';
+import { freePort } from './free-port.ts';
+import type { Program } from './program.ts';
+import { buttonOf, menuOf, messageOf, textOf } from './rollcall.ts';
+import { countsOf, createAll, startProcesses } from './two-processes.ts';
+
+/** Milliseconds after which Discord has given an interaction up. */
+const TOO_LONG = 3_100;
+
+const contactsOf = (name: string) => Array.from({ length: 10 }, (_, at) => `${name}-${at}`);
+
+const isUnanswered = (result: InteractionResult) =>
+  result.kind === 'failed' && result.reason === 'The application did not respond';
+
+/** How many interactions a process has come to the end of. */
+const endsIn = (program: Program) => program.soFar().match(/"duration":\d/g)?.length ?? 0;
+
+/** What ends with a test. */
+type Finished = (end: () => unknown) => void;
+
+/** Replicas that take webhooks. */
+async function webhookReplicas(finished: Finished, settings: Record<string, string>) {
+  const processes = await startProcesses(settings);
+  finished(() => processes.close());
+  const { discord } = processes.world;
+  return {
+    ...processes,
+    async replica() {
+      const ports: ReplicaPorts = { port: await freePort(), healthPort: await freePort() };
+      const program = await processes.start({
+        DISCORD_PUBLIC_KEY: discord.publicKey,
+        PORT: String(ports.port),
+        HEALTH_PORT: String(ports.healthPort),
+      });
+      return { program, ports, url: `http://127.0.0.1:${ports.port}/interactions` };
+    },
+  };
+}
+
+it.concurrent('a bot that sleeps through the time of changes makes none of them, and each once when it is asked again', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-asleep-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { world, replica } = await webhookReplicas(onTestFinished, { DATA_DIR: folder });
+  const { discord, moderator } = world;
+  const { program, url } = await replica();
+  await discord.setInteractionsEndpointUrl(url);
+  const press = async ({ message }: SeenMessage, label: string) =>
+    messageOf(await moderator.click(message.id, buttonOf(message, label)));
+  const card = messageOf(await moderator.command('conversation create', { contact: 'before' }));
+  const archived = await press(card, 'Archive');
+  const asked = await press(await press(archived, 'Undo'), 'Delete');
+  const muted = await press(
+    messageOf(await moderator.command('conversation create', { contact: 'b' })),
+    'Mute',
+  );
+  const { message: list } = messageOf(await moderator.command('conversation list'));
+  const menu = menuOf(list);
+  const rows = menu.options.slice(0, 5).map(({ value }) => value);
+  const chosen = messageOf(await moderator.select(list.id, menu.custom_id, rows));
+  const form = await moderator.command('conversation pin-message', { id: rows[0] ?? '' });
+  if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+  const rowsNow = () => world.database.prepare('SELECT * FROM conversations ORDER BY id').all();
+  const before = rowsNow();
+  await expect.poll(() => endsIn(program)).toBe(9);
+
+  program.process.kill('SIGSTOP');
+  const contacts = contactsOf('asleep');
+  const buttons: [SeenMessage, string][] = [
+    [asked, 'Delete for good'],
+    [muted, 'Undo'],
+    [chosen, 'Archive chosen'],
+  ];
+  const asking = [
+    createAll(world, contacts),
+    ...buttons.map(([{ message }, label]) => moderator.click(message.id, buttonOf(message, label))),
+    moderator.submit(form, { message: 'm-1' }),
+  ];
+  discord.faults.advance(TOO_LONG);
+  const said = (await Promise.all(asking)).flat();
+  expect(said.filter(isUnanswered)).toHaveLength(14);
+  program.process.kill('SIGCONT');
+  await expect.poll(() => endsIn(program)).toBe(9 + 14);
+  expect(rowsNow()).toEqual(before);
+
+  const again = (await createAll(world, contacts)).map(textOf);
+  expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(contacts.length);
+  expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
+});
+
+describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', () => {
+  it.concurrent('one that was asleep leaves alone what a moderator has asked another one for meanwhile', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const redis = await startRedisServer();
+    onTestFinished(() => redis.close());
+    const { world, replica } = await webhookReplicas(onTestFinished, { REDIS_URL: redis.url });
+    const { discord } = world;
+    const [asleep, awake] = [await replica(), await replica()];
+    await discord.setInteractionsEndpointUrl(asleep.url);
+    asleep.program.process.kill('SIGSTOP');
+    const contacts = contactsOf('again');
+    const asking = createAll(world, contacts);
+    discord.faults.advance(TOO_LONG);
+    await asking;
+    await discord.setInteractionsEndpointUrl(awake.url);
+    const again = (await createAll(world, contacts)).map(textOf);
+    expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(
+      contacts.length,
+    );
+    asleep.program.process.kill('SIGCONT');
+    await expect.poll(() => endsIn(asleep.program)).toBe(contacts.length);
+    expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
+  });
+
+  it.concurrent('behind the load balancer one that sleeps for 4 s makes nothing that Discord has given up, and a moderator who asks again gets one', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const redis = await startRedisServer();
+    onTestFinished(() => redis.close());
+    const { world, replica } = await webhookReplicas(onTestFinished, { REDIS_URL: redis.url });
+    const [asleep, awake] = [await replica(), await replica()];
+    const balancer = await startLoadBalancer([asleep.ports, awake.ports]);
+    onTestFinished(() => balancer.close());
+    await vi.waitFor(() => world.discord.setInteractionsEndpointUrl(balancer.url), 5_000);
+    asleep.program.process.kill('SIGSTOP');
+    const wakesUp = sleep(4_000).then(() => asleep.program.process.kill('SIGCONT'));
+    const contacts = contactsOf('balanced');
+    const said = await createAll(world, contacts);
+    const unanswered = contacts.filter((_, at) => said[at] && isUnanswered(said[at]));
+    expect(unanswered.length).toBeGreaterThan(0);
+    const again = (await createAll(world, unanswered)).map(textOf);
+    expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(
+      unanswered.length,
+    );
+    await wakesUp;
+    const ends = () => endsIn(asleep.program) + endsIn(awake.program);
+    await expect.poll(ends).toBe(contacts.length + unanswered.length);
+    expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
+  });
+});
