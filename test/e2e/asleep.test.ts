@@ -24,7 +24,7 @@ const isUnanswered = (result: InteractionResult) =>
 const endsIn = (program: Program) => program.soFar().match(/"duration":\d/g)?.length ?? 0;
 
 /** What ends with a test. */
-type Finished = (end: () => unknown) => void;
+type Finished = (end: () => Promise<void> | void) => void;
 
 /** Replicas that take webhooks. */
 async function webhookReplicas(finished: Finished, settings: Record<string, string>) {

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import process from 'node:process';
+import type { Logger } from 'pino';
 import { portTrouble } from 'startup/port';
+import { limitConnections } from '../connection-limit.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
+import { CountedWarnings } from '../log/counted-warnings.ts';
 
 /** An import of `node:http` reads all that it exports, for some of which Node loads its whole `fetch`: 75 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
@@ -11,6 +14,10 @@ const REQUEST_LIMIT = 5_000;
 
 /** Nobody but a probe and a collector has business here. */
 const CONNECTIONS = 64;
+
+const CROWDED =
+  'the health port had more connections than it takes: those longest without a whole request were ended; ' +
+  'if probes or collectors open that many, make them close theirs, and let nobody else reach HEALTH_PORT';
 
 /** `HEALTH_HOST` is wrong, and no other port would do. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -28,7 +35,7 @@ export interface HealthServerOptions {
   readonly port: number;
   /** By path. */
   readonly pages: Readonly<Record<string, () => Page | Promise<Page>>>;
-  readonly onDefect: (error: unknown) => void;
+  readonly log: Logger;
 }
 
 /** A server that is listening. */
@@ -45,8 +52,9 @@ export async function startHealthServer({
   host,
   port,
   pages,
-  onDefect,
+  log,
 }: HealthServerOptions): Promise<HealthServer> {
+  const onDefect = (err: unknown) => log.error({ err }, 'the health endpoints failed');
   const known = new Map(Object.entries(pages));
   const server = createServer(
     { requestTimeout: REQUEST_LIMIT, headersTimeout: REQUEST_LIMIT, connectionsCheckingInterval: 1_000 },
@@ -65,7 +73,8 @@ export async function startHealthServer({
       }
     },
   );
-  server.maxConnections = CONNECTIONS;
+  const crowded = new CountedWarnings(log, CROWDED);
+  limitConnections(server, CONNECTIONS, () => crowded.add());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(host, port, error)));
     server.listen(port, host, resolve);

@@ -46,7 +46,7 @@ export async function serveHealth(
         body: await metrics.text(),
       }),
     },
-    onDefect: (err) => log.error({ err }, 'the health endpoints failed'),
+    log,
   });
   stack.defer(() => server.close());
   log.info({ host, port: server.port }, 'health endpoints: /livez, /readyz and /metrics');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { request } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 import { CallOutages } from '../../../src/bot/log/call-outages.ts';
@@ -8,12 +9,12 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
 import type { Vitals } from '../../../src/bot/observation/vitals.ts';
 import type { ConnectionStatus } from '../../../src/bot/transport/transport.ts';
+import { rawClients } from '../raw-clients.ts';
 
 const log = createLogger('silent', [], { write: () => undefined });
 
-/** The endpoints of these vitals on a free port, as the address that they are at. */
-async function served(vitals: Vitals): Promise<string> {
-  const lines: Record<string, unknown>[] = [];
+/** The endpoints of these vitals on a free port, as the address that they are at. @param lines of the log */
+async function served(vitals: Vitals, lines: Record<string, unknown>[] = []): Promise<string> {
   const told = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const stack = new AsyncDisposableStack();
   onTestFinished(() => stack.disposeAsync());
@@ -137,6 +138,27 @@ describe('the health endpoints', () => {
       expect({ status, allow: headers.get('allow') }, method).toEqual({ status: 405, allow: 'GET, HEAD' });
     }
     expect((await fetch(`${url}/livez`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it.each([
+    ['are silent', ''],
+    ['never end their head', 'GET /livez HTTP/1.1\r\nhost: '],
+    ['never end their body', 'POST /livez HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n1'],
+    ['keep their connection', 'GET /livez HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ])('answer every probe beside 70 clients that %s, and say so once', async (_, says) => {
+    const lines: Record<string, unknown>[] = [];
+    const url = await served(starting, lines);
+    const clients = await rawClients(70, Number(new URL(url).port), says);
+    for (let probe = 0; probe < 10; probe++) {
+      const { statusCode, body } = await request(`${url}/livez`, { reset: true });
+      expect(statusCode).toBe(200);
+      await body.dump();
+    }
+    await expect.poll(() => clients.filter(({ ended }) => ended).length).toBeGreaterThanOrEqual(6);
+    const warned = lines.filter(({ level }) => level === 'warn');
+    expect(warned).toMatchObject([
+      { msg: expect.stringMatching(/^the health port had more connections than it takes/) },
+    ]);
   });
 
   it('end although a client keeps its connection', async () => {

@@ -3,11 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ClockWatch } from '../../clock-watch.ts';
-import { RefusedRequests } from './refused-requests.ts';
+import { CountedWarnings } from '../../log/counted-warnings.ts';
 import { SignatureCheck, signedBy } from './request-signature.ts';
 
 /** Seconds that a request may be old, or ahead of this machine's clock: one that was recorded is of no use later. */
 const OLDEST = 300;
+
+const FORGED =
+  'requests without a signature of Discord were refused; if Discord does not accept the endpoint, compare ' +
+  "DISCORD_PUBLIC_KEY with the application's page at https://discord.com/developers";
 
 /** Milliseconds between two requests out of that time that are looked at all the same: the clock may be wrong. */
 const STALE_LOOK = 10_000;
@@ -26,14 +30,14 @@ export type Incoming = APIInteraction | 'ping' | { readonly status: 400 | 401 };
 export class WebhookRequests {
   readonly #check: SignatureCheck;
   readonly #clock: Pick<ClockWatch, 'note'>;
-  readonly #refused: RefusedRequests;
+  readonly #refused: CountedWarnings;
   #lookedAtStale = Number.NEGATIVE_INFINITY;
 
   /** @param clock is told the times of what Discord has signed */
   constructor(publicKey: string, clock: Pick<ClockWatch, 'note'>, log: Logger) {
     this.#check = new SignatureCheck(publicKey);
     this.#clock = clock;
-    this.#refused = new RefusedRequests(log);
+    this.#refused = new CountedWarnings(log, FORGED);
   }
 
   /** The status by which a request is refused before its body is here; undefined when it has to be looked at. */

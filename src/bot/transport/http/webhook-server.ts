@@ -1,7 +1,17 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { limitConnections } from '../../connection-limit.ts';
 
-/** Bytes: Discord's interactions are some kilobytes, and a modal's fields may be some tens. */
-const LARGEST_BODY = 1024 * 1024;
+/**
+ * Bytes: a body is in memory before anybody can look at its signature. Discord's interactions are some kilobytes: our
+ * options and forms take 255 characters each, and a click brings a message of ours. The largest is "Look up this name",
+ * which brings a message of anybody's. 4,000 characters of text, 6,000 in embeds, ten files described in 1,024 each, all
+ * at 4 bytes, and 100 mentioned people make 150 kB. Only a message of a bot that also fills its menus with emoji is larger:
+ * "Look up this name" does not answer there.
+ */
+const LARGEST_BODY = 256 * 1024;
+
+/** A thousand interactions at once are more than a process answers in their 3 s. */
+const CONNECTIONS = 1_000;
 
 /**
  * Milliseconds that an idle connection is kept: longer than load balancers keep theirs, which is a minute usually, so that
@@ -36,13 +46,21 @@ export interface WebhookHandlers {
   take(request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply): Promise<void>;
   /** What is a defect of ours. */
   onDefect(error: unknown): void;
+  /** A connection was ended, since there were too many. */
+  onCrowded(): void;
 }
 
 /**
  * Serves `POST /interactions` and nothing else. Whatever is wrong with a request is said by the status alone, as early
  * as it shows.
  */
-export function webhookServer({ requestLimit, refusal, take, onDefect }: WebhookHandlers): FastifyInstance {
+export function webhookServer({
+  requestLimit,
+  refusal,
+  take,
+  onDefect,
+  onCrowded,
+}: WebhookHandlers): FastifyInstance {
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
     requestTimeout: requestLimit,
@@ -51,6 +69,7 @@ export function webhookServer({ requestLimit, refusal, take, onDefect }: Webhook
     frameworkErrors: (_error, _request, reply) => end(reply, 404),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
+  limitConnections(app.server, CONNECTIONS, onCrowded);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

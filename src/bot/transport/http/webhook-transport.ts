@@ -7,6 +7,7 @@ import { within } from '../../../services/time.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
+import { CountedWarnings } from '../../log/counted-warnings.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import type { Responder } from '../responder.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
@@ -26,6 +27,10 @@ const BACKLOG = 1_024;
 
 /** Milliseconds that a stop waits for the rest of requests whose beginning is here. */
 const ARRIVAL_LIMIT = 250;
+
+const CROWDED =
+  'the port for webhooks had more connections than it takes: those longest without a whole request were ended; ' +
+  'let nobody but the proxy in front of it reach PORT, and add replicas if interactions come that fast';
 
 const PONG = JSON.stringify({ type: InteractionResponseType.Pong });
 
@@ -61,11 +66,13 @@ export class WebhookTransport implements Transport {
     this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
     this.#requests = new WebhookRequests(publicKey, clock, log);
     this.#lost.promise.catch(() => undefined);
+    const crowded = new CountedWarnings(log, CROWDED);
     this.#app = webhookServer({
       requestLimit,
       refusal: (request) => this.#requests.refusal(request),
       take: (request, reply) => this.#take(request, reply),
       onDefect: (err) => log.error({ err }, 'a webhook could not be taken'),
+      onCrowded: () => crowded.add(),
     });
     this.#app.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#closing) reply.header('connection', 'close');

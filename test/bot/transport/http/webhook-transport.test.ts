@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, METHODS, request } from 'node:http';
+import { type IncomingMessage, METHODS, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import type { APIInteraction } from 'discord-api-types/v10';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
@@ -14,60 +11,15 @@ import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-res
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
-import type { Acknowledgement, Responder } from '../../../../src/bot/transport/responder.ts';
-import { command, discordRequests, now } from './discord-requests.ts';
+import type { Acknowledgement } from '../../../../src/bot/transport/responder.ts';
+import { command, now } from './discord-requests.ts';
+import { REPLY, started } from './started-transport.ts';
 
-const REPLY: FirstAnswer = { kind: 'message', message: { content: 'pong' } };
 const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') };
 const WITH_FILE: FirstAnswer = { kind: 'message', message: { files: [file] } };
 const DEFERRAL: FirstAnswer = { kind: 'deferral', ephemeral: false };
 
 const silent = createLogger('silent', [], { write: () => {} });
-
-type Handler = (responder: Responder, interaction: APIInteraction) => Promise<unknown>;
-
-/** A transport that listens, and the callback endpoint of a Discord behind it. */
-async function started(handler: Handler = (responder) => responder.respond(REPLY)) {
-  const callbacks: string[] = [];
-  const api = createServer((request, response) => {
-    callbacks.push(request.url ?? '');
-    request.resume().on('end', () => response.writeHead(callback.status).end(callback.body));
-  }).listen(0, '127.0.0.1');
-  const callback = { status: 204, body: '' };
-  await once(api, 'listening');
-  const address = api.address();
-  const apiPort = typeof address === 'object' ? address?.port : 0;
-  const log: Record<string, unknown>[] = [];
-  const logger = createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) });
-  const discord = discordRequests();
-  const transport = new WebhookTransport({
-    publicKey: discord.publicKey,
-    host: '127.0.0.1',
-    port: 0,
-    apiUrl: `http://127.0.0.1:${apiPort}/api`,
-    rateLimitGate: new RateLimitGateInMemory(),
-    clock: new ClockWatch(logger),
-    requestLimit: 400,
-    log: logger,
-  });
-  const handled: string[] = [];
-  await transport.start({
-    has: (id) => handled.includes(id),
-    async handle(interaction, responder) {
-      handled.push(interaction.id);
-      await handler(responder, interaction);
-    },
-  });
-  onTestFinished(async () => {
-    await transport.stop();
-    await transport.end(true);
-    api.closeAllConnections();
-    api.close();
-  });
-  const url = String(log.find(({ address: listening }) => listening !== undefined)?.address);
-  const { port } = new URL(url);
-  return { ...discord, transport, url, port: Number(port), handled, callbacks, callback, log };
-}
 
 it('answers a PING, and hands on an interaction whose first answer is the response', async () => {
   const { post, url, handled, callbacks } = await started();
@@ -221,21 +173,6 @@ it.each([
   expect(callbacks).toEqual([]);
 });
 
-it('breaks off a client that never finishes its request', async () => {
-  const { port, post, url } = await started();
-  const brokenOff = [
-    '',
-    'POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\ncontent-type: application/json\r\nx: ',
-  ].map(async (beginning) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => undefined).resume();
-    socket.write(beginning);
-    await once(socket, 'close');
-  });
-  await Promise.all(brokenOff);
-  expect(await post(url)).toMatchObject({ status: 200 });
-});
-
 it('takes nothing more once it is stopped, and answers what it has', async () => {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const { post, url, transport, handled } = await started(async (responder) => {
@@ -339,24 +276,4 @@ it('warns of a clock that is off, also when it is off by so much that everything
       }),
     );
   }
-});
-
-it('takes no memory for forged requests, and says once that there are some', async () => {
-  const { url, post, signed, log } = await started();
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  const forge = async (count: number) => {
-    for (let at = 0; at < count; at += 20)
-      await Promise.all(
-        Array.from({ length: 20 }, () =>
-          post(url, { body: command().body, signature: signed(0, String(at)) }),
-        ),
-      );
-    collect();
-    return process.memoryUsage().heapUsed;
-  };
-  const before = await forge(200);
-  expect((await forge(1_000)) - before).toBeLessThan(1_000_000);
-  const told = log.filter(({ msg }) => /^requests without a signature of Discord/.test(String(msg)));
-  expect(told).toHaveLength(1);
 });

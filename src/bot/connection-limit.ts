@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Keeps a server at `most` connections. Node's own `maxConnections` turns newcomers away, so that a few silent clients
+ * close a port for everybody. Here a newcomer ends the connection that has been longest without a whole request in
+ * flight: one that is silent or kept alive, or whose head or body is still coming. If every other connection has a whole
+ * request in flight, the newcomer itself is ended.
+ * @param onEnded called for each connection that is ended
+ */
+export function limitConnections(server: Server, most: number, onEnded: () => void): void {
+  /** The requests that each connection has begun, as far as they are not answered; longest without an answer first. */
+  const connections = new Map<Socket, Set<IncomingMessage>>();
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, new Set());
+    socket.once('close', () => connections.delete(socket));
+    if (connections.size > most) endOne();
+  });
+
+  // Before what answers the request, which may do so at once.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const requests = connections.get(socket);
+    requests?.add(request);
+    response.once('close', () => {
+      requests?.delete(request);
+      // From now on it is without a request, unless it has been ended.
+      if (requests && connections.delete(socket)) connections.set(socket, requests);
+    });
+  });
+
+  function endOne(): void {
+    for (const [socket, requests] of connections) {
+      if (requests.values().some(({ complete }) => complete)) continue;
+      connections.delete(socket);
+      socket.destroy();
+      onEnded();
+      return;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { APIInteraction } from 'discord-api-types/v10';
+import { onTestFinished } from 'vitest';
+import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
+import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
+import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
+import type { Responder } from '../../../../src/bot/transport/responder.ts';
+import { discordRequests } from './discord-requests.ts';
+
+/** A whole answer. */
+export const REPLY: FirstAnswer = { kind: 'message', message: { content: 'pong' } };
+type Handler = (responder: Responder, interaction: APIInteraction) => Promise<unknown>;
+
+/**
+ * A transport that listens, and the callback endpoint of a Discord behind it.
+ * @param requestLimit milliseconds in which a request has to be whole
+ */
+export async function started(
+  handler: Handler = (responder) => responder.respond(REPLY),
+  requestLimit = 400,
+) {
+  const callbacks: string[] = [];
+  const api = createServer((request, response) => {
+    callbacks.push(request.url ?? '');
+    request.resume().on('end', () => response.writeHead(callback.status).end(callback.body));
+  }).listen(0, '127.0.0.1');
+  const callback = { status: 204, body: '' };
+  await once(api, 'listening');
+  const address = api.address();
+  const apiPort = typeof address === 'object' ? address?.port : 0;
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const discord = discordRequests();
+  const transport = new WebhookTransport({
+    publicKey: discord.publicKey,
+    host: '127.0.0.1',
+    port: 0,
+    apiUrl: `http://127.0.0.1:${apiPort}/api`,
+    rateLimitGate: new RateLimitGateInMemory(),
+    clock: new ClockWatch(logger),
+    requestLimit,
+    log: logger,
+  });
+  const handled: string[] = [];
+  await transport.start({
+    has: (id) => handled.includes(id),
+    async handle(interaction, responder) {
+      handled.push(interaction.id);
+      await handler(responder, interaction);
+    },
+  });
+  onTestFinished(async () => {
+    await transport.stop();
+    await transport.end(true);
+    api.closeAllConnections();
+    api.close();
+  });
+  const url = String(log.find(({ address: listening }) => listening !== undefined)?.address);
+  const { port } = new URL(url);
+  return { ...discord, transport, url, port: Number(port), handled, callbacks, callback, log };
+}
