@@ -9,7 +9,7 @@ import { describeWith } from '../servers/describe-with.ts';
 import { startRedisServer } from '../servers/redis-server.ts';
 import { freePort } from './free-port.ts';
 import type { Program } from './program.ts';
-import { buttonOf, menuOf, messageOf, textOf } from './rollcall.ts';
+import { buttonOf, menuOf, messageOf, TRANSPORTS, textOf } from './rollcall.ts';
 import { countsOf, createAll, startProcesses } from './two-processes.ts';
 
 /** Milliseconds after which Discord has given an interaction up. */
@@ -26,8 +26,8 @@ const endsIn = (program: Program) => program.soFar().match(/"duration":\d/g)?.le
 /** What ends with a test. */
 type Finished = (end: () => Promise<void> | void) => void;
 
-/** Replicas that take webhooks. */
-async function webhookReplicas(finished: Finished, settings: Record<string, string>) {
+/** Bots, and replicas of one that takes webhooks. */
+async function bots(finished: Finished, settings: Record<string, string>) {
   const processes = await startProcesses(settings);
   finished(() => processes.close());
   const { discord } = processes.world;
@@ -45,58 +45,61 @@ async function webhookReplicas(finished: Finished, settings: Record<string, stri
   };
 }
 
-it.concurrent('a bot that sleeps through the time of changes makes none of them, and each once when it is asked again', async ({
-  expect,
-  onTestFinished,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-asleep-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { world, replica } = await webhookReplicas(onTestFinished, { DATA_DIR: folder });
-  const { discord, moderator } = world;
-  const { program, url } = await replica();
-  await discord.setInteractionsEndpointUrl(url);
-  const press = async ({ message }: SeenMessage, label: string) =>
-    messageOf(await moderator.click(message.id, buttonOf(message, label)));
-  const card = messageOf(await moderator.command('conversation create', { contact: 'before' }));
-  const archived = await press(card, 'Archive');
-  const asked = await press(await press(archived, 'Undo'), 'Delete');
-  const muted = await press(
-    messageOf(await moderator.command('conversation create', { contact: 'b' })),
-    'Mute',
-  );
-  const { message: list } = messageOf(await moderator.command('conversation list'));
-  const menu = menuOf(list);
-  const rows = menu.options.slice(0, 5).map(({ value }) => value);
-  const chosen = messageOf(await moderator.select(list.id, menu.custom_id, rows));
-  const form = await moderator.command('conversation pin-message', { id: rows[0] ?? '' });
-  if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
-  const rowsNow = () => world.database.prepare('SELECT * FROM conversations ORDER BY id').all();
-  const before = rowsNow();
-  await expect.poll(() => endsIn(program)).toBe(9);
+it.concurrent.for(TRANSPORTS)(
+  'over %s a bot that sleeps through the time of changes makes none of them, and each once when it is asked again',
+  async (transport, { expect, onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-asleep-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { world, start, replica } = await bots(onTestFinished, { DATA_DIR: folder });
+    const { discord, moderator } = world;
+    const asleep = transport === 'webhooks' ? await replica() : { program: await start() };
+    if ('url' in asleep) await discord.setInteractionsEndpointUrl(asleep.url);
+    const { program } = asleep;
+    const press = async ({ message }: SeenMessage, label: string) =>
+      messageOf(await moderator.click(message.id, buttonOf(message, label)));
+    const card = messageOf(await moderator.command('conversation create', { contact: 'before' }));
+    const archived = await press(card, 'Archive');
+    const asked = await press(await press(archived, 'Undo'), 'Delete');
+    const muted = await press(
+      messageOf(await moderator.command('conversation create', { contact: 'b' })),
+      'Mute',
+    );
+    const { message: list } = messageOf(await moderator.command('conversation list'));
+    const menu = menuOf(list);
+    const rows = menu.options.slice(0, 5).map(({ value }) => value);
+    const chosen = messageOf(await moderator.select(list.id, menu.custom_id, rows));
+    const form = await moderator.command('conversation pin-message', { id: rows[0] ?? '' });
+    if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+    const rowsNow = () => world.database.prepare('SELECT * FROM conversations ORDER BY id').all();
+    const before = rowsNow();
+    await expect.poll(() => endsIn(program)).toBe(9);
 
-  program.process.kill('SIGSTOP');
-  const contacts = contactsOf('asleep');
-  const buttons: [SeenMessage, string][] = [
-    [asked, 'Delete for good'],
-    [muted, 'Undo'],
-    [chosen, 'Archive chosen'],
-  ];
-  const asking = [
-    createAll(world, contacts),
-    ...buttons.map(([{ message }, label]) => moderator.click(message.id, buttonOf(message, label))),
-    moderator.submit(form, { message: 'm-1' }),
-  ];
-  discord.faults.advance(TOO_LONG);
-  const said = (await Promise.all(asking)).flat();
-  expect(said.filter(isUnanswered)).toHaveLength(14);
-  program.process.kill('SIGCONT');
-  await expect.poll(() => endsIn(program)).toBe(9 + 14);
-  expect(rowsNow()).toEqual(before);
+    program.process.kill('SIGSTOP');
+    const contacts = contactsOf('asleep');
+    const buttons: [SeenMessage, string][] = [
+      [asked, 'Delete for good'],
+      [muted, 'Undo'],
+      [chosen, 'Archive chosen'],
+    ];
+    const asking = [
+      createAll(world, contacts),
+      ...buttons.map(([{ message }, label]) => moderator.click(message.id, buttonOf(message, label))),
+      moderator.submit(form, { message: 'm-1' }),
+    ];
+    discord.faults.advance(TOO_LONG);
+    const said = (await Promise.all(asking)).flat();
+    expect(said.filter(isUnanswered)).toHaveLength(14);
+    program.process.kill('SIGCONT');
+    await expect.poll(() => endsIn(program)).toBe(9 + 14);
+    expect(rowsNow()).toEqual(before);
 
-  const again = (await createAll(world, contacts)).map(textOf);
-  expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(contacts.length);
-  expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
-});
+    const again = (await createAll(world, contacts)).map(textOf);
+    expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(
+      contacts.length,
+    );
+    expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
+  },
+);
 
 describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', () => {
   it.concurrent('one that was asleep leaves alone what a moderator has asked another one for meanwhile', async ({
@@ -105,7 +108,7 @@ describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', 
   }) => {
     const redis = await startRedisServer();
     onTestFinished(() => redis.close());
-    const { world, replica } = await webhookReplicas(onTestFinished, { REDIS_URL: redis.url });
+    const { world, replica } = await bots(onTestFinished, { REDIS_URL: redis.url });
     const { discord } = world;
     const [asleep, awake] = [await replica(), await replica()];
     await discord.setInteractionsEndpointUrl(asleep.url);
@@ -130,7 +133,7 @@ describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', 
   }) => {
     const redis = await startRedisServer();
     onTestFinished(() => redis.close());
-    const { world, replica } = await webhookReplicas(onTestFinished, { REDIS_URL: redis.url });
+    const { world, replica } = await bots(onTestFinished, { REDIS_URL: redis.url });
     const [asleep, awake] = [await replica(), await replica()];
     const balancer = await startLoadBalancer([asleep.ports, awake.ports]);
     onTestFinished(() => balancer.close());

@@ -38,7 +38,11 @@ export async function startProcesses(settings: Record<string, string> = {}): Pro
       return program;
     },
     async close() {
-      for (const { process } of running) process.kill();
+      for (const { process } of running) {
+        // One that a test has stopped hears of its end only when it goes on.
+        process.kill('SIGCONT');
+        process.kill();
+      }
       await Promise.all(running.map(({ ended }) => ended));
       await world.close();
     },
