@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
  * @param onEnded called for each connection that is ended
  */
 export function limitConnections(server: Server, most: number, onEnded: () => void): void {
-  /** The requests that each connection has begun, as far as they are not answered; longest without an answer first. */
+  /** The unanswered requests of each connection; the one that was answered, or opened, the longest ago is first. */
   const connections = new Map<Socket, Set<IncomingMessage>>();
 
   server.on('connection', (socket: Socket) => {

@@ -4,13 +4,13 @@ import { limitConnections } from '../../connection-limit.ts';
 /**
  * Bytes: a body is in memory before anybody can look at its signature. Discord's interactions are some kilobytes: our
  * options and forms take 255 characters each, and a click brings a message of ours. The largest is "Look up this name",
- * which brings a message of anybody's. 4,000 characters of text, 6,000 in embeds, ten files described in 1,024 each, all
- * at 4 bytes, and 100 mentioned people make 150 kB. Only a message of a bot that also fills its menus with emoji is larger:
+ * which brings anybody's message: 4,000 characters of text, 6,000 in embeds, and ten files described in 1,024 each, all
+ * of 4 bytes, with 100 mentioned people, are 150 kB. A bot can make a message that is larger, by menus full of emoji:
  * "Look up this name" does not answer there.
  */
 const LARGEST_BODY = 256 * 1024;
 
-/** A thousand interactions at once are more than a process answers in their 3 s. */
+/** After a second an answer is deferred, and its request is over: while the service is slow this is 1,000 a second. */
 const CONNECTIONS = 1_000;
 
 /**

@@ -187,7 +187,7 @@ export class InteractionResponder implements Responder {
     for (let attempt = 1; ; attempt++) {
       await this.#waitForRateLimit(call, until, unknown);
       try {
-        // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, and not a clock here.
+        // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, no clock here.
         const least = attempt === 1 ? timeout(attempt) : 1;
         const left = Math.max(least, until - performance.now());
         return await this.#calls.send(call, Math.min(timeout(attempt), left), left);
