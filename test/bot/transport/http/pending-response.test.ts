@@ -30,7 +30,7 @@ it.each<[string, (response: PendingResponse) => unknown]>([
     collect();
     return requests[0]?.deref() !== undefined;
   };
-  await expect.poll(isThere, { timeout: 2_000 }).toBe(false);
+  await expect.poll(isThere).toBe(false);
   expect(responses).toHaveLength(1);
   await app.close();
 });
