@@ -40,6 +40,8 @@ async function filesPassed(walk: () => Promise<unknown>): Promise<string[]> {
   // What ran until now is counted as well, once.
   await inspector.post('Profiler.takePreciseCoverage');
   await walk();
+  // How far the session has come is written within a quarter of a second.
+  await setTimeout(400);
   const { result } = await inspector.post('Profiler.takePreciseCoverage');
   await inspector.post('Profiler.stopPreciseCoverage');
   return result

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stateInRedis } from '../../src/bot/state/redis/state-in-redis.ts';
-import { openRedis } from '../bot/state/redis/open-redis.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../servers/redis-server.ts';
 import { startRollcall, textOf } from './rollcall.ts';
@@ -16,11 +14,11 @@ describeWith(['redis-server'], 'the bot with Redis', () => {
   afterAll(() => server.close());
 
   it('answers every command in time while Redis hangs, ends and comes back', async () => {
-    await using opened = await openRedis(server.url, { command: 200, heartbeat: 60_000, connect: 1_000 });
-    const { redis } = opened;
-    const state = stateInRedis({ redis, service: [], cooldownSeconds: 0 });
-    const rollcall = await startRollcall({}, { state });
+    const rollcall = await startRollcall({ REDIS_URL: server.url });
     const { member, moderator } = rollcall;
+    const said = () =>
+      rollcall.log.flatMap(({ level, msg }) => (/Redis/.test(String(msg)) ? [`${level} ${msg}`] : []));
+    const last = () => said().at(-1);
     const everything = async () => {
       const began = performance.now();
       const [ada, nobody, choices, offered] = await Promise.all([
@@ -40,21 +38,22 @@ describeWith(['redis-server'], 'the bot with Redis', () => {
     expect(await everything()).toEqual({ kind: 'choices', choices: [{ name: 'ada', value: 'ada' }] });
     server.pause();
     await everything();
-    expect(redis.state).toBe('away');
+    expect(last()).toMatch(/ Redis is away/);
     await everything();
     server.resume();
-    await expect.poll(() => redis.state).toBe('ready');
+    await expect.poll(last).toMatch(/ Redis is back/);
     await everything();
     await server.kill();
     await everything();
-    expect(redis.state).toBe('away');
+    expect(last()).toMatch(/ Redis is away/);
     await server.start();
-    await expect.poll(() => redis.state).toBe('ready');
+    await expect.poll(last).toMatch(/ Redis is back/);
     await everything();
-    expect(rollcall.log.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
-    const warned = opened.said().filter((line) => line.startsWith('warn'));
+    const warned = said().filter((line) => line.startsWith('warn'));
     expect(warned[0]).toMatch(/^warn Redis is away: it gave no answer within 200 ms;/);
     expect(warned.length).toBeGreaterThanOrEqual(2);
+    const bad = rollcall.log.filter(({ level }) => level === 'warn' || level === 'error');
+    expect(bad).toHaveLength(warned.length);
     await rollcall.close();
   });
 });

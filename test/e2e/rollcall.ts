@@ -10,15 +10,19 @@ import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { loadHandlers } from '../../src/bot/load-handlers.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { guildsFileOf, identityOf, openSides, openTransportOf, ownerOf } from '../../src/bot/sides.ts';
+import { openSessions } from '../../src/bot/state/open-sessions.ts';
+import { openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
-import { overGateway, overWebhooks } from '../../src/bot/transport/open-transport.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { createServices } from '../../src/services/services.ts';
 import { behave, type FaultyService, startFaultyService } from './faulty-service.ts';
 import { freePort } from './free-port.ts';
 
-/** Everything that `npm start` runs, in one process, with a service that can be made to misbehave. */
+/**
+ * Everything that `npm start` runs, in one process, with a service that can be made to misbehave. The bot starts as in
+ * production: its claims and its gateway sessions are in files of a temporary folder, or in Redis with `REDIS_URL`.
+ */
 export interface Rollcall {
   readonly discord: DemoTestDiscord;
   readonly service: FaultyService;
@@ -30,8 +34,8 @@ export interface Rollcall {
   readonly database: DatabaseSync;
   /** The log's lines, parsed. */
   readonly log: Record<string, unknown>[];
-  bot: Bot;
-  /** Starts another bot in place of this one, which remembers nothing unless it was given a state. */
+  readonly bot: Bot;
+  /** Starts another bot in place of this one. It knows the files, and Redis, and nothing else of the one before. */
   restart(): Promise<void>;
   /** The service behaves, and has the rows of the beginning again. */
   resetService(): Promise<void>;
@@ -42,12 +46,18 @@ export interface Rollcall {
 interface Replaced {
   /** Another service to stand behind the one that misbehaves, with settings that fit it. */
   readonly behind?: URL;
-  /** Remembers in place of memory, over a restart too. */
+  /** Remembers in place of memory. */
   readonly state?: State;
   /** How interactions come; over the gateway without it. */
   readonly transport?: Transport['kind'];
   /** How charts are drawn. */
   readonly pictures?: BotOptions['pictures'];
+}
+
+/** A bot, and all that ends with it. */
+interface RunningBot {
+  readonly bot: Bot;
+  end(): Promise<void>;
 }
 
 /** For cases that hold however interactions come. */
@@ -91,38 +101,54 @@ export async function startRollcall(
     transport === 'webhooks' ? `http://127.0.0.1:${port}/interactions` : undefined;
   const discord = await startDemoTestDiscord(interactionsEndpointUrl ? { interactionsEndpointUrl } : {});
   const token = local.issueToken(DEMO_USER);
+  const overWebhooks = { DISCORD_PUBLIC_KEY: discord.publicKey, HOST: '127.0.0.1', PORT: String(port) };
   const config = parseConfig({
-    API_BASE_URL: service.url.href,
     API_TOKEN: token,
     API_CURSOR_PARAMETER: 'starting_after',
     COOLDOWN_SECONDS: '0',
+    DATA_DIR: join(folder, 'bot'),
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_TOKEN: discord.token,
     MODERATION_GUILD_IDS: discord.guildId,
+    ...(transport === 'webhooks' && overWebhooks),
     ...settings,
+    API_BASE_URL: service.url.href,
   });
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('debug', [token], { write: (line) => void log.push(JSON.parse(line)) });
-  const services = createServices({
-    ...config.service,
-    baseUrl: service.url,
-    namesMemory: (state ?? stateInMemory(config.bot)).names,
-    onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
-  });
-  const openTransport =
-    transport === 'webhooks'
-      ? overWebhooks({ publicKey: discord.publicKey, host: '127.0.0.1', port })
-      : overGateway({ token: discord.token });
-  const start = () =>
-    startBot({
-      discord: { token: discord.token, apiUrl: discord.apiUrl, guildId: config.discord.guildId },
-      openTransport,
+  /** What `npm start` does, and what it leaves to the next one. */
+  const start = async (): Promise<RunningBot> => {
+    await using stack = new AsyncDisposableStack();
+    const sides = await openSides(config, stack);
+    const owner = ownerOf(config, sides.discord);
+    const shared = await openState(config, owner, identityOf(config, sides.service), logger, stack);
+    const kept = await openSessions(config, sides.discord, owner, shared, logger, stack);
+    const remembered = state ?? shared.state;
+    const services = createServices({
+      ...config.service,
+      ...sides.service,
+      namesMemory: remembered.names,
+      onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
+    });
+    stack.defer(() => services.close());
+    const bot = await startBot({
+      discord: { ...sides.discord, guildId: config.discord.guildId },
+      openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
+      guildsFile: guildsFileOf(config, sides.discord),
       services,
       walletLink: config.service.walletLink,
       moderation: config.moderation,
-      state: state ?? stateInMemory(config.bot),
+      state: remembered,
+      claims: shared.claims ?? kept.fileClaims,
       registerAtStart: config.bot.registerAtStart,
       pictures,
       log: logger,
     });
+    stack.defer(async () => void (await bot.stop()));
+    const process = stack.move();
+    return { bot, end: () => process.disposeAsync() };
+  };
+  let running = await start();
   const rollcall: Rollcall = {
     discord,
     service,
@@ -131,10 +157,12 @@ export async function startRollcall(
     moderator: discord.clientOf('moderator'),
     database: new DatabaseSync(databaseFile, { readOnly: true }),
     log,
-    bot: await start(),
+    get bot() {
+      return running.bot;
+    },
     async restart() {
-      await rollcall.bot.stop();
-      rollcall.bot = await start();
+      await running.end();
+      running = await start();
     },
     async resetService() {
       service.misbehave = behave;
@@ -144,8 +172,7 @@ export async function startRollcall(
       await backup(beginning, databaseFile);
     },
     async close() {
-      await rollcall.bot.stop();
-      await services.close();
+      await running.end();
       rollcall.database.close();
       await discord.close();
       await service.close();
