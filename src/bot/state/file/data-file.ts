@@ -4,11 +4,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
 import { makeFolder } from 'startup/make-folder';
 import { checkVersion, migrate } from './migrations.ts';
-import { ProcessLock } from './process-lock.ts';
+import { isBusy, ProcessLock } from './process-lock.ts';
 import { damaged, UnusableFile } from './unusable-file.ts';
 
 /** Milliseconds that a statement waits for another process, with all of this one: what is written here is small. */
 const BUSY_TIMEOUT = 250;
+
+/** Milliseconds for which a file is opened again that other processes are making, and the longest pause between. */
+const OPENING = 2_000;
+const PAUSE = 20;
 
 /**
  * The SQLite file in which the bot keeps what outlives its process, `bot.sqlite`. Several processes of one machine may
@@ -28,7 +32,7 @@ export class DataFile {
     this.#path = join(folder, 'bot.sqlite');
     this.#lock = new ProcessLock(folder);
     try {
-      this.#database = opened(this.#path);
+      this.#database = openedInTurn(this.#path);
     } catch (error) {
       this.#lock.close();
       throw new UnusableFile(this.#path, error);
@@ -62,6 +66,22 @@ export class DataFile {
   close(): void {
     this.#database.close();
     this.#lock.close();
+  }
+}
+
+/**
+ * Several processes may make the file at once. Where SQLite waits for the others otherwise, it fails at once with
+ * `SQLITE_BUSY` when two of them turn on the write-ahead log: in one such start of a hundred.
+ */
+function openedInTurn(file: string): DatabaseSync {
+  const ends = performance.now() + OPENING;
+  for (;;) {
+    try {
+      return opened(file);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > ends) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.random() * PAUSE);
   }
 }
 

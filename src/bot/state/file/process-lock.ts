@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
 /** `SQLITE_BUSY`: https://sqlite.org/rescode.html#busy */
 const BUSY = 5;
-/** Milliseconds that somebody may take who looks whether a lock is a dead process's, just when it is made. */
-const LOOK = 100;
-
 const NAME = /^process-([\da-f-]{36})\.lock$/;
 
 /**
@@ -28,7 +25,7 @@ export class ProcessLock {
    */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#held = lock(this.#file(this.id), LOOK);
+    this.#held = held(this.#file(this.id));
     for (const name of readdirSync(folder)) {
       const [, id] = NAME.exec(name) ?? [];
       if (id !== undefined) this.isAlive(id);
@@ -43,7 +40,7 @@ export class ProcessLock {
       // Unlike a path, this makes no file where there is none.
       const address = pathToFileURL(file);
       address.searchParams.set('mode', 'rw');
-      using _held = lock(address, 0);
+      using _held = lock(address);
       rmSync(file, { force: true });
       return false;
     } catch (error) {
@@ -62,9 +59,25 @@ export class ProcessLock {
   }
 }
 
+/**
+ * A new file with a lock on it. It gets its name only once it is locked: a process that starts at the same time takes a
+ * file without a lock for a dead process's, and removes it.
+ */
+function held(file: string): DatabaseSync {
+  const unnamed = `${file}.new`;
+  try {
+    const database = lock(unnamed);
+    renameSync(unnamed, file);
+    return database;
+  } catch (error) {
+    rmSync(unnamed, { force: true });
+    throw error;
+  }
+}
+
 /** @throws Error with SQLite's code when the file cannot be locked */
-function lock(file: string | URL, timeout: number): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout });
+function lock(file: string | URL): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
     return database;
@@ -74,5 +87,6 @@ function lock(file: string | URL, timeout: number): DatabaseSync {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
+/** Whether another process has the lock that a statement needs. */
+export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === BUSY;
