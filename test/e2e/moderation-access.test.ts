@@ -173,7 +173,7 @@ describe('a confirmation', () => {
       textOf(await rollcall.moderator.command('conversation delete', { id, code }));
     const another = rollcall.member.user.id;
     expect(await answerTo(`${until}-${another}-${shown}`)).toContain(`Only <@${another}> can confirm this.`);
-    expect(await answerTo(`${Number(until) + 60}-${asker}-${shown}`)).toContain('are over');
+    expect(await answerTo(`${Number(until) + 120}-${asker}-${shown}`)).toContain('are over');
     expect(await answerTo(shown)).toContain('The code is wrong');
     expect(anyId()).toBe(id);
     expect(await answerTo(`${until}-${asker}-${shown}`)).toContain('Deleted the conversation');

@@ -6,16 +6,19 @@ import type { Managed } from './kind.ts';
 /** Seconds for which a confirmation is good. */
 const CONFIRM_SECONDS = 5 * 60;
 
+/** Seconds by which the clock of the process that asked may be ahead of this one's. */
+const CLOCK_DIFFERENCE = 60;
+
 /** Whose it is, until when it is good, and what was shown. */
 export function confirmationFor(resource: Managed, asker: string): Confirmation {
   const until = Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
   return { id: resource.id, asker, until, shown: fingerprint(resource) };
 }
 
-/** Whether it is neither over nor for longer than any confirmation is. */
+/** Whether it is neither over nor good for longer than any confirmation, whichever replica made it. */
 export function isInTime({ until }: Confirmation): boolean {
   const left = until - Date.now() / 1_000;
-  return left >= 0 && left <= CONFIRM_SECONDS;
+  return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
 }
 
 /** Tells a resource from what it was before a change; short, since it stands in a custom id. Activity is no change. */
