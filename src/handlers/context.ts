@@ -93,6 +93,11 @@ export interface HandlerContext extends HandlerDependencies {
    * stops before the next one and answers with how far it came; what is a single thing goes on.
    */
   readonly signal: AbortSignal;
+  /**
+   * Aborted once nobody waits for the answer any more, or for the data of a form; not when the bot stops. Calls that only
+   * read end then.
+   */
+  readonly abandoned: AbortSignal;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

@@ -119,6 +119,8 @@ function explainService(reason: FailureReason): Explanation {
       return host(
         `No more than the first ${counted('row', reason.rows)} of this list can be shown: tell the host of this bot, who may change that.`,
       );
+    case 'abandoned':
+      return asker('The time for this was over: try again.');
     case 'unexpected-answer':
       return host('The service gave an answer that makes no sense: tell the host of this bot.');
   }

@@ -22,7 +22,9 @@ export type FailureReason =
   | { readonly kind: 'ignored' }
   /** A page lies further in a list than can be asked for; `rows` is how many come before that. */
   | { readonly kind: 'out-of-reach'; readonly rows: number; readonly problem: string }
-  | { readonly kind: 'unexpected-answer'; readonly problem: string };
+  | { readonly kind: 'unexpected-answer'; readonly problem: string }
+  /** Nobody waits for the answer any more: the call was ended here, and says nothing about the service. */
+  | { readonly kind: 'abandoned' };
 
 const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
   'unauthorised',
@@ -40,6 +42,10 @@ export const isServiceTrouble = (error: unknown): boolean =>
 /** Whether a change failed in a way that leaves open whether it was made. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'unconfirmed';
+
+/** Whether the call was ended here, since nobody waited for it any more. */
+export const isAbandoned = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason.kind === 'abandoned';
 
 /** Whether there is no such conversation or score, or not any more. */
 export const isNotFound = (error: unknown): boolean =>

@@ -29,6 +29,7 @@ export const emptyContext: HandlerContext = {
   mention: (typed) => `/${typed}`,
   audit: () => undefined,
   signal: new AbortController().signal,
+  abandoned: new AbortController().signal,
   progress: async () => undefined,
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),

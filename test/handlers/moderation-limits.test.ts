@@ -73,6 +73,7 @@ function contextOver(
     reference: 'abcd1234',
     audit: () => undefined,
     signal: new AbortController().signal,
+    abandoned: new AbortController().signal,
     progress: async () => undefined,
     names: { list: unused },
     recentNames: new RecentNamesInMemory(),

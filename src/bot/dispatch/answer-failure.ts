@@ -14,7 +14,7 @@ export const isUnknown = (error: unknown): boolean => error instanceof Interacti
 
 /** Discord gave no answer, or none of its own: that is in the log as an outage, once for all calls. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof InteractionFailure && (error.status === 0 || error.status >= 500);
+  error instanceof InteractionFailure && !error.cutShort && (error.status === 0 || error.status >= 500);
 
 /** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
 export const isLost = (error: unknown): boolean =>

@@ -111,13 +111,7 @@ export class Answer {
     if (!this.#deferred) {
       const ready = await within(this.#deferAfter, ending);
       if (ready && !isLarge(ready) && !hasAside(ready)) return this.#answerNow(ready);
-      try {
-        await this.defer();
-      } catch (error) {
-        // The task goes on with nobody to tell; whoever stops the bot waits for it all the same.
-        await inTime();
-        throw error;
-      }
+      await this.defer();
     }
     const late = await inTime();
     this.#nextProgress = Number.POSITIVE_INFINITY;

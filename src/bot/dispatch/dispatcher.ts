@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import { within } from '../../services/time.ts';
 import { handlers, interactions } from '../channels.ts';
@@ -19,11 +20,18 @@ import { type HandlerParts, handlerContext } from './handler-context.ts';
 import { observed } from './observed-interaction.ts';
 import type { Received } from './received.ts';
 import { type Refusal, refusalOf, unknownTask } from './refusal.ts';
-import { findTask, labelOf, type Task } from './task.ts';
+import { type Form, findTask, labelOf, type Task } from './task.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
+
+/**
+ * Milliseconds that a form waits for its data, and the same since the interaction came to be: a form cannot be deferred,
+ * and its call has what is left of Discord's 3 s.
+ */
+const FORM_LIMIT = 1_500;
+const FORM_BEFORE = 2_000;
 
 /**
  * Milliseconds that a handler has after that to tell how far it came: 1 s for a sign of progress that is on its way, 4 s
@@ -149,7 +157,8 @@ export class Dispatcher implements Receiver {
   async #answer(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction, responder, log } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const context = handlerContext(received, this.#options, { signal: new AbortController().signal });
+      const { signal } = new AbortController();
+      const context = handlerContext(received, this.#options, { signal, abandoned: signal });
       const choices = await autocomplete({ interaction, catalog: this.#catalog, context, log });
       await responder.respond({ kind: 'choices', choices });
       return 'suggested';
@@ -180,8 +189,7 @@ export class Dispatcher implements Receiver {
     const { responder, log, again, age } = received;
     const begun = task.begin();
     if ('open' in begun) {
-      const context = handlerContext(received, this.#options, { signal: new AbortController().signal });
-      await responder.respond({ kind: 'modal', modal: await begun.open(context) });
+      await responder.respond({ kind: 'modal', modal: await this.#opened(begun, received) });
       return 'opened';
     }
     const explain = (error: unknown) => failureEnding(error, received);
@@ -191,10 +199,12 @@ export class Dispatcher implements Receiver {
       return this.#uncertain(answer, task.label, begun.changes, received);
     }
     const running = new AbortController();
+    const abandoning = new AbortController();
     if (this.#interrupted) running.abort();
     this.#running.add(running);
     const context = handlerContext(received, this.#options, {
       signal: running.signal,
+      abandoned: abandoning.signal,
       progress: (reply) => answer.progress(reply),
     });
     const ending = handlers
@@ -203,13 +213,32 @@ export class Dispatcher implements Receiver {
     const overdue = async () => {
       running.abort();
       const last = await within(REPORT_LIMIT, ending);
+      if (!last) abandoning.abort();
       return last ?? explain(new Error(`The handler of ${task.label} does not end`));
     };
     try {
       return await answer.deliver(ending, PATIENCE, overdue);
+    } catch (error) {
+      // There is nobody left to tell.
+      running.abort();
+      abandoning.abort();
+      throw error;
     } finally {
       this.#running.delete(running);
       if (begun.changes) this.#options.audit.settle(received.reference);
+    }
+  }
+
+  /** A form, with its data as far as that comes in time. */
+  async #opened(begun: Form, received: Received): Promise<Opening> {
+    const budget = new AbortController();
+    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - received.age));
+    const timer = setTimeout(() => budget.abort(), limit);
+    const { signal } = budget;
+    try {
+      return await begun.open(handlerContext(received, this.#options, { signal, abandoned: signal }));
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -22,8 +22,9 @@ export function handlerContext(
   { dependencies, commands, moderation, mentions, audit }: HandlerParts,
   {
     signal,
+    abandoned,
     progress = async () => {},
-  }: Pick<HandlerContext, 'signal'> & Partial<Pick<HandlerContext, 'progress'>>,
+  }: Pick<HandlerContext, 'signal' | 'abandoned'> & Partial<Pick<HandlerContext, 'progress'>>,
 ): HandlerContext {
   const { interaction, reference } = received;
   return {
@@ -39,6 +40,7 @@ export function handlerContext(
     tell: (failure) => explainAndLog(failure, received),
     reference,
     signal,
+    abandoned,
     progress,
   };
 }

@@ -17,6 +17,11 @@ import { type Called, type Catalog, calledAs, isChatCommand, isMenuCommand } fro
 /** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
 export type Placement = 'public' | 'private' | 'update';
 
+/** Opens the form that is the whole answer. */
+export interface Form {
+  open(context: HandlerContext): Opening;
+}
+
 /** Work that leads to a reply. */
 interface Work {
   readonly placement: Placement;
@@ -36,7 +41,7 @@ export interface Task {
    * @returns what opens the modal that is the whole answer, or the work that leads to one
    * @throws InvalidOption, UnreadableCustomId
    */
-  begin(): { open(context: HandlerContext): Opening } | Work;
+  begin(): Form | Work;
 }
 
 /** Finds the task of a command, a click, a choice or a modal; undefined when no declaration knows it. */

@@ -22,7 +22,7 @@ export function unanswered(error: unknown): Unanswered {
       fields: {},
     };
   }
-  const level = failure?.retryable ? 'info' : 'error';
+  const level = failure?.retryable && !failure.cutShort ? 'info' : 'error';
   const fields = { err: error };
   return failure?.unknown
     ? { outcome: 'unknown', level, says: 'it is unknown whether the answer reached Discord', fields }

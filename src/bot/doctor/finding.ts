@@ -65,6 +65,8 @@ export function remedyOf(reason: FailureReason, key: string): string {
       return `${reason.problem}: raise API_TIMEOUT_SECONDS, or fix the service`;
     case 'unconfirmed':
       return `${reason.problem}, so that it is open whether it was done`;
+    case 'abandoned':
+      return 'was not waited for: try again';
     case 'ignored':
       return 'takes a change and answers with what was before: check API_BODY_FORMAT';
     case 'invalid-name':

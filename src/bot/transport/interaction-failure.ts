@@ -10,16 +10,19 @@ export class InteractionFailure extends Error {
   readonly code: number;
   /** Whether it is unknown: this call, or the same one before it, may have been carried out. */
   readonly unknown: boolean;
+  /** Whether our own deadline left Discord less time than it usually has: that says nothing about Discord. */
+  readonly cutShort: boolean;
 
   constructor(
     message: string,
-    answer: { status?: number; code?: number; unknown: boolean; cause?: unknown },
+    answer: { status?: number; code?: number; unknown: boolean; cutShort?: boolean; cause?: unknown },
   ) {
-    const { status = 0, code = 0, unknown, cause } = answer;
+    const { status = 0, code = 0, unknown, cutShort = false, cause } = answer;
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;
     this.code = code;
     this.unknown = unknown;
+    this.cutShort = cutShort;
   }
 
   /** The same call may succeed later. */
@@ -48,8 +51,8 @@ export class InteractionFailure extends Error {
 
   /** This failure, when a call before it that was the same may have been carried out. */
   afterUnknown(): InteractionFailure {
-    const { status, code, cause } = this;
-    return new InteractionFailure(this.message, { status, code, unknown: true, cause });
+    const { status, code, cutShort, cause } = this;
+    return new InteractionFailure(this.message, { status, code, unknown: true, cutShort, cause });
   }
 }
 

@@ -70,7 +70,7 @@ export async function deleteConfirmed(
   }
   let party: AuditedParty | undefined;
   try {
-    const resource = await kind.client(context).retrieve(id);
+    const resource = await kind.client(context).retrieve(id, context.abandoned);
     party = auditedParty(kind, resource);
     if (fingerprint(resource) !== shown) {
       const why = 'it had changed since it was shown';

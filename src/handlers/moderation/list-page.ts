@@ -20,7 +20,8 @@ export async function listPage(
   arrival?: Arrival,
 ): Promise<Reply> {
   if (isOfService(fields)) {
-    const found = await kind.client(context).page(serviceFilter(fields), pageAt(fields));
+    const filter = serviceFilter(fields);
+    const found = await kind.client(context).page(filter, pageAt(fields), context.abandoned);
     await remember(kind, found.rows, context);
     const rows = found.rows.map((resource) => indexed(kind, resource));
     const counted = found.total ?? (await totalOf(kind, fields, context));

@@ -41,7 +41,8 @@ export async function lookThrough(
   const known = serviceFilter(filter);
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
   if (!state.whole && (state.looked < MOST_ASKED || Object.keys(known).length > 0)) {
-    const page = await kind.client(context).page(known, { offset: 0, limit: MOST_ASKED });
+    const first = { offset: 0, limit: MOST_ASKED };
+    const page = await kind.client(context).page(known, first, context.abandoned);
     const rows = page.rows.map((row) => indexed(kind, row));
     await context.resourceIndex.remember(kind.noun, rows);
     const whole = page.total !== undefined;

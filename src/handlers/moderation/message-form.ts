@@ -3,8 +3,9 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
+import { isAbandoned } from '../../services/service-failure.ts';
 import { identifierProblem } from '../../services/text.ts';
-import { within } from '../../services/time.ts';
+import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { CannotDo } from '../failure.ts';
 import { isGone } from './change.ts';
@@ -13,13 +14,7 @@ import type { Kind } from './kind.ts';
 import { idNamed } from './named.ts';
 import { read } from './recent.ts';
 
-/** Milliseconds that the service has to say what is pinned: Discord opens no form after 3 s. */
-const READ_LIMIT = 1_200;
-
-/** Milliseconds before that for looking up which resource is meant. */
-const NAMED_LIMIT = 1_500;
-
-const SLOW = 'The service is too slow for a form: give the option `message` too.';
+const SLOW = 'The service is too slow for a form: try again, or give the option `message` too.';
 
 const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
 
@@ -38,14 +33,17 @@ export async function openFormFor(
   context: HandlerContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
   const menuId = kind.ids.goOnForm.encode({});
-  const id = await within(NAMED_LIMIT, idNamed(kind, typed, menuId, context));
+  const naming = idNamed(kind, typed, menuId, context).catch((error: unknown) => {
+    if (!isAbandoned(error)) throw error;
+  });
+  const id = await withinAfterAbort(0, context.abandoned, naming);
   if (id === undefined) throw new CannotDo(SLOW);
   return openForm(kind, id, context);
 }
 
 /**
- * The form that asks which message to pin. It has the present one in it, if the service says in time which one that is:
- * a form cannot wait.
+ * The form that asks which message to pin. It has the present one in it, if the service says which one that is before
+ * `context.abandoned` is aborted.
  * @throws CannotDo when its custom id does not hold the id; ServiceFailure when there is nothing with this id
  */
 export async function openForm(
@@ -57,9 +55,9 @@ export async function openForm(
   if (customId === undefined) throw new CannotDo(TOO_LONG);
   const reading = read(kind, id, context).catch((error: unknown) => {
     if (isGone(error)) throw error;
-    context.tell(error);
+    if (!isAbandoned(error)) context.tell(error);
   });
-  const resource = await within(READ_LIMIT, reading);
+  const resource = await withinAfterAbort(0, context.abandoned, reading);
   const present = resource?.pinned_message_id ?? '';
   const isShown = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
   return form(kind, customId, isShown ? present : undefined);

@@ -6,7 +6,7 @@ import type { Kind, Managed } from './kind.ts';
 /** A resource as it is now; autocomplete offers it from then on, or no longer when it is gone. @throws ServiceFailure */
 export async function read(kind: Kind, id: string, context: HandlerContext): Promise<Managed> {
   try {
-    const resource = await kind.client(context).retrieve(id);
+    const resource = await kind.client(context).retrieve(id, context.abandoned);
     await remember(kind, [resource], context);
     return resource;
   } catch (error) {

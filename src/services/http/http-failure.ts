@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceFailure } from '../service-failure.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { TimeOver } from './timed-call.ts';
+import { Abandoned, TimeOver } from './timed-call.ts';
 
 /**
  * The failure that a status other than 2xx, 404 and 410 stands for (docs/interface.md#access-and-errors). The body has
@@ -54,6 +54,7 @@ const UNEXPECTED = new Map([
  */
 export function failureOfError(error: Error): Error {
   if (error instanceof ServiceFailure) return error;
+  if (error instanceof Abandoned) return new ServiceFailure({ kind: 'abandoned' });
   if (error instanceof TimeOver) return new ServiceFailure({ kind: 'too-slow', problem: error.message });
   const code = errorCode(error);
   if (code === 'UND_ERR_INVALID_ARG') return error;

@@ -19,6 +19,8 @@ export interface RestCallOptions {
   readonly timeLimit: number;
   /** Keeps large answers that come at the same time apart, so that others are answered between them. */
   readonly inTurn: (work: () => void) => void;
+  /** Ends the call once it is aborted. */
+  readonly signal: AbortSignal | undefined;
   /** Is given the status of the answer, for whoever watches. */
   readonly told: UpstreamCall;
 }
@@ -29,7 +31,7 @@ export interface RestCallOptions {
  * @throws ServiceFailure
  */
 export async function restCall(options: RestCallOptions): Promise<unknown> {
-  const { dispatcher, request, attempts, timeLimit, inTurn, told } = options;
+  const { dispatcher, request, attempts, timeLimit, inTurn, signal, told } = options;
   const ends = performance.now() + timeLimit;
   const isDelete = request.method === 'DELETE';
   const mayBeDone = () => attempts?.mayBeDone() === true;
@@ -37,6 +39,7 @@ export async function restCall(options: RestCallOptions): Promise<unknown> {
 
   const answer = await timedCall(dispatcher, request, {
     patience: timeLimit,
+    signal,
     wantsBody: (status, headers) => !isDelete && status < 300 && bodyProblem(status, headers) === undefined,
   }).catch((error: unknown) => {
     throw error instanceof NoResponse ? failed(failureOfError(error.cause)) : error;

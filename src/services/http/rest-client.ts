@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamCalls } from '../channels.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { isAbandoned, ServiceFailure } from '../service-failure.ts';
 import { type Clock, machineClock } from '../time.ts';
 import { watchAttempts } from './interceptors/change-attempts.ts';
 import { Hold, heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
@@ -44,7 +44,10 @@ interface CallOptions {
 }
 
 /** What holds for a read. */
-type ReadOptions = CallOptions & { readonly shared?: boolean };
+interface ReadOptions extends CallOptions {
+  readonly shared?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * The HTTP side of the service: every resource of the interface is asked through one of these.
@@ -56,7 +59,10 @@ type ReadOptions = CallOptions & { readonly shared?: boolean };
  * long; one that a background call gets holds these alone.
  */
 export interface RestClient {
-  /** Repeated after a retryable failure. Identical calls in flight may share one answer, unless `shared` is false. */
+  /**
+   * Repeated after a retryable failure. Identical calls in flight may share one answer, unless `shared` is false or there
+   * is a signal: once that is aborted the call ends, with the failure `abandoned`, and counts as no outcome.
+   */
   get(path: string, call: ReadOptions): Promise<unknown>;
   /**
    * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
@@ -104,14 +110,14 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
   async function send(
     request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
-    { authorised, operation = 'other', background = false, shared = true }: ReadOptions,
+    { authorised, operation = 'other', background = false, shared = true, signal }: ReadOptions,
   ): Promise<unknown> {
     const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
     const told: UpstreamCall = { operation, method };
     const attempts = method === 'GET' ? undefined : watchAttempts();
-    const reading = background ? waitingApart : shared ? sharing : dispatcher;
+    const reading = background ? waitingApart : shared && !signal ? sharing : dispatcher;
     const call = () =>
       restCall({
         dispatcher: attempts ? single.compose(attempts.watch, retrying) : reading,
@@ -124,6 +130,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
         attempts,
         timeLimit,
         inTurn,
+        signal,
         told,
       });
     try {
@@ -132,8 +139,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
       onOutcome?.(undefined);
       return value;
     } catch (error) {
-      // What waits by itself is no outage to anybody.
-      if (!background || !isRateLimited(error)) onOutcome?.(error);
+      // What waits by itself is no outage to anybody, nor is what nobody waits for.
+      const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
+      if (isOutcome) onOutcome?.(error);
       throw error;
     }
   }

@@ -33,6 +33,11 @@ export class TimeOver extends Error {
   }
 }
 
+/** Nobody waits for the answer of a call any more. */
+export class Abandoned extends Error {
+  override readonly name = 'Abandoned';
+}
+
 /** The time limits of a call, and which bodies are read. */
 export interface TimedCallOptions {
   /** Milliseconds for all of it, repetitions and the wait for a connection included. */
@@ -47,6 +52,8 @@ export interface TimedCallOptions {
    * once; the body is read away, so that the connection can be used again.
    */
   readonly wantsBody?: (statusCode: number, headers: IncomingHttpHeaders) => boolean;
+  /** Ends the call once it is aborted; its failure is then `Abandoned`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -61,7 +68,8 @@ export function timedCall(
   options: TimedCallOptions,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    dispatcher.dispatch(request, new TimedCall(resolve, reject, options));
+    const call = new TimedCall(resolve, reject, options);
+    if (!options.signal?.aborted) dispatcher.dispatch(request, call);
   });
 }
 
@@ -73,7 +81,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   readonly #body = new GrowingBody();
   #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
-  #expired: TimeOver | undefined;
+  #ended: TimeOver | Abandoned | undefined;
   #done = false;
   #response: { readonly statusCode: number; readonly headers: IncomingHttpHeaders } | undefined;
   #wanted = true;
@@ -88,7 +96,11 @@ class TimedCall implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#ends = performance.now() + options.patience;
     this.#timer = this.#expireIn(options.patience);
+    if (options.signal?.aborted) this.#abandon();
+    else options.signal?.addEventListener('abort', this.#abandon, { once: true });
   }
+
+  readonly #abandon = (): void => this.#endWith(new Abandoned('nobody waits for the answer any more'));
 
   #expireIn(milliseconds: number): NodeJS.Timeout {
     // After a long block of the event loop the answer may be here, unread: it is read before immediates run.
@@ -96,15 +108,19 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   #expire(milliseconds: number): void {
+    this.#endWith(new TimeOver(milliseconds));
+  }
+
+  #endWith(reason: TimeOver | Abandoned): void {
     if (this.#done) return;
-    this.#expired = new TimeOver(milliseconds);
-    this.#fail(this.#expired);
-    this.#controller?.abort(this.#expired);
+    this.#ended = reason;
+    this.#fail(reason);
+    this.#controller?.abort(reason);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // Thrown, since `abort` would end the connection too, and with it the time of whoever waits for one.
-    if (this.#expired) throw this.#expired;
+    if (this.#ended) throw this.#ended;
     this.#controller = controller;
     const { timeout } = this.#options;
     if (timeout === undefined) return;
@@ -144,6 +160,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #end(): void {
     clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#abandon);
     this.#done = true;
   }
 }

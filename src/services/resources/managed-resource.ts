@@ -52,7 +52,10 @@ export interface ResourceChange {
   readonly archived_at?: Date | null;
 }
 
-/** The five calls of `/v1/conversations` and `/v1/scores` (docs/interface.md#calls-on-conversations-and-scores). */
+/**
+ * The five calls of `/v1/conversations` and `/v1/scores` (docs/interface.md#calls-on-conversations-and-scores). A signal
+ * ends a call that reads, with the failure `abandoned`; a change that was sent is never cut off.
+ */
 export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /**
    * Rows `offset` to `offset + limit`, in the service's order. With a cursor parameter and the id of the row before, a
@@ -60,7 +63,7 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
    * @throws ServiceFailure, unexpected-answer among them when the service says that there is more and gives no way
    * to it: without a cursor parameter nothing beyond the largest limit can be had
    */
-  page(filter: ResourceFilter, request: PageRequest): Promise<Page<Resource>>;
+  page(filter: ResourceFilter, request: PageRequest, signal?: AbortSignal): Promise<Page<Resource>>;
   /**
    * The rows of one call in the background, without a filter: the first ones, or with a cursor parameter those after the row `after`.
    * @throws ServiceFailure, refused among them when the service does not know that row any more
@@ -69,7 +72,7 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /** @throws ServiceFailure; `unconfirmed` when it may have been created, or the answer is with others. Never repeated. */
   create(parties: Parties): Promise<Resource>;
   /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
-  retrieve(id: string): Promise<Resource>;
+  retrieve(id: string, signal?: AbortSignal): Promise<Resource>;
   /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
   update(id: string, change: ResourceChange): Promise<Resource>;
   /** @throws ServiceFailure, `invalid-id` and `not-found` among them; not when a repetition finds it gone */

@@ -42,7 +42,7 @@ export function createResourceClient<
     expected('an object'),
   );
 
-  const listOf = (filter: ResourceFilter, background = false) =>
+  const listOf = (filter: ResourceFilter, how: { signal?: AbortSignal | undefined; background?: boolean }) =>
     createPagedList<Resource>({
       cursorParameter,
       largestLimit,
@@ -54,7 +54,7 @@ export function createResourceClient<
         if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
         const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, {
           ...call('list'),
-          background,
+          ...how,
         });
         if (body === undefined) throw refused();
         const { data, has_more } = parseAnswer(listing, body);
@@ -62,8 +62,8 @@ export function createResourceClient<
       },
     });
 
-  async function retrieve(id: string): Promise<Resource> {
-    const body = await rest.get(pathOf(id), call('retrieve'));
+  async function retrieve(id: string, signal?: AbortSignal): Promise<Resource> {
+    const body = await rest.get(pathOf(id), { ...call('retrieve'), signal });
     if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
     return ofId(id, parseAnswer(schema, body));
   }
@@ -83,8 +83,8 @@ export function createResourceClient<
   }
 
   return {
-    page: (filter, request) => listOf(filter).page(request),
-    part: (after) => listOf({}, true).part(after),
+    page: (filter, request, signal) => listOf(filter, { signal }).page(request),
+    part: (after) => listOf({}, { background: true }).part(after),
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {

@@ -23,6 +23,7 @@ const reasons: { readonly [Kind in FailureReason['kind']]: Extract<FailureReason
   'too-slow': { kind: 'too-slow', problem: CANARY },
   unconfirmed: { kind: 'unconfirmed', problem: CANARY },
   ignored: { kind: 'ignored' },
+  abandoned: { kind: 'abandoned' },
   'out-of-reach': { kind: 'out-of-reach', rows: 100, problem: CANARY },
   'unexpected-answer': { kind: 'unexpected-answer', problem: CANARY },
 };

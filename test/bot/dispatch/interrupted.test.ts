@@ -3,8 +3,11 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
+import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
@@ -15,13 +18,27 @@ const PATIENCE = 1_000 + 5 * 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** A form that waits for its data as long as it may. */
+const waitingForm = defineModalOpener({
+  codec: customIdCodec('form', 1, {}),
+  open: (_fields, { abandoned }) =>
+    new Promise((resolve) => {
+      const open = () => resolve({ title: 'a form', custom_id: 'sent.1', components: [] });
+      abandoned.addEventListener('abort', open, { once: true });
+    }),
+});
+
 /** A command that does as `run` says, what it sent, and its signal. */
-function start(run: (context: HandlerContext) => Promise<Reply>) {
+function start(
+  run: (context: HandlerContext) => Promise<Reply>,
+  answer: (call: string) => Promise<void> = async () => undefined,
+) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: string[] = [];
   const responder = payloadResponder(async (call, payload) => {
     sent.push(`${call} ${JSON.stringify(payload)}`);
+    await answer(call);
   });
   const signals: AbortSignal[] = [];
   const dispatcher = new Dispatcher({
@@ -32,6 +49,7 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
         access: 'everyone',
         options: {},
         visibility: 'private',
+        components: [waitingForm],
         run(_values, context) {
           signals.push(context.signal);
           return run(context);
@@ -51,7 +69,11 @@ function start(run: (context: HandlerContext) => Promise<Reply>) {
     dispatcher.handle(received(typed), responder);
   };
   type();
-  return { dispatcher, sent, signals, log, type };
+  const press = (age: number) => {
+    const pressed = { id: newId(), type: 3, data: { custom_id: 'form.1' }, user: { id: '3' } };
+    dispatcher.handle(received(pressed), responder, { again: false, age });
+  };
+  return { dispatcher, sent, signals, log, type, press };
 }
 
 /** Ends so many milliseconds after it was told to. */
@@ -128,4 +150,49 @@ it('a handler that has ended is told nothing, and one that does not listen is fi
   deaf.dispatcher.interrupt();
   await vi.advanceTimersByTimeAsync(3_000);
   for (const { length, [length - 1]: last } of [sent, deaf.sent]) expect(last).toContain('done');
+});
+
+it('whose deferral fails is abandoned at once, and nobody waits for it', async () => {
+  let abandoned: AbortSignal | undefined;
+  const never = (context: HandlerContext) => {
+    ({ abandoned } = context);
+    return new Promise<Reply>(() => {});
+  };
+  const refused = new InteractionFailure('callback: 404', { status: 404, code: 10_062, unknown: false });
+  const { dispatcher, signals, log } = start(never, () => Promise.reject(refused));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(abandoned?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(abandoned?.aborted).toBe(true);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(dispatcher.inFlight).toBe(0);
+  expect(log).toEqual([expect.objectContaining({ outcome: 'lost' })]);
+});
+
+it('a stop abandons nothing', async () => {
+  let abandoned: AbortSignal | undefined;
+  const { dispatcher } = start((context) => {
+    ({ abandoned } = context);
+    return reporting(100)(context);
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  dispatcher.interrupt();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(abandoned?.aborted).toBe(false);
+  expect(dispatcher.inFlight).toBe(0);
+});
+
+it.each([
+  [0, 1_500],
+  [1_200, 800],
+  [1_999, 1],
+])('a form that came after %i ms waits %i ms for its data', async (age, limit) => {
+  const { sent, press } = start(reporting(0));
+  await vi.advanceTimersByTimeAsync(2_000);
+  sent.splice(0);
+  press(age);
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([expect.stringContaining('a form')]);
 });

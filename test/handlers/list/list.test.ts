@@ -31,6 +31,7 @@ const inert = {
   tell: unused,
   reference: 'abcd1234',
   signal: new AbortController().signal,
+  abandoned: new AbortController().signal,
   progress: unused,
   resourceIndex: noIndex,
   recentResources: new RecentResourcesInMemory(),

@@ -71,6 +71,7 @@ export class Moderator {
   readonly #command: Command;
   readonly #failures = new Map<string, unknown>();
   readonly #aborted = new AbortController();
+  readonly #abandoned = new AbortController();
   /** What happens before each update, by the id of the row. */
   beforeUpdate: (id: string) => void | Promise<void> = () => undefined;
   /** The same before each one is read. */
@@ -107,6 +108,11 @@ export class Moderator {
   /** Tells a task at work to come to its end. */
   abort(): void {
     this.#aborted.abort();
+  }
+
+  /** Nobody waits any more. */
+  abandon(): void {
+    this.#abandoned.abort();
   }
 
   change(id: string, fields: Partial<Row>): void {
@@ -222,6 +228,7 @@ export class Moderator {
       ...emptyContext,
       asker,
       signal: this.#aborted.signal,
+      abandoned: this.#abandoned.signal,
       recentResources: this.recentResources,
       resourceIndex: this.resourceIndex ?? this.#index,
       conversations: client,

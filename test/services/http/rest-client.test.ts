@@ -242,3 +242,27 @@ test('closing fails the calls in flight, and later ones, as unavailable', async 
   expect(await inHand).toMatchObject({ kind: 'unavailable' });
   expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'unavailable' });
 });
+
+test('a read that nobody waits for any more ends at once, counts as no outcome, and leaves the same one of others alone', async () => {
+  const waiting: ServerResponse[] = [];
+  const upstream = await startUpstream((_request, response) => void waiting.push(response));
+  const outcomes: unknown[] = [];
+  const client = clientOf(upstream.baseUrl, { onOutcome: (failure) => void outcomes.push(failure) });
+  const { signal, abandon } = abandonable();
+  const mine = failureOf(client.get('/a', { ...open, signal }));
+  const theirs = client.get('/a', open);
+  await expect.poll(() => waiting.length).toBe(2);
+  abandon();
+  expect(await mine).toEqual({ kind: 'abandoned' });
+  expect(outcomes).toEqual([]);
+  expect(await failureOf(client.get('/a', { ...open, signal }))).toEqual({ kind: 'abandoned' });
+  expect(waiting).toHaveLength(2);
+  for (const response of waiting) if (!response.destroyed) json(response, 1);
+  expect(await theirs).toBe(1);
+  expect(outcomes).toEqual([undefined]);
+});
+
+function abandonable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abandon: () => controller.abort() };
+}

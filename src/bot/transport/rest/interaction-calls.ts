@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type HttpResponse, NoResponse, timedCall } from '../../../services/http/timed-call.ts';
+import { type HttpResponse, NoResponse, TimeOver, timedCall } from '../../../services/http/timed-call.ts';
 import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
@@ -10,6 +10,12 @@ import type { InteractionBody } from './payload.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;
+
+/**
+ * Milliseconds without an answer that count as an outage of Discord. Each attempt has 1 s or more unless our own deadline
+ * comes first.
+ */
+const FAIR_TIME = 900;
 
 /** Bytes of an answer of Discord's that are read: a message of ours with all its fields is some tens of kilobytes. */
 const LARGEST_ANSWER = 1024 * 1024;
@@ -95,9 +101,13 @@ export class InteractionCalls {
     try {
       response = await timedCall(this.#pool, options, { timeout, patience });
     } catch (cause) {
-      const unknown = cause instanceof NoResponse && cause.sent;
-      const failure = new InteractionFailure(`${label}: no answer from Discord`, { unknown, cause });
-      this.#outages?.note(failure);
+      const { sent: unknown = false, cause: reason } = cause instanceof NoResponse ? cause : {};
+      const cutShort = timeout < FAIR_TIME && reason instanceof TimeOver;
+      const said = cutShort
+        ? `only ${Math.round(timeout)} ms were left for an answer`
+        : 'no answer from Discord';
+      const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause });
+      if (!cutShort) this.#outages?.note(failure);
       discordCalls.publish({ call: label, status: 0 });
       throw failure;
     }

@@ -184,6 +184,7 @@ export class InteractionResponder implements Responder {
     { timeout, attempts, until, pause, longestPause = Number.POSITIVE_INFINITY, again }: Policy,
   ): Promise<Buffer | undefined> {
     let unknown = false;
+    let before: InteractionFailure | undefined;
     for (let attempt = 1; ; attempt++) {
       await this.#waitForRateLimit(call, until, unknown);
       try {
@@ -193,8 +194,11 @@ export class InteractionResponder implements Responder {
         return await this.#calls.send(call, Math.min(timeout(attempt), left), left);
       } catch (error) {
         if (!(error instanceof InteractionFailure)) throw error;
-        const failure: InteractionFailure = unknown ? error.afterUnknown() : error;
-        unknown = failure.unknown;
+        unknown ||= error.unknown;
+        // The attempt before it says more than one that had no time.
+        const cause: InteractionFailure = error.cutShort && before ? before : error;
+        const failure = unknown && !cause.unknown ? cause.afterUnknown() : cause;
+        before = error;
         const wait = Math.min(pause * 2 ** (attempt - 1), longestPause);
         if (!again(error) || attempt >= attempts || performance.now() + wait >= until) throw failure;
         await sleep(wait);

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
 import { InteractionCalls } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 
@@ -11,11 +13,11 @@ afterEach(async () => {
 });
 
 /** The calls, against a Discord that does this. */
-async function callsTo(listener: RequestListener): Promise<InteractionCalls> {
+async function callsTo(listener: RequestListener, log?: Logger): Promise<InteractionCalls> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const calls = new InteractionCalls(`http://127.0.0.1:${port}/api/`, new RateLimitGateInMemory());
+  const calls = new InteractionCalls(`http://127.0.0.1:${port}/api/`, new RateLimitGateInMemory(), log);
   cleanUp.push(async () => {
     await calls.close(true);
     server.closeAllConnections();
@@ -167,4 +169,17 @@ it('goes on after addresses that cannot be sent, however many', async () => {
     });
   }
   await expect(send(calls)).resolves.toBeUndefined();
+});
+
+it('a call that our own deadline cuts short is no outage of Discord, and one with time is', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
+  const calls = await callsTo(() => {}, log);
+  const cut = 'edit: only 100 ms were left for an answer';
+  await expect(send(calls, 100)).rejects.toMatchObject({ message: cut, cutShort: true, unknown: true });
+  expect(lines).toEqual([]);
+  await expect(send(calls, 1_000)).rejects.toMatchObject({ cutShort: false, unknown: true });
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^Discord takes no/) }),
+  ]);
 });
