@@ -80,7 +80,8 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
-  const { cooldown, rateLimitGate, recentNames, recentResources } = failsafeState(options.state, log);
+  const state = failsafeState(options.state, log);
+  const { cooldown, rateLimitGate, recentNames, recentResources } = state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const account = await accountOf(options, clock, mentions);
@@ -118,7 +119,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const began = performance.now();
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
-    await claimed?.close();
+    await Promise.all([claimed?.close(), state.settled()]);
     const auditLines = account?.auditChannel?.waiting ?? 0;
     await audit.close();
     charts.stop();

@@ -88,21 +88,22 @@ export function createServices(settings: ServicesSettings): Services {
     clock,
     onFailure: settings.onIndexFailure,
   });
-  return {
-    names: createRememberedNames({
-      client: createNamesClient({
-        rest,
-        walletPath: settings.namesWalletPath,
-        listPath: settings.namesListPath,
-        cursorParameter: settings.namesCursorParameter,
-        authorised: settings.namesSendToken,
-      }),
-      memory: settings.namesMemory,
-      seconds: settings.namesCacheSeconds,
-      onBridged: settings.onBridged,
-      onMemoryFailure: settings.onMemoryFailure,
-      clock,
+  const names = createRememberedNames({
+    client: createNamesClient({
+      rest,
+      walletPath: settings.namesWalletPath,
+      listPath: settings.namesListPath,
+      cursorParameter: settings.namesCursorParameter,
+      authorised: settings.namesSendToken,
     }),
+    memory: settings.namesMemory,
+    seconds: settings.namesCacheSeconds,
+    onBridged: settings.onBridged,
+    onMemoryFailure: settings.onMemoryFailure,
+    clock,
+  });
+  return {
+    names,
     conversations: createConversations(managed),
     scores: createScores(managed),
     scoreRecords: createScoreRecords(createRecordsCall(records), recordsCursorParameter),
@@ -110,6 +111,7 @@ export function createServices(settings: ServicesSettings): Services {
     async close() {
       scoreIndex.close();
       await rest.close();
+      await names.settled();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Sink } from '../../services/sink.ts';
 import { createFailsafe, machineClock } from '../../services/time.ts';
 import type { State } from './state.ts';
 
@@ -8,12 +9,18 @@ const STATE_LIMIT = 500;
 /** What commands need of the state; the clients of the service see to their own part of it. */
 export type CommandState = Omit<State, 'names'>;
 
+/** The same, without its failures. What is written is not waited for: no answer needs it. */
+export interface FailsafeState extends CommandState {
+  /** Waits for the writes that have begun, for as long as one may take. */
+  settled(): Promise<void>;
+}
+
 /**
  * State that never fails: no command fails, or waits for long, because what was seen before is unavailable. A
  * cooldown that fails lets the command run, and a gate lets the call through. Each member has a failsafe of its own, so
  * that one that fails switches no other off; the log is told, once in 5 s for each.
  */
-export function failsafeState(state: CommandState, log: Logger): CommandState {
+export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const { cooldown, rateLimitGate, recentNames, recentResources } = state;
   const failsafe = (member: keyof CommandState) =>
     createFailsafe({
@@ -26,21 +33,31 @@ export function failsafeState(state: CommandState, log: Logger): CommandState {
   const tryGate = failsafe('rateLimitGate');
   const tryNames = failsafe('recentNames');
   const tryResources = failsafe('recentResources');
+  const sink = new Sink();
   return {
+    settled: () => sink.settled(),
     cooldown: {
       take: (user, command) => tryCooldown(() => cooldown.take(user, command), 0),
     },
     rateLimitGate: {
       delay: (bucket) => tryGate(() => rateLimitGate.delay(bucket), 0),
-      note: (bucket, answer, body) => tryGate(() => rateLimitGate.note(bucket, answer, body), undefined),
+      async note(bucket, answer, body) {
+        sink.add(() => tryGate(() => rateLimitGate.note(bucket, answer, body), undefined));
+      },
     },
     recentNames: {
-      add: (place, name) => tryNames(() => recentNames.add(place, name), undefined),
+      async add(place, name) {
+        sink.add(() => tryNames(() => recentNames.add(place, name), undefined));
+      },
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
     },
     recentResources: {
-      remember: (kind, resources) => tryResources(() => recentResources.remember(kind, resources), undefined),
-      forget: (kind, id) => tryResources(() => recentResources.forget(kind, id), undefined),
+      async remember(kind, resources) {
+        sink.add(() => tryResources(() => recentResources.remember(kind, resources), undefined));
+      },
+      async forget(kind, id) {
+        sink.add(() => tryResources(() => recentResources.forget(kind, id), undefined));
+      },
       matching: (kind, typed) => tryResources(() => recentResources.matching(kind, typed), []),
     },
   };

@@ -2,6 +2,7 @@ import { namesLookups } from '../channels.ts';
 import { rowsNeeded } from '../lists/list-answer.ts';
 import { type DirectedPageRequest, type Direction, pageOf } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { Sink } from '../sink.ts';
 import { type Clock, createFailsafe } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NamesEntry, NamesMemory, WalletNames } from './names-memory.ts';
@@ -50,14 +51,21 @@ interface FoundNames {
   readonly staleSeconds: number | undefined;
 }
 
+/** The name listing with its memory. */
+export interface RememberedNames extends NamesService {
+  /** Waits for what is being kept, for as long as the memory may take. */
+  settled(): Promise<void>;
+}
+
 /**
  * Answers from memory as long as it may, and shares what is in flight.
  * Only an outage (unavailable, too-slow, rate-limited) is bridged with an old answer. A refusal or an answer that
  * is not what the interface says needs somebody to change something, and an old answer would hide it.
  */
-export function createRememberedNames(options: RememberedNamesOptions): NamesService {
+export function createRememberedNames(options: RememberedNamesOptions): RememberedNames {
   const { client, memory, seconds, onBridged, onMemoryFailure, clock } = options;
   const tried = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
+  const sink = new Sink();
   const inFlight = new Map<string, Promise<FoundNames>>();
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
@@ -76,10 +84,12 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
       isFresh(entry) && (entry.known === null || suffices(entry.known, question.needed));
     return await tried(() => memory.get(keyOf(question), isEnough), undefined);
   }
-  const forget = (question: Question) => tried(() => memory.delete(keyOf(question)), undefined);
-  async function keep(question: Question, entry: NamesEntry): Promise<void> {
+  // An answer is given before it is kept: a memory that is slow holds nobody up.
+  const forget = (question: Question) =>
+    sink.add(() => tried(() => memory.delete(keyOf(question)), undefined));
+  function keep(question: Question, entry: NamesEntry): void {
     const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry);
-    if (seconds > 0) await tried(() => memory.set(keyOf(question), entry, useful), undefined);
+    if (seconds > 0) sink.add(() => tried(() => memory.set(keyOf(question), entry, useful), undefined));
   }
 
   /** @param begun what is known and fresh, to go on from. The age of an answer is that of its oldest part. */
@@ -90,12 +100,12 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
     try {
       const wallet = begun?.known.wallet ?? (name === undefined ? subject : await client.wallet(name));
       const known = await client.names({ name, wallet, direction, needed }, begun?.known);
-      await keep(question, { known, asked });
+      keep(question, { known, asked });
       return known;
     } catch (error) {
       const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
-      if (kind === 'not-registered') await keep(question, { known: null, asked });
-      if (kind === 'no-names' && seconds > 0) await forget(question);
+      if (kind === 'not-registered') keep(question, { known: null, asked });
+      if (kind === 'no-names' && seconds > 0) forget(question);
       throw error;
     }
   }
@@ -145,6 +155,7 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
   };
 
   return {
+    settled: () => sink.settled(),
     list: listingBy('name'),
     ofWallet: client.takesWallets ? listingBy('wallet') : undefined,
   };

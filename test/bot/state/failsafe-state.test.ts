@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { failsafeState } from '../../../src/bot/state/failsafe-state.ts';
+import { type CommandState, failsafeState } from '../../../src/bot/state/failsafe-state.ts';
 import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ function setUp(fail: () => Promise<never>) {
 type FailsafeState = ReturnType<typeof setUp>['state'];
 
 /** Each call of the state, by the member that it is of. */
-const CALLS: readonly [keyof FailsafeState, (state: FailsafeState) => Promise<unknown>][] = [
+const CALLS: readonly [keyof CommandState, (state: FailsafeState) => Promise<unknown>][] = [
   ['cooldown', ({ cooldown }) => cooldown.take('ada', '/list')],
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.delay('token')],
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.note('token', { statusCode: 200, headers: {} })],
@@ -65,6 +65,7 @@ it.each(CALLS)('%s that fails switches none of the others off', async (member, c
   for (const [other, callOther] of CALLS) {
     const { state } = setUp(failing);
     await call(state);
+    await state.settled();
     failing.mockClear();
     await callOther(state);
     expect([other, failing.mock.calls.length]).toEqual([other, other === member ? 0 : 1]);
@@ -93,4 +94,19 @@ it('state that works is what it is', async () => {
   expect(await state.recentResources.matching('score', 'ad')).toEqual([seen]);
   await state.recentResources.forget('score', 'a');
   expect(await state.recentResources.matching('score', 'ad')).toEqual([]);
+});
+
+it('nobody waits for what is written but the end, and that for half a second', async () => {
+  const { log, state } = setUp(() => new Promise<never>(() => {}));
+  await state.recentNames.add('here', 'ada');
+  await state.recentResources.remember('score', []);
+  await state.rateLimitGate.note('token', { statusCode: 200, headers: {} });
+  let ended = false;
+  void state.settled().then(() => {
+    ended = true;
+  });
+  await vi.advanceTimersByTimeAsync(499);
+  expect([ended, log.length]).toEqual([false, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([ended, log.length]).toEqual([true, 3]);
 });

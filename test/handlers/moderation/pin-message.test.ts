@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buttonsOf, Moderator, sentenceOf, unavailable } from './moderator.ts';
 
 const LONG = 'x'.repeat(120);
