@@ -54,14 +54,12 @@ describe('a failure after a public placeholder', () => {
   const answered = (status: number) => always({ kind: 'status', status });
 
   it.concurrent.for<[string, RegExp, Fault[], string[]]>([
-    ...[400, 403, 404, 429, 500, 503].map(
-      (status): [string, RegExp, Fault[], string[]] => [
-        `whose deletion is answered with ${status} is filled, and`,
-        DELETION,
-        answered(status),
-        [FILLED],
-      ],
-    ),
+    ...[400, 403, 404, 429, 500, 503].map((status): [string, RegExp, Fault[], string[]] => [
+      `whose deletion is answered with ${status} is filled, and`,
+      DELETION,
+      answered(status),
+      [FILLED],
+    ]),
     ['whose deletion never arrives is filled, and', DELETION, always({ kind: 'reset' }), [FILLED]],
     ['that is deleted at the second attempt', DELETION, answered(500).slice(0, 1), []],
     ['that is deleted without a word of it', DELETION, always({ kind: 'lost-answer' }), []],
