@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { WebSocketServer } from 'ws';
+import type { ServerEvent } from '../protocol/events.ts';
 import { Connection, type Shared } from './connection.ts';
 import { refusedBecause } from './loopback.ts';
 
@@ -8,6 +9,22 @@ const PATH = '/socket';
 const MAX_FRAME_BYTES = 20 * 1024 * 1024;
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const POLICY_VIOLATION = 1008;
+
+/**
+ * One frame for all that is told in a turn of the event loop. A page takes a frame at once, so that no key comes between
+ * a message that a click has changed and the end of that click.
+ */
+function inFrames(send: (frame: string) => void): (event: ServerEvent) => void {
+  let events: ServerEvent[] = [];
+  return (event) => {
+    events.push(event);
+    if (events.length > 1) return;
+    setImmediate(() => {
+      send(JSON.stringify(events));
+      events = [];
+    });
+  };
+}
 
 /** Lets pages of this server, and nobody else's, connect at `/socket`. Returns how to end all connections. */
 export function openSocket(server: Server, shared: Shared): () => void {
@@ -21,7 +38,10 @@ export function openSocket(server: Server, shared: Shared): () => void {
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection = new Connection(shared, (event) => socket.send(JSON.stringify(event), () => {}));
+      const connection = new Connection(
+        shared,
+        inFrames((frame) => socket.send(frame, () => {})),
+      );
       // What is too big or no frame at all closes the socket; a page comes back by itself.
       socket.on('error', () => {});
       socket.on('close', () => connection.close());

@@ -5,6 +5,7 @@ import type { ServerEvent } from '../protocol/events.ts';
 import type { Request, View } from '../protocol/requests.ts';
 
 const event = z.custom<ServerEvent>((value) => z.looseObject({ type: z.string() }).safeParse(value).success);
+const frame = z.array(event);
 
 /** A page at the socket that says what it is told to, and keeps what it hears. */
 export class RawPage {
@@ -17,7 +18,7 @@ export class RawPage {
     this.#socket = socket;
     this.closed = new Promise((resolve) => socket.on('close', resolve));
     socket.on('message', (data) => {
-      this.heard.push(event.parse(JSON.parse(String(data))));
+      this.heard.push(...frame.parse(JSON.parse(String(data))));
       for (const look of this.#waiting) look();
     });
   }

@@ -1,6 +1,6 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { type PickerOption, useMenuOptions } from './menu-options.ts';
 import { Picker } from './picker.ts';
 import type { Placed } from './placed.ts';
@@ -12,7 +12,7 @@ export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelec
   const options = useMenuOptions(menu, pane);
   const [chosen, setChosen] = useState<readonly string[]>();
   // An edit of the message puts back what the bot says is chosen.
-  useEffect(() => setChosen(undefined), [message]);
+  useLayoutEffect(() => setChosen(undefined), [message]);
   const use = pane.uses.value.get(message.id);
   const choose = (values: readonly string[]) => {
     setChosen(values);

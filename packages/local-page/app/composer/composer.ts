@@ -5,6 +5,7 @@ import { CommandBar } from './command/command-bar.ts';
 import { ContextMenu } from './menu/context-menu.ts';
 import { PollDialog } from './poll/poll-dialog.ts';
 import { RunningList } from './running/running-list.ts';
+import { OFFER, useAnswer } from './suggestions/use-answer.ts';
 import { Enclosed } from './text/enclosed.ts';
 import { TextField } from './text/text-field.ts';
 
@@ -13,6 +14,9 @@ export function Composer({ pane }: { pane: Pane }) {
   const { command, refusal, menu, replyTo } = pane.composer;
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
+  // Before it is asked for: whoever types fast is not to wait for it.
+  const { result } = useAnswer(pane, OFFER, 0);
+  const offer = result?.kind === 'offer' ? result.offer : undefined;
   const answered = replyTo.value?.message.id;
   const hasCommand = command.value !== undefined;
   useLayoutEffect(() => {
@@ -21,13 +25,13 @@ export function Composer({ pane }: { pane: Pane }) {
   }, [hasCommand, answered]);
   return html`<${RunningList} pane=${pane} />
     ${pane.asksPoll.value && html`<${PollDialog} pane=${pane} />`}
-    ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} />`}
+    ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} offer=${offer} />`}
     <div class="composer">
       <p class="refusal" role="alert">${refusal.value}</p>
       ${
         pane.place.maySend
           ? html`<div class="composer-box" ref=${box}>
-              ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} />`}
+              ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} offer=${offer} />`}
             </div>`
           : html`<p class="composer-field">You do not have permission to send messages in this channel.</p>`
       }

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { focusComposer } from '../composer/focus-composer.ts';
 import { LengthLeft } from '../composer/text/length-left.ts';
 import { Refusal } from '../socket/page-socket.ts';
@@ -15,7 +15,7 @@ export function MessageEditor({
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = field;
     current?.focus();
     current?.setSelectionRange(text.length, text.length);

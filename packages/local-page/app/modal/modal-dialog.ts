@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FieldValue } from '../../protocol/requests.ts';
 import { TYPE } from '../components/component-type.ts';
 import { Markdown } from '../markdown/markdown.ts';
@@ -21,15 +21,15 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
   const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
-  useShownModal(dialog, FIRST_FIELD);
   // What was refused is said at its field, and that is where one goes on.
   const wrong = labelsOf(modal).find((label) => trouble.startsWith(`The field "${label}" `));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrong !== undefined) dialog.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
   }, [trouble]);
   const close = () => {
     if (pane.modal.value?.handle === handle) pane.modal.value = undefined;
   };
+  useShownModal(dialog, close, FIRST_FIELD);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (waits) return;
@@ -45,11 +45,11 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
     }
     setWaits(false);
   };
-  return html`<dialog class="modal" ref=${dialog} aria-label=${modal.title} onClose=${close}>
+  return html`<dialog class="modal" ref=${dialog} aria-label=${modal.title}>
     <form onSubmit=${submit} novalidate>
       <header class="modal-head">
         <h2>${modal.title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick=${() => dialog.current?.close()}><${Icon} name="close" /></button>
+        <button type="button" class="icon-button" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>
       </header>
       <div class="modal-body">
         <p class="modal-notice">This form will be submitted to the app. Do not share passwords or other sensitive information.</p>
@@ -74,7 +74,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
         ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${trouble}</p>`}
       </div>
       <footer class="modal-foot">
-        <button type="button" class="button" data-style="secondary" onClick=${() => dialog.current?.close()}>Cancel</button>
+        <button type="button" class="button" data-style="secondary" onClick=${close}>Cancel</button>
         <button type="submit" class="button" data-style="primary" aria-busy=${waits} data-waits=${waits}>
           <span class="button-face">Submit</span>
           ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}

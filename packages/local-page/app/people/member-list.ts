@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { Nameable } from 'local-discord/people';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { placeNear } from '../components/place-near.ts';
 import { openMenuBelow } from '../composer/menu/open-menu.ts';
 import { Icon } from '../shell/icon.ts';
@@ -17,15 +17,15 @@ export function MemberList({ pane }: { pane: Pane }) {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const people = pane.messages.people.value;
-  useLayoutEffect(() => {
-    if (!open || !list.current || !button.current) return;
-    placeNear(list.current, button.current, WIDTH_PX);
-    list.current.querySelector('input')?.focus();
-  }, [open]);
+  // Before the browser shows it and looks for what has the focus in it.
+  const draw = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
+  const place = () => {
+    if (list.current && button.current) placeNear(list.current, button.current, WIDTH_PX);
+  };
   return html`
     <button type="button" class="icon-button" ref=${button} popovertarget=${id} aria-label="Member list" title="Member list"><${Icon} name="people" /></button>
     <div id=${id} class="popover member-list" popover="auto" ref=${list} role="dialog" aria-label="Members"
-      onToggle=${({ newState }: ToggleEvent) => setOpen(newState === 'open')}>
+      onBeforeToggle=${draw} onToggle=${place}>
       ${open && html`<${Members} pane=${pane} people=${people} />`}
     </div>`;
 }
@@ -37,7 +37,7 @@ function Members({ pane, people }: { pane: Pane; people: readonly Nameable[] }) 
   const found = people.filter(({ name, alias = '' }) => `${alias} ${name}`.toLowerCase().includes(lower));
   return html`
     <h2>Members — ${people.length}</h2>
-    <input class="picker-search" type="search" placeholder="Search" aria-label="Search members" autocomplete="off" value=${typed}
+    <input class="picker-search" type="search" autofocus placeholder="Search" aria-label="Search members" autocomplete="off" value=${typed}
       onInput=${({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value)} />
     <ul>
       ${found.slice(0, MOST).map((person) => html`<li key=${person.id}><${Member} pane=${pane} person=${person} /></li>`)}

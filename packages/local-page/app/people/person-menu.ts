@@ -45,7 +45,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
     session.openBeside(view);
   };
   return html`<li class="person-choice">
-    <button type="button" class="person-button" aria-current=${current ? 'true' : undefined} onClick=${become}>
+    <button type="button" class="person-button" aria-current=${current ? 'true' : undefined} autofocus=${current} onClick=${become}>
       <${Avatar} userId=${person.userId} name=${person.displayName} size=${32} />
       <span class="whoami-text">
         <span class="whoami-name">${person.displayName}</span>

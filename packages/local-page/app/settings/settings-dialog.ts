@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ServerCard } from '../../protocol/events.ts';
 import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
@@ -21,7 +21,8 @@ export function SettingsDialog({ session }: { session: Session }) {
   const open = openSettings.value;
   const person = session.cast.value?.people.find(({ name }) => name === open?.person);
   const mine = person?.places.some(({ server }) => server?.id === open?.server.id && server?.mayManage);
-  useEffect(() => {
+  // At once: later it would close what has been opened since.
+  useLayoutEffect(() => {
     if (!mine) openSettings.value = undefined;
   }, [mine]);
   if (!open || !mine) return null;
@@ -32,12 +33,12 @@ function Dialog({ session, person, server }: { session: Session; person: string;
   const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState<string>(SECTIONS[0].name);
   const { settings, trouble } = useSettings(session, person, server);
-  useShownModal(dialog);
   const section = SECTIONS.find((each) => each.name === name) ?? SECTIONS[0];
-  const close = () => dialog.current?.close();
-  return html`<dialog class="settings" ref=${dialog} aria-label="Server Settings of ${server.name}" onClose=${() => {
+  const close = () => {
     openSettings.value = undefined;
-  }}>
+  };
+  useShownModal(dialog, close);
+  return html`<dialog class="settings" ref=${dialog} aria-label="Server Settings of ${server.name}">
     <nav class="settings-side" aria-label="Server Settings">
       <h2 class="settings-server">${server.name}</h2>
       <ul>

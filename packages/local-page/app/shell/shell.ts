@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
 import { SettingsDialog } from '../settings/settings-dialog.ts';
@@ -38,7 +38,7 @@ export function Shell({ session }: { session: Session }) {
 
 /** Whoever opens the side goes on in it, and is back at its button when it closes. */
 function useSideFocus(open: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     document.querySelector<HTMLElement>('#side .place[aria-current]')?.focus();
     return () => document.querySelector<HTMLElement>('.side-toggle')?.focus();

@@ -1,19 +1,33 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * Shows a dialog above all else for as long as it is in the page, and gives the focus back to what had it: a browser does
- * that for a dialog that is closed, and not for one that leaves the page.
+ * Shows a dialog above all else for as long as it is in the page. It has the focus before the next key is read, which an
+ * effect after the next picture would not give it, and gives the focus back when it goes.
+ * @param close takes it out of the page, by Escape or when the browser has closed it
  * @param first what in it begins with the focus; without it the first button
  */
-export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, first?: string): void {
-  useEffect(() => {
-    const { activeElement: opener } = document;
+export function useShownModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  close: () => void,
+  first?: string,
+): void {
+  useLayoutEffect(() => {
     const { current } = dialog;
-    current?.showModal();
-    if (first !== undefined) current?.querySelector<HTMLElement>(first)?.focus();
+    if (!current) return;
+    // By Escape at once: the browser's own event comes behind the next key. What is open in the dialog closes first.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || current.querySelector(':popover-open')) return;
+      event.preventDefault();
+      close();
+    };
+    current.addEventListener('keydown', escape);
+    current.addEventListener('close', close);
+    current.showModal();
+    if (first !== undefined) current.querySelector<HTMLElement>(first)?.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      current.removeEventListener('close', close);
+      current.close();
     };
   }, []);
 }

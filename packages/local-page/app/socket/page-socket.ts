@@ -96,7 +96,9 @@ export class PageSocket {
       });
     });
     socket.addEventListener('message', ({ data }) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(String(data)));
+      if (socket !== this.#socket) return;
+      const events: ServerEvent[] = JSON.parse(String(data));
+      for (const event of events) this.#receive(event);
     });
     socket.addEventListener('close', () => {
       if (socket !== this.#socket) return;

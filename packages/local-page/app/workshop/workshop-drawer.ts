@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { PanelView } from '../panels/panel-view.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Bench } from './bench.ts';
@@ -26,7 +26,7 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
   const chosen = useSignal('happened');
   const drawer = useRef<HTMLElement>(null);
   const isOpen = bench.isOpen.value && tabs.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) drawer.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, [isOpen]);
   if (!isOpen) return null;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import chromiumOfNpm from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** Where systems have a Chromium; the one that npm brings is the last to be tried, since it is unpacked first. */
 const INSTALLED = [
@@ -33,7 +33,17 @@ export function openBrowser(): Promise<Browser> {
 export async function openContext(stack: AsyncDisposableStack, height = 800): Promise<BrowserContext> {
   const browser = await openBrowser();
   stack.defer(() => browser.close());
-  return browser.newContext({ viewport: { width: 1_280, height }, locale: 'en-GB' });
+  const context = await browser.newContext({ viewport: { width: 1_280, height }, locale: 'en-GB' });
+  if (SLOWER > 1) context.on('page', (tab) => void slow(context, tab));
+  return context;
+}
+
+/** How many times slower the processor is for pages: `BROWSER_SLOWER=4 npx vitest run packages/local-page/test/browser`. */
+const SLOWER = Number(process.env.BROWSER_SLOWER ?? 1);
+
+async function slow(context: BrowserContext, tab: Page): Promise<void> {
+  const session = await context.newCDPSession(tab);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
 async function launchOfNpm(): Promise<Browser> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
 import { composerCases } from './composer-cases.ts';
 import { inForeignFonts } from './fonts.ts';
+import { keyCases } from './key-cases.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
 import { openContext } from './open-browser.ts';
 import { ownCases } from './own-cases.ts';
@@ -251,5 +252,6 @@ test('of many messages a few are in the page, wherever one looks; it keeps its p
 
 composerCases({ openTab, done });
 ownCases({ world: () => world, openTab, done });
+keyCases({ world: () => world, openTab, done });
 pollCases({ world: () => world, openTab, done });
 settingsCases({ world: () => world, openTab, done });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inForeignFonts } from './fonts.ts';
+import { burst } from './key-burst.ts';
 import { openContext } from './open-browser.ts';
 import { openWorkshopWorld } from './workshop-world.ts';
 
@@ -53,6 +54,17 @@ test('what happened is listed as it happens, with the time to the acknowledgemen
   await tab.getByRole('button', { name: 'One interaction' }).click();
   await tab.getByLabel('Filter by text').fill('gateway/bot');
   await expect.poll(() => happenings.count()).toBe(1);
+  await done(tab);
+});
+
+test('the workshop takes the keys behind the one that opens it', async () => {
+  const tab = await openWorkshop();
+  await tab.getByRole('button', { name: 'Close the workshop' }).click();
+  await burst(tab, 'Enter', 'ArrowRight');
+  const isChosen = () => tab.getByRole('tab', { name: 'What if' }).getAttribute('aria-selected');
+  expect(await isChosen()).toBe('true');
+  await burst(tab, 'Escape', 'Enter', 'ArrowRight');
+  expect(await tab.getByRole('tab', { name: 'Transcript' }).getAttribute('aria-selected')).toBe('true');
   await done(tab);
 });
 

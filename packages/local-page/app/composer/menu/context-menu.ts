@@ -1,18 +1,17 @@
 import { html } from 'htm/preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Offer } from '../../../protocol/offer.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { OpenMenu } from '../composer-state.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { stepped } from '../suggestions/suggestion.ts';
-import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
 import { appItems, type MenuItem, ownItems } from './menu-items.ts';
 
 const MARGIN = 8;
 
 /** The menu of a message or of somebody, with the commands that applications have for it. */
-export function ContextMenu({ pane, menu }: { pane: Pane; menu: OpenMenu }) {
+export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu; offer: Offer | undefined }) {
   const { target, opener } = menu;
-  const { result } = useAnswer(pane, OFFER, 0);
   const list = useRef<HTMLDivElement>(null);
   const close = (goBack = true) => {
     pane.composer.menu.value = undefined;
@@ -22,7 +21,7 @@ export function ContextMenu({ pane, menu }: { pane: Pane; menu: OpenMenu }) {
     else focusComposer(list.current);
   };
   usePlace(list, menu);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPointer = ({ target: at }: Event) => {
       if (!(at instanceof Node && list.current?.contains(at))) close(false);
     };
@@ -36,7 +35,7 @@ export function ContextMenu({ pane, menu }: { pane: Pane; menu: OpenMenu }) {
       removeEventListener('wheel', leave);
     };
   }, [menu]);
-  const apps = result?.kind === 'offer' ? appItems(pane, target, result.offer) : [];
+  const apps = offer ? appItems(pane, target, offer) : [];
   const item = ({
     key,
     name,

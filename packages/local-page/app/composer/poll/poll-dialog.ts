@@ -26,10 +26,10 @@ export function PollDialog({ pane }: { pane: Pane }) {
   const [hours, setHours] = useState(24);
   const [multiple, setMultiple] = useState(false);
   const [trouble, setTrouble] = useState('');
-  useShownModal(dialog, 'input');
   const close = () => {
     pane.asksPoll.value = false;
   };
+  useShownModal(dialog, close, 'input');
   const post = async (event: SubmitEvent) => {
     event.preventDefault();
     const given = answers.filter((text) => text.trim() !== '').map((text) => ({ text }));
@@ -42,7 +42,7 @@ export function PollDialog({ pane }: { pane: Pane }) {
     }
   };
   const change = (index: number, text: string) => setAnswers(answers.with(index, text));
-  return html`<dialog class="modal" ref=${dialog} aria-label="Create a Poll" onClose=${close}>
+  return html`<dialog class="modal" ref=${dialog} aria-label="Create a Poll">
     <form onSubmit=${post} novalidate>
       <header class="modal-head">
         <h2>Create a Poll</h2>

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { OfferedCommand } from '../../../protocol/offer.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Offer, OfferedCommand } from '../../../protocol/offer.ts';
 import { lastOwn, rewrite } from '../../messages/own-message.ts';
 import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
@@ -9,7 +9,6 @@ import { sendCommand } from '../command/send-command.ts';
 import { composerLabel } from '../composer-label.ts';
 import { PollButton } from '../poll/poll-button.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
-import { OFFER, useAnswer } from '../suggestions/use-answer.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
 import { AttachButton, giveFiles } from './attach.ts';
 import { LengthLeft } from './length-left.ts';
@@ -20,16 +19,15 @@ const isWhole = ({ shownPath, options }: OfferedCommand, text: string) =>
   options.length === 0 && text.trim() === `/${shownPath}`;
 
 /** Where one writes a message, begins a command with a slash, and names others with @ and #. */
-export function TextField({ pane }: { pane: Pane }) {
+export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefined }) {
   const { draft, composer, place } = pane;
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const id = useId();
   const text = draft.value;
-  const { result } = useAnswer(pane, isCommandLine(text) ? OFFER : undefined, 0);
-  const commands = isCommandLine(text) && result?.kind === 'offer' ? result.offer.commands : undefined;
+  const commands = isCommandLine(text) ? offer?.commands : undefined;
   // Somebody else may put a text there, as the mention of a command does.
-  useEffect(
+  useLayoutEffect(
     () =>
       draft.subscribe((next) => {
         if (next !== '' && next !== field.current?.value) field.current?.focus();
@@ -82,7 +80,9 @@ export function TextField({ pane }: { pane: Pane }) {
       return void sendCommand(pane, draftOf(whole));
     }
     if (box.onKey(event) || event.isComposing || event.shiftKey) return;
-    if (event.key === 'Enter') {
+    // Its list is on the way: what is typed next belongs here all the same.
+    if (event.key === 'Tab' && box.isStale) event.preventDefault();
+    else if (event.key === 'Enter') {
       event.preventDefault();
       void sendText(pane);
     } else if (event.key === 'ArrowUp' && text === '') {

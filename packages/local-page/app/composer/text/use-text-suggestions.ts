@@ -28,7 +28,8 @@ export function useTextSuggestions(
       })),
     };
   }
-  if (!begun || result?.kind !== 'nameables') return { items: [] };
+  if (!begun) return { items: [] };
+  if (result?.kind !== 'nameables') return { items: [], isStale };
   return {
     isStale,
     items: result.nameables.map((nameable) => ({
