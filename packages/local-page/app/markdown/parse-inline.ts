@@ -1,42 +1,61 @@
+import { beginsAddress, InlineText, isSpace } from './inline-text.ts';
 import type { MarkdownNode } from './node.ts';
+import { addressEndAt, addressIn } from './web-address.ts';
 
 /** More styles in each other than anybody writes; what lies below is text. */
 const DEEPEST = 16;
 
-const ESCAPE = /\\([!-/:-@[-`{-~])/y;
-const CODE = /(`{1,2})([^`](?:[^`]|(?!\1)`)*?)\1(?!`)/y;
 const MENTION = /<(@[!&]?|#)(\d{1,20})>/y;
 const COMMAND = /<\/([^:<>\n]{1,100}):\d{1,20}>/y;
 const GUIDE = /<id:(customize|browse|guide|linked-roles)(?::\d{1,20})?>/y;
 const EMOJI = /<a?:(\w{2,32}):\d{1,20}>/y;
 const TIME = /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y;
-const EVERYONE = /@(?:everyone|here)\b/y;
-const PLAIN_URL = /https?:\/\/[^\s<]+/y;
-const ANGLED_URL = /<(https?:\/\/[^\s<>]+)>/y;
-/** What ends a sentence around an address is no part of it. */
-const AFTER_URL = /[.,:;!?"'*_~|]+$/;
+const EVERYONE = /@(?:everyone|here)/y;
+const ESCAPABLE = /[!-/:-@[-`{-~]/;
+const WORD = /\w/;
 
-/** Pairs of marks, those first that begin with another one. */
-const PAIRS = [
-  ['**', 'strong'],
-  ['__', 'underline'],
-  ['~~', 'strike'],
-  ['||', 'spoiler'],
-  ['*', 'em'],
-  ['_', 'em'],
-] as const;
+/** Pairs of marks by their sign, those first that begin with another one. */
+const PAIRS = {
+  '*': [
+    ['**', 'strong'],
+    ['*', 'em'],
+  ],
+  _: [
+    ['__', 'underline'],
+    ['_', 'em'],
+  ],
+  '~': [['~~', 'strike']],
+  '|': [['||', 'spoiler']],
+} as const;
+type Sign = keyof typeof PAIRS;
+type Mark = (typeof PAIRS)[Sign][number][0];
 
-/** The parts of a text within a line or several. */
-export function parseInline(source: string, depth = 0): MarkdownNode[] {
+/** What is read of a text, and how deep in others. */
+interface Range {
+  readonly source: InlineText;
+  readonly from: number;
+  /** The place behind the last character. */
+  readonly to: number;
+  readonly depth: number;
+  /** Marks that are never closed from here on: they are not looked for again behind this place, or in what stands there. */
+  readonly unclosed: Set<Mark>;
+}
+
+/** The parts of a text within a line or several. The time for it grows with its length, whatever stands in it. */
+export function parseInline(text: string): MarkdownNode[] {
+  const source = new InlineText(text);
+  return nodesIn({ source, from: 0, to: text.length, depth: 0, unclosed: new Set() });
+}
+
+function nodesIn(range: Range): MarkdownNode[] {
+  const { source, from, to, depth } = range;
   const nodes: MarkdownNode[] = [];
-  // A mark that is never closed behind a place is not looked for again behind that.
-  const unclosed = new Set<string>();
   let text = '';
-  let at = 0;
-  while (at < source.length) {
-    const found = depth < DEEPEST ? nodeAt(source, at, depth, unclosed) : undefined;
+  let at = from;
+  while (at < to) {
+    const found = depth < DEEPEST ? nodeAt(range, at) : undefined;
     if (!found) {
-      text += source[at];
+      text += source.text[at];
       at += 1;
     } else {
       const { node, end } = found;
@@ -59,71 +78,58 @@ interface Found {
   readonly end: number;
 }
 
-const SIGNS = new Set('\\`<@h[*_~|');
-
-function nodeAt(source: string, at: number, depth: number, unclosed: Set<string>): Found | undefined {
-  if (!SIGNS.has(source[at] ?? '')) return undefined;
-  return leafAt(source, at) ?? maskedLinkAt(source, at, depth) ?? pairAt(source, at, depth, unclosed);
-}
-
-function leafAt(source: string, at: number): Found | undefined {
-  const matched = (pattern: RegExp) => {
-    pattern.lastIndex = at;
-    return pattern.exec(source);
-  };
-  const found = (match: RegExpExecArray, node: MarkdownNode): Found => ({ node, end: at + match[0].length });
-  switch (source[at]) {
-    case '\\': {
-      const match = matched(ESCAPE);
-      return match ? found(match, { type: 'text', text: match[1] ?? '' }) : undefined;
-    }
-    case '`': {
-      const match = matched(CODE);
-      if (match) return found(match, { type: 'code', text: match[2] ?? '' });
-      // The rest of a row of marks opens nothing either.
-      const row = /^`+/.exec(source.slice(at))?.[0] ?? '`';
-      return { node: { type: 'text', text: row }, end: at + row.length };
-    }
-    case '@': {
-      const match = matched(EVERYONE);
-      return match ? found(match, { type: 'everyone', text: match[0] }) : undefined;
-    }
-    case 'h': {
-      const match = matched(PLAIN_URL);
-      return match ? urlOf(match[0], at) : undefined;
-    }
-    case '<': {
-      const mention = matched(MENTION);
-      if (mention) {
-        const [, sign = '', id = ''] = mention;
-        const kind = sign === '#' ? 'channel' : sign === '@&' ? 'role' : 'user';
-        return found(mention, { type: 'mention', kind, id });
-      }
-      const time = matched(TIME);
-      if (time) return found(time, { type: 'time', seconds: Number(time[1]), style: time[2] ?? 'f' });
-      const command = matched(COMMAND);
-      if (command) return found(command, { type: 'command', name: command[1] ?? '' });
-      const emoji = matched(EMOJI);
-      if (emoji) return found(emoji, { type: 'emoji', name: emoji[1] ?? '' });
-      const guide = matched(GUIDE);
-      if (guide) return found(guide, { type: 'guide', name: guide[1] ?? '' });
-      const url = matched(ANGLED_URL);
-      return url?.[1] === undefined ? undefined : found(url, linkTo(url[1]));
-    }
+function nodeAt(range: Range, at: number): Found | undefined {
+  const sign = range.source.text[at];
+  switch (sign) {
+    case '\\':
+      return escapeAt(range, at);
+    case '`':
+      return codeAt(range, at);
+    case '@':
+      return everyoneAt(range, at);
+    case 'h':
+      return addressAt(range, at);
+    case '<':
+      return angledAt(range, at);
+    case '[':
+      return maskedLinkAt(range, at);
+    case '*':
+    case '_':
+    case '~':
+    case '|':
+      return pairAt(range, at, sign);
     default:
       return undefined;
   }
 }
 
-function urlOf(matched: string, at: number): Found | undefined {
-  let url = matched.replace(AFTER_URL, '');
-  // A bracket is a part of the address only if it was opened in it.
-  while (url.endsWith(')') && count(url, ')') > count(url, '('))
-    url = url.slice(0, -1).replace(AFTER_URL, '');
-  return URL.canParse(url) ? { node: linkTo(url), end: at + url.length } : undefined;
+function escapeAt({ source, to }: Range, at: number): Found | undefined {
+  const text = source.text[at + 1] ?? '';
+  return at + 1 < to && ESCAPABLE.test(text) ? { node: { type: 'text', text }, end: at + 2 } : undefined;
 }
 
-const count = (text: string, sign: string) => text.split(sign).length - 1;
+function codeAt({ source, to }: Range, at: number): Found {
+  const close = source.codeEnd(at, to);
+  const row = source.rowEnd(at);
+  // The rest of a row of marks opens nothing either.
+  if (close < 0) return { node: { type: 'text', text: source.text.slice(at, row) }, end: row };
+  return { node: { type: 'code', text: source.text.slice(row, close) }, end: close + row - at };
+}
+
+function everyoneAt({ source, to }: Range, at: number): Found | undefined {
+  EVERYONE.lastIndex = at;
+  const [text] = EVERYONE.exec(source.text) ?? [];
+  if (text === undefined) return undefined;
+  const end = at + text.length;
+  const isWhole = end === to || (end < to && !WORD.test(source.text[end] ?? ''));
+  return isWhole ? { node: { type: 'everyone', text }, end } : undefined;
+}
+
+function addressAt({ source, to }: Range, at: number): Found | undefined {
+  if (beginsAddress(source.text, at) === 0) return undefined;
+  const end = addressEndAt(source, at, to);
+  return end < 0 ? undefined : { node: linkTo(source.text.slice(at, end)), end };
+}
 
 const linkTo = (url: string): MarkdownNode => ({
   type: 'link',
@@ -131,70 +137,88 @@ const linkTo = (url: string): MarkdownNode => ({
   children: [{ type: 'text', text: url }],
 });
 
-/** `[a text](an address)`; a text that looks like an address could be another one, so Discord leaves that as it is. */
-function maskedLinkAt(source: string, at: number, depth: number): Found | undefined {
-  if (source[at] !== '[') return undefined;
-  const close = closingBracket(source, at, '[', ']');
-  if (close < 0 || source[close + 1] !== '(') return undefined;
-  const end = closingBracket(source, close + 1, '(', ')');
-  const label = source.slice(at + 1, close);
-  const [, url] =
-    /^<?(https?:\/\/[^\s<>]+?)>?(?:\s+["'][^"']*["'])?$/.exec(source.slice(close + 2, Math.max(end, 0))) ??
-    [];
-  if (end < 0 || url === undefined || !URL.canParse(url)) return undefined;
-  if (label.trim() === '' || /https?:\/\//.test(label)) return undefined;
-  return { node: { type: 'link', url, children: parseInline(label, depth + 1) }, end: end + 1 };
-}
-
-/** No longer than a message may be. */
-const LONGEST_BRACKET = 2_000;
-
-function closingBracket(source: string, open: number, opening: string, closing: string): number {
-  let depth = 0;
-  for (let at = open; at < Math.min(source.length, open + LONGEST_BRACKET); at += 1) {
-    if (source[at] === '\\') at += 1;
-    else if (source[at] === opening) depth += 1;
-    else if (source[at] === closing) {
-      depth -= 1;
-      if (depth === 0) return at;
+function angledAt({ source, to }: Range, at: number): Found | undefined {
+  const { text } = source;
+  const read = (pattern: RegExp, nodeOf: (parts: RegExpExecArray) => MarkdownNode): Found | undefined => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    const end = at + (match?.[0].length ?? 0);
+    return match && end <= to ? { node: nodeOf(match), end } : undefined;
+  };
+  switch (text[at + 1]) {
+    case '@':
+    case '#':
+      return read(MENTION, ([, sign, id = '']) => {
+        const kind = sign === '#' ? 'channel' : sign === '@&' ? 'role' : 'user';
+        return { type: 'mention', kind, id };
+      });
+    case 't':
+      return read(TIME, ([, seconds, style = 'f']) => ({ type: 'time', seconds: Number(seconds), style }));
+    case '/':
+      return read(COMMAND, ([, name = '']) => ({ type: 'command', name }));
+    case ':':
+    case 'a':
+      return read(EMOJI, ([, name = '']) => ({ type: 'emoji', name }));
+    case 'i':
+      return read(GUIDE, ([, name = '']) => ({ type: 'guide', name }));
+    case 'h': {
+      const scheme = beginsAddress(text, at + 1);
+      const end = source.addressEnd(at + 1);
+      if (scheme === 0 || end >= to || text[end] !== '>' || end === at + 1 + scheme) return undefined;
+      return { node: linkTo(text.slice(at + 1, end)), end: end + 1 };
     }
+    default:
+      return undefined;
   }
-  return -1;
 }
 
-function pairAt(source: string, at: number, depth: number, unclosed: Set<string>): Found | undefined {
-  for (const [mark, type] of PAIRS) {
-    if (!source.startsWith(mark, at) || unclosed.has(mark)) continue;
+/** `[a text](an address)`; a text that looks like an address could be another one, so Discord leaves that as it is. */
+function maskedLinkAt(range: Range, at: number): Found | undefined {
+  const { source, to } = range;
+  const close = source.closingBracket(at);
+  if (close < 0 || close >= to || source.text[close + 1] !== '(') return undefined;
+  const end = source.closingBracket(close + 1);
+  if (end < 0 || end >= to || source.webAddress(at) < close) return undefined;
+  const url = addressIn(source, close + 2, end);
+  if (url === undefined || source.text.slice(at + 1, close).trim() === '') return undefined;
+  return { node: { type: 'link', url, children: childrenIn(range, at + 1, close) }, end: end + 1 };
+}
+
+function childrenIn({ source, depth, unclosed }: Range, from: number, to: number): MarkdownNode[] {
+  return nodesIn({ source, from, to, depth: depth + 1, unclosed: new Set(unclosed) });
+}
+
+function pairAt(range: Range, at: number, sign: Sign): Found | undefined {
+  const { source, from, to, unclosed } = range;
+  const { text } = source;
+  for (const [mark, type] of PAIRS[sign]) {
     const start = at + mark.length;
+    if (start > to || !text.startsWith(mark, at) || unclosed.has(mark)) continue;
     // `2 * 3 * 4` and `snake_case_name` are none.
-    if (mark === '*' && /\s/.test(source[start] ?? ' ')) continue;
-    if (mark === '_' && /\w/.test(source[at - 1] ?? ' ')) continue;
-    const end = closingMark(source, start, mark);
+    if (mark === '*' && (start === to || isSpace(text[start]))) continue;
+    if (mark === '_' && at > from && WORD.test(text[at - 1] ?? '')) continue;
+    const end = closingMark(source, start, to, mark);
     if (end < 0) unclosed.add(mark);
     else if (end > start) {
-      return {
-        node: { type, children: parseInline(source.slice(start, end), depth + 1) },
-        end: end + mark.length,
-      };
+      return { node: { type, children: childrenIn(range, start, end) }, end: end + mark.length };
     }
   }
   return undefined;
 }
 
-function closingMark(source: string, start: number, mark: string): number {
-  const sign = mark[0] ?? '';
-  for (let at = start; at < source.length; at += 1) {
-    if (source[at] === '\\') at += 1;
-    else if (source[at] === '`') {
-      CODE.lastIndex = at;
-      at += Math.max((CODE.exec(source)?.[0].length ?? 1) - 1, 0);
-    } else if (source[at] === sign) {
-      let end = at;
-      while (source[end] === sign) end += 1;
+function closingMark(source: InlineText, start: number, to: number, mark: Mark): number {
+  const { text } = source;
+  for (let at = start; at < to; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '`') {
+      const code = source.codeEnd(at, to);
+      if (code >= 0) at = source.rowEnd(code) - 1;
+    } else if (text[at] === mark[0]) {
+      const end = Math.min(source.rowEnd(at), to);
       const closes = mark.length === 2 ? end - at >= 2 : (end - at) % 2 === 1;
-      const standsFree = mark !== '_' || !/\w/.test(source[end] ?? ' ');
+      const standsFree = mark !== '_' || end === to || !WORD.test(text[end] ?? '');
       // Of `***` the last marks close, so that what was opened inside closes before.
-      if (closes && standsFree && end - mark.length >= start && at > start - 1) return end - mark.length;
+      if (closes && standsFree && end - mark.length >= start) return end - mark.length;
       at = end - 1;
     }
   }

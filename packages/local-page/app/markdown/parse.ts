@@ -1,17 +1,20 @@
 /** Discord's markdown as a tree: https://support.discord.com/hc/en-us/articles/210298617 */
 
+import { codeBlockFrom } from './code-block.ts';
 import type { MarkdownNode } from './node.ts';
 import { parseInline } from './parse-inline.ts';
 
 const QUOTE_LINE = /^> ?/;
-const CODE_BLOCK = /```(?:([\w+\-.#]{1,20})\n)?\n*([\s\S]+?)\n*```\n?/;
-const HEADING = /^(#{1,3}) +(\S[^\n]*)$/;
-const SUBTEXT = /^-# +(\S[^\n]*)$/;
-const LIST_ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(\S[^\n]*)$/;
+const LARGE_QUOTE = /^>>> /m;
+const HEADING = /^(#{1,3}|-#) /;
+const LIST_SIGN = /^(?:[-*]|(\d{1,9})\.) /;
 /** Deeper than anybody quotes; what lies below is text. */
 const DEEPEST = 8;
 
-/** A text as somebody wrote it. Nothing in it can fail: what is no markup is text. */
+/**
+ * A text as somebody wrote it. Nothing in it can fail: what is no markup is text. No pattern here repeats anything without a
+ * limit, and no place is gone back to, so that the time for a text grows with its length alone.
+ */
 export function parseMarkdown(source: string): MarkdownNode[] {
   return blocks(source.replaceAll('\r\n', '\n'), 0);
 }
@@ -20,26 +23,25 @@ export function parseMarkdown(source: string): MarkdownNode[] {
 function blocks(source: string, depth: number): MarkdownNode[] {
   if (depth > DEEPEST) return [{ type: 'text', text: source }];
   const nodes: MarkdownNode[] = [];
-  let rest = source;
-  while (rest !== '') {
-    const code = CODE_BLOCK.exec(rest);
-    const quoted = code ? quoteAround(rest, code.index) : -1;
-    if (!code || quoted >= 0) {
-      nodes.push(...lineBlocks(rest, depth));
+  let from = 0;
+  while (from < source.length) {
+    const code = codeBlockFrom(source, from);
+    const before = source.slice(from, code?.start);
+    if (!code || isInQuote(before)) {
+      nodes.push(...lineBlocks(source.slice(from), depth));
       break;
     }
-    if (code.index > 0) nodes.push(...lineBlocks(rest.slice(0, code.index), depth));
-    nodes.push({ type: 'codeBlock', language: code[1] ?? '', text: code[2] ?? '' });
-    rest = rest.slice(code.index + code[0].length);
+    if (before !== '') nodes.push(...lineBlocks(before, depth));
+    nodes.push({ type: 'codeBlock', language: code.language, text: code.text });
+    from = code.end;
   }
   return nodes;
 }
 
-/** Where the quote begins in whose lines a code block stands; -1 when it stands in none. */
-function quoteAround(source: string, index: number): number {
-  const line = source.lastIndexOf('\n', index - 1) + 1;
-  if (QUOTE_LINE.test(source.slice(line))) return line;
-  return source.slice(0, index).search(/^>>> /m);
+/** Whether what follows this text belongs to a quote in it. */
+function isInQuote(before: string): boolean {
+  const line = before.lastIndexOf('\n') + 1;
+  return before.startsWith('>', line) || LARGE_QUOTE.test(before);
 }
 
 function lineBlocks(source: string, depth: number): MarkdownNode[] {
@@ -66,21 +68,17 @@ function lineBlocks(source: string, depth: number): MarkdownNode[] {
       at = end - 1;
       continue;
     }
-    const heading = HEADING.exec(line);
-    const subtext = SUBTEXT.exec(line);
-    if (heading || subtext) {
+    const heading = headingOf(line);
+    if (heading) {
       flush();
-      if (heading) {
-        const level = heading[1]?.length === 1 ? 1 : heading[1]?.length === 2 ? 2 : 3;
-        nodes.push({ type: 'heading', level, children: parseInline(heading[2] ?? '') });
-      } else nodes.push({ type: 'subtext', children: parseInline(subtext?.[1] ?? '') });
+      nodes.push(heading);
       continue;
     }
-    if (LIST_ITEM.test(line)) {
+    const items = listItems(lines, at);
+    if (items.length > 0) {
       flush();
-      const end = endOf(lines, at, (each) => LIST_ITEM.test(each));
-      nodes.push(...lists(lines.slice(at, end), depth));
-      at = end - 1;
+      nodes.push(...lists(items, depth));
+      at += items.length - 1;
       continue;
     }
     // A line after a block begins with it; one after text is separated from that.
@@ -90,28 +88,82 @@ function lineBlocks(source: string, depth: number): MarkdownNode[] {
   return nodes;
 }
 
-function endOf(lines: readonly string[], start: number, goesOn: (line: string) => boolean): number {
-  const length = lines.slice(start).findIndex((line) => !goesOn(line));
-  return length < 0 ? lines.length : start + length;
+function endOf<Line>(lines: readonly Line[], start: number, goesOn: (line: Line) => boolean): number {
+  let at = start;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined || !goesOn(line)) break;
+  }
+  return at;
 }
 
-/** Lines of items; those that are further in belong to the item before. */
-function lists(lines: readonly string[], depth: number): MarkdownNode[] {
+function headingOf(line: string): MarkdownNode | undefined {
+  const [mark, sign] = HEADING.exec(line) ?? [];
+  const content = mark === undefined ? undefined : contentBehind(line, mark.length);
+  if (content === undefined || sign === undefined) return undefined;
+  const children = parseInline(content);
+  if (sign === '-#') return { type: 'subtext', children };
+  return { type: 'heading', level: sign === '#' ? 1 : sign === '##' ? 2 : 3, children };
+}
+
+/** What stands behind the spaces from this place on; undefined when nothing does. */
+function contentBehind(line: string, from: number): string | undefined {
+  const content = line.slice(spacesEnd(line, from));
+  return /^\S/.test(content) ? content : undefined;
+}
+
+function spacesEnd(line: string, from: number): number {
+  let at = from;
+  while (line[at] === ' ') at += 1;
+  return at;
+}
+
+interface ListItem {
+  readonly line: string;
+  /** How many spaces stand before its sign. */
+  readonly indent: number;
+  /** Undefined for a bullet. */
+  readonly number: number | undefined;
+  readonly content: string;
+}
+
+/** The items that follow each other from this line on. */
+function listItems(lines: readonly string[], from: number): ListItem[] {
+  const items: ListItem[] = [];
+  for (let at = from; at < lines.length; at += 1) {
+    const item = listItemOf(lines[at] ?? '');
+    if (!item) break;
+    items.push(item);
+  }
+  return items;
+}
+
+function listItemOf(line: string): ListItem | undefined {
+  const indent = spacesEnd(line, 0);
+  const [sign, number] = LIST_SIGN.exec(line.slice(indent)) ?? [];
+  const content = sign === undefined ? undefined : contentBehind(line, indent + sign.length);
+  if (content === undefined) return undefined;
+  return { line, indent, number: number === undefined ? undefined : Number(number), content };
+}
+
+/** Lists of items; those that are further in belong to the item before. */
+function lists(items: readonly ListItem[], depth: number): MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
-  const [first = ''] = lines;
-  const indent = LIST_ITEM.exec(first)?.[1]?.length ?? 0;
-  for (let at = 0; at < lines.length; ) {
-    const [, , number, content = ''] = LIST_ITEM.exec(lines[at] ?? '') ?? [];
-    const end = endOf(lines, at + 1, (each) => (LIST_ITEM.exec(each)?.[1]?.length ?? 0) > indent);
-    const inner = lines.slice(at + 1, end);
-    const below =
-      depth < DEEPEST ? (inner.length > 0 ? lists(inner, depth + 1) : []) : parseInline(inner.join('\n'));
-    const item = [...parseInline(content), ...below];
+  const indent = items[0]?.indent ?? 0;
+  for (let at = 0; at < items.length; ) {
+    const { number: start, content = '' } = items[at] ?? {};
+    const end = endOf(items, at + 1, (each) => each.indent > indent);
+    const inner = items.slice(at + 1, end);
+    const item = [...parseInline(content), ...listsBelow(inner, depth + 1)];
     const last = nodes.at(-1);
-    const start = number === undefined ? undefined : Number(number);
     if (last?.type === 'list' && (last.start === undefined) === (start === undefined)) last.items.push(item);
     else nodes.push({ type: 'list', start, items: [item] });
     at = end;
   }
   return nodes;
+}
+
+function listsBelow(items: readonly ListItem[], depth: number): MarkdownNode[] {
+  if (items.length === 0) return [];
+  return depth > DEEPEST ? parseInline(items.map(({ line }) => line).join('\n')) : lists(items, depth);
 }

@@ -16,12 +16,12 @@ export function useShownModal(
     const { current } = dialog;
     if (!current) return;
     // By Escape at once: the browser's own event comes behind the next key. What is open in the dialog closes first.
-    const escape = (event: KeyboardEvent) => {
+    const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || current.querySelector(':popover-open')) return;
       event.preventDefault();
       close();
     };
-    current.addEventListener('keydown', escape);
+    current.addEventListener('keydown', closeByEscape);
     current.addEventListener('close', close);
     current.showModal();
     if (first !== undefined) current.querySelector<HTMLElement>(first)?.focus();
