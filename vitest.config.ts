@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: ['test/discord-specification/setup.ts'],
     // Generous, since a busy machine is no reason to fail.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     reporters: ['default', './test/servers/not-run.ts'],
     // Tests wait for processes and sockets more than they compute: one more than the two cores of a usual machine.

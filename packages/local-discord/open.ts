@@ -14,6 +14,7 @@ import { Directory } from './model/directory.ts';
 import { InteractionFiles } from './model/interaction-files.ts';
 import { Interactions } from './model/interactions.ts';
 import { MessageComposer } from './model/message-composer.ts';
+import { KeptFiles } from './model/kept-files.ts';
 import { Messages } from './model/messages.ts';
 import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
@@ -144,7 +145,8 @@ export async function openLocalDiscord<Extension extends object>(
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, standing, dataFile);
   const permissions = new CommandPermissions(applicationId, standing, dataFile);
-  const messages = new Messages(clock, dataFile, options.keptMessages);
+  const keptFiles = new KeptFiles(dataFile);
+  const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
@@ -160,7 +162,7 @@ export async function openLocalDiscord<Extension extends object>(
   const polls = new Polls({ messages, composer, directory, clock, tell });
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery(endpoint, interactions, responses);
-  const files = new InteractionFiles(ids, () => url('http'));
+  const files = new InteractionFiles(ids, keptFiles, () => url('http'));
   const model = {
     clock,
     commands,

@@ -33,8 +33,9 @@ export class DataFile {
     opening.move();
   }
 
-  put(kind: Kind, id: string, value: string | Uint8Array): void {
-    this.#write(() => this.#put.run(kind, id, value));
+  /** @returns whether it was written */
+  put(kind: Kind, id: string, value: string | Uint8Array): boolean {
+    return this.#write(() => this.#put.run(kind, id, value));
   }
 
   delete(kind: Kind, id: string): void {
@@ -59,6 +60,14 @@ export class DataFile {
     return value instanceof Uint8Array ? value : undefined;
   }
 
+  /** The sizes of all attachments in bytes, by their ids, the oldest first. */
+  attachmentSizes(): Map<string, number> {
+    const rows = this.#database
+      .prepare("SELECT id, length(value) AS size FROM entry WHERE kind = 'attachment' ORDER BY id")
+      .all();
+    return new Map(rows.map(({ id, size }) => [String(id), Number(size)]));
+  }
+
   /** The value kept under a name, or `make`'s, which is kept from then on. */
   setting(name: string, make: () => string): string {
     const kept = this.texts('setting').find(({ id }) => id === name)?.value;
@@ -71,16 +80,18 @@ export class DataFile {
     this.#database.close();
   }
 
-  #write(write: () => void): void {
+  #write(write: () => void): boolean {
     try {
       write();
       this.#isFailing = false;
+      return true;
     } catch (error) {
       const reason = plainReason(error);
       if (!this.#goesOnWithout || reason === undefined) throw error;
       const sentence = `The local Discord cannot write to ${this.#path}: ${reason}. What it cannot write is lost at its end.`;
       if (!this.#isFailing) process.emitWarning(sentence);
       this.#isFailing = true;
+      return false;
     }
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { DataFile } from './data-file.ts';
 import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
+import type { KeptFiles } from './kept-files.ts';
 import type { Votes } from './poll-objects.ts';
 import { snowflakeTime } from './snowflake.ts';
 
@@ -42,7 +43,7 @@ type Watcher = (stored: StoredMessage, change: Change) => void;
 /** The messages of all channels. */
 export class Messages {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
-  readonly #files = new Map<string, Uint8Array>();
+  readonly #files: KeptFiles;
   readonly #watchers = new Set<Watcher>();
   /** How to keep the placeholders that may still be filled, by their ids, from passing away. */
   readonly #passing = new Map<string, () => void>();
@@ -50,7 +51,8 @@ export class Messages {
   readonly #dataFile: DataFile | undefined;
   readonly #keptPerChannel: number;
 
-  constructor(clock: Clock, dataFile: DataFile | undefined, keptPerChannel = KEPT_PER_CHANNEL) {
+  constructor(clock: Clock, files: KeptFiles, dataFile: DataFile | undefined, keptPerChannel = KEPT_PER_CHANNEL) {
+    this.#files = files;
     this.#clock = clock;
     this.#dataFile = dataFile;
     this.#keptPerChannel = keptPerChannel;
@@ -90,10 +92,7 @@ export class Messages {
     this.#forgetFiles(before, entry);
     channel.set(id, entry);
     this.#dataFile?.put('message', id, JSON.stringify(entry));
-    for (const { id: fileId, bytes } of files) {
-      this.#files.set(fileId, bytes);
-      this.#dataFile?.put('attachment', fileId, bytes);
-    }
+    for (const { id: fileId, bytes } of files) this.#files.put(fileId, bytes);
     if (channel.size > this.#keptPerChannel) {
       const [oldest] = channel.keys();
       if (oldest !== undefined) this.#remove(channel_id, oldest, 'forgotten');
@@ -117,9 +116,9 @@ export class Messages {
     this.#remove(channelId, id, 'forgotten');
   }
 
-  /** A file by its attachment's id, as its viewers download it. */
+  /** A file by its attachment's id, as its viewers download it; undefined also when it was one too many. */
   file(attachmentId: string): Uint8Array | undefined {
-    return this.#files.get(attachmentId) ?? this.#dataFile?.attachment(attachmentId);
+    return this.#files.get(attachmentId);
   }
 
   #remove(channelId: string, id: string, change: Change): void {
@@ -154,7 +153,6 @@ export class Messages {
     for (const { id } of before?.message.attachments ?? []) {
       if (after?.message.attachments.some((attachment) => attachment.id === id)) continue;
       this.#files.delete(id);
-      this.#dataFile?.delete('attachment', id);
     }
   }
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Messages } from '../model/messages.ts';
+import { answerFile } from './file-answer.ts';
 import { routeNotFound } from './rest-error.ts';
 
 interface AttachmentRoute {
   Params: { channel: string; id: string; filename: string };
 }
 
-/** Downloads of attachments, which Discord has on a host of their own. */
+/** Downloads of attachments, which Discord has on a host of their own. A file that is gone is not found. */
 export function attachmentRoutes(app: FastifyInstance, messages: Messages, files: InteractionFiles): void {
   app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
     const bytes = messages.file(id);
@@ -16,12 +17,13 @@ export function attachmentRoutes(app: FastifyInstance, messages: Messages, files
       .flatMap(({ message }) => message.attachments)
       .find((each) => each.id === id);
     if (!bytes || !attachment) throw routeNotFound();
-    return reply.type(attachment.content_type ?? 'application/octet-stream').send(Buffer.from(bytes));
+    const { filename: name, content_type: contentType } = attachment;
+    return answerFile(reply, { name, bytes, contentType });
   });
   app.get<AttachmentRoute>('/ephemeral-attachments/:channel/:id/:filename', ({ params: { id } }, reply) => {
     const file = files.get(id);
     if (!file) throw routeNotFound();
-    const { attachment, bytes } = file;
-    return reply.type(attachment.content_type ?? 'application/octet-stream').send(Buffer.from(bytes));
+    const { filename: name, content_type: contentType } = file.attachment;
+    return answerFile(reply, { name, bytes: file.bytes, contentType });
   });
 }

@@ -2,6 +2,7 @@ import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
 import { Clock } from '../model/clock.ts';
 import { InteractionFiles } from '../model/interaction-files.ts';
+import { KeptFiles } from '../model/kept-files.ts';
 import { Snowflakes } from '../model/snowflake.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { localDiscord, loggedIn, PING } from './fixture.ts';
@@ -46,7 +47,7 @@ test('what is no file, and a file elsewhere, is refused', async () => {
 
 test('of many files that are given to commands the oldest are forgotten', () => {
   const clock = new Clock();
-  const files = new InteractionFiles(new Snowflakes(clock), () => 'http://127.0.0.1:1');
+  const files = new InteractionFiles(new Snowflakes(clock), new KeptFiles(undefined), () => 'http://127.0.0.1:1');
   const bytes = new Uint8Array(10 * 1024 * 1024);
   const upload = { id: '0', filename: 'a', contentType: 'text/plain', bytes };
   const ids = Array.from({ length: 12 }, () => files.add('1', upload).id);

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { plainJsonType } from 'plain-json-type';
+import { namesLoopback } from 'startup/loopback';
 import { documentationRoutes } from '../documentation/routes.ts';
 import { nameRegister } from '../names/name-register.ts';
 import { namesRoutes } from '../names/routes.ts';
@@ -13,7 +14,7 @@ import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import { requireToken } from '../tokens/authentication.ts';
 import { limitRate } from '../tokens/rate-limit.ts';
 import type { TokenRegister } from '../tokens/token-register.ts';
-import { answerBrokenRequest, sendNotFound, sendProblem } from './problem-details.ts';
+import { answerBrokenRequest, HttpProblem, sendNotFound, sendProblem } from './problem-details.ts';
 import { acceptBodies } from './request-body.ts';
 
 /** No shorter than any path that gets this far, so that a name that is too long meets its schema and its sentence. */
@@ -24,6 +25,11 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Fastify loads its own compilers of schemas at once unless it is given others: a fifth of all that it loads. */
 function ownCompilers(): never {
   throw new TypeError('The service has compilers of its own.');
+}
+
+/** Without it a page could read what the service has, by a name of its own that leads here (DNS rebinding). */
+function foreignHost({ raw }: FastifyRequest): HttpProblem | undefined {
+  return namesLoopback(raw) ? undefined : new HttpProblem(403, 'The service answers at its loopback address alone.');
 }
 
 /** Whom the service lets in, and how often. */
@@ -43,7 +49,8 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
-    frameworkErrors: sendProblem,
+    // An address that cannot be decoded is no route, and no hook sees it.
+    frameworkErrors: (error, request, reply) => sendProblem(foreignHost(request) ?? error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildValidator: ownCompilers, buildSerializer: ownCompilers } },
   }).withTypeProvider<ZodTypeProvider>();
@@ -55,6 +62,10 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler(sendNotFound);
 
+  server.addHook('onRequest', async (request) => {
+    const problem = foreignHost(request);
+    if (problem) throw problem;
+  });
   plainJsonType(server);
   acceptBodies(server);
   const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];

@@ -126,7 +126,7 @@ test('close answers the request that is on its way and ends idle connections', a
   const [idle, busy] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   await Promise.all([once(idle, 'connect'), once(busy, 'connect')]);
   idle.resume();
-  busy.write('GET /api/v1/names/solo/wallet HTTP/1.1\r\nHost: x\r\n');
+  busy.write('GET /api/v1/names/solo/wallet HTTP/1.1\r\nHost: localhost\r\n');
   // An answer on a third connection shows that the service has the beginning of the busy one's request too.
   await (await request(`${service.url}/api/v1/names/solo`)).body.dump();
   const closed = service.close();

@@ -1,0 +1,109 @@
+import type { DataFile } from './data-file.ts';
+
+/** In bytes, over all channels, messages, commands and forms: a file may have 10 MB, and nobody waits for old ones. */
+const MOST_IN_MEMORY = 100 * 1024 * 1024;
+const MOST_ON_DISK = 1024 ** 3;
+
+/** Where the bytes of files are. */
+interface Shelf {
+  /** @returns whether it could be kept */
+  put(id: string, bytes: Uint8Array): boolean;
+  get(id: string): Uint8Array | undefined;
+  delete(id: string): void;
+}
+
+/** Files within a number of bytes. The oldest go first, and are not found from then on. */
+class LimitedFiles {
+  readonly #shelf: Shelf;
+  readonly #limit: number;
+  /** By id, the oldest first. */
+  readonly #sizes: Map<string, number>;
+  #bytes: number;
+
+  /** @param sizes of what is there already, by id, the oldest first */
+  constructor(limit: number, shelf: Shelf, sizes = new Map<string, number>()) {
+    this.#limit = limit;
+    this.#shelf = shelf;
+    this.#sizes = sizes;
+    this.#bytes = sizes.values().reduce((sum, size) => sum + size, 0);
+    this.#forgetOldest();
+  }
+
+  put(id: string, bytes: Uint8Array): boolean {
+    this.delete(id);
+    if (!this.#shelf.put(id, bytes)) return false;
+    this.#sizes.set(id, bytes.byteLength);
+    this.#bytes += bytes.byteLength;
+    this.#forgetOldest();
+    return true;
+  }
+
+  get(id: string): Uint8Array | undefined {
+    return this.#sizes.has(id) ? this.#shelf.get(id) : undefined;
+  }
+
+  delete(id: string): void {
+    const size = this.#sizes.get(id);
+    if (size === undefined) return;
+    this.#shelf.delete(id);
+    this.#sizes.delete(id);
+    this.#bytes -= size;
+  }
+
+  #forgetOldest(): void {
+    for (const id of this.#sizes.keys()) {
+      if (this.#bytes <= this.#limit) return;
+      this.delete(id);
+    }
+  }
+}
+
+/**
+ * The bytes of all files by the ids of their attachments: at most 100 MB in memory, and 1 GB in the data file. What that
+ * cannot take, on a full disk say, is in memory.
+ */
+export class KeptFiles {
+  readonly #inMemory = new LimitedFiles(MOST_IN_MEMORY, memoryShelf());
+  readonly #onDisk: LimitedFiles | undefined;
+
+  constructor(dataFile: DataFile | undefined) {
+    this.#onDisk = dataFile && new LimitedFiles(MOST_ON_DISK, diskShelf(dataFile), dataFile.attachmentSizes());
+  }
+
+  /** Keeps a file of a message. */
+  put(id: string, bytes: Uint8Array): void {
+    if (!this.#onDisk?.put(id, bytes)) this.#inMemory.put(id, bytes);
+  }
+
+  /** Keeps a file that no restart is to outlive, as those of commands. */
+  putForNow(id: string, bytes: Uint8Array): void {
+    this.#inMemory.put(id, bytes);
+  }
+
+  /** Undefined when there is none of this id, or not any more. */
+  get(id: string): Uint8Array | undefined {
+    return this.#inMemory.get(id) ?? this.#onDisk?.get(id);
+  }
+
+  delete(id: string): void {
+    this.#inMemory.delete(id);
+    this.#onDisk?.delete(id);
+  }
+}
+
+function memoryShelf(): Shelf {
+  const files = new Map<string, Uint8Array>();
+  return {
+    put: (id, bytes) => files.set(id, bytes).has(id),
+    get: (id) => files.get(id),
+    delete: (id) => void files.delete(id),
+  };
+}
+
+function diskShelf(dataFile: DataFile): Shelf {
+  return {
+    put: (id, bytes) => dataFile.put('attachment', id, bytes),
+    get: (id) => dataFile.attachment(id),
+    delete: (id) => dataFile.delete('attachment', id),
+  };
+}
