@@ -13,8 +13,8 @@ import { DataFile } from './model/data-file.ts';
 import { Directory } from './model/directory.ts';
 import { InteractionFiles } from './model/interaction-files.ts';
 import { Interactions } from './model/interactions.ts';
-import { MessageComposer } from './model/message-composer.ts';
 import { KeptFiles } from './model/kept-files.ts';
+import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/messages.ts';
 import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
@@ -60,6 +60,8 @@ export interface LocalDiscordOptions {
   readonly interactionsEndpointUrl?: string | null;
   /** How many messages a channel keeps: 500 unless told. Under load that is soon fewer than are waited for. */
   readonly keptMessages?: number;
+  /** How many bytes of files are kept, the newest: 100 MB in memory and 1 GB in the data file without it. */
+  readonly keptFileBytes?: number;
   /** How often a bot has to send a heartbeat. */
   readonly heartbeatIntervalMs?: number;
   /** How many shards there are, and how fast their sessions may begin. */
@@ -145,7 +147,7 @@ export async function openLocalDiscord<Extension extends object>(
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, standing, dataFile);
   const permissions = new CommandPermissions(applicationId, standing, dataFile);
-  const keptFiles = new KeptFiles(dataFile);
+  const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
   const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());

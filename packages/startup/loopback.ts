@@ -8,6 +8,8 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d{1,5})?$/i;
  * something in between may have gone by another.
  */
 export function namesLoopback({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-  const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  const hosts = rawHeaders.filter(
+    (_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host',
+  );
   return hosts.length <= 1 && hosts.every((host) => LOOPBACK.test(host));
 }

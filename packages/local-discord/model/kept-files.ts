@@ -63,11 +63,14 @@ class LimitedFiles {
  * cannot take, on a full disk say, is in memory.
  */
 export class KeptFiles {
-  readonly #inMemory = new LimitedFiles(MOST_IN_MEMORY, memoryShelf());
+  readonly #inMemory: LimitedFiles;
   readonly #onDisk: LimitedFiles | undefined;
 
-  constructor(dataFile: DataFile | undefined) {
-    this.#onDisk = dataFile && new LimitedFiles(MOST_ON_DISK, diskShelf(dataFile), dataFile.attachmentSizes());
+  /** @param most bytes, in memory as in the data file, instead of those */
+  constructor(dataFile: DataFile | undefined, most?: number) {
+    this.#inMemory = new LimitedFiles(most ?? MOST_IN_MEMORY, memoryShelf());
+    this.#onDisk =
+      dataFile && new LimitedFiles(most ?? MOST_ON_DISK, diskShelf(dataFile), dataFile.attachmentSizes());
   }
 
   /** Keeps a file of a message. */

@@ -51,7 +51,12 @@ export class Messages {
   readonly #dataFile: DataFile | undefined;
   readonly #keptPerChannel: number;
 
-  constructor(clock: Clock, files: KeptFiles, dataFile: DataFile | undefined, keptPerChannel = KEPT_PER_CHANNEL) {
+  constructor(
+    clock: Clock,
+    files: KeptFiles,
+    dataFile: DataFile | undefined,
+    keptPerChannel = KEPT_PER_CHANNEL,
+  ) {
     this.#files = files;
     this.#clock = clock;
     this.#dataFile = dataFile;

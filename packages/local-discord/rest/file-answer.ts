@@ -21,7 +21,11 @@ const SHOWN: Readonly<Record<string, string>> = {
  */
 export function answerFile(
   reply: FastifyReply,
-  { name, bytes, contentType = 'application/octet-stream' }: { name: string; bytes: Uint8Array; contentType?: string | undefined },
+  {
+    name,
+    bytes,
+    contentType = 'application/octet-stream',
+  }: { name: string; bytes: Uint8Array; contentType?: string | undefined },
 ): FastifyReply {
   const shown = SHOWN[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (shown === undefined) reply.header('content-disposition', 'attachment');

@@ -47,7 +47,11 @@ test('what is no file, and a file elsewhere, is refused', async () => {
 
 test('of many files that are given to commands the oldest are forgotten', () => {
   const clock = new Clock();
-  const files = new InteractionFiles(new Snowflakes(clock), new KeptFiles(undefined), () => 'http://127.0.0.1:1');
+  const files = new InteractionFiles(
+    new Snowflakes(clock),
+    new KeptFiles(undefined),
+    () => 'http://127.0.0.1:1',
+  );
   const bytes = new Uint8Array(10 * 1024 * 1024);
   const upload = { id: '0', filename: 'a', contentType: 'text/plain', bytes };
   const ids = Array.from({ length: 12 }, () => files.add('1', upload).id);

@@ -29,7 +29,9 @@ function ownCompilers(): never {
 
 /** Without it a page could read what the service has, by a name of its own that leads here (DNS rebinding). */
 function foreignHost({ raw }: FastifyRequest): HttpProblem | undefined {
-  return namesLoopback(raw) ? undefined : new HttpProblem(403, 'The service answers at its loopback address alone.');
+  return namesLoopback(raw)
+    ? undefined
+    : new HttpProblem(403, 'The service answers at its loopback address alone.');
 }
 
 /** Whom the service lets in, and how often. */

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { now } from '../state/clock.ts';
 import type { Pane } from '../state/pane.ts';
+import { isEmojiAlone } from './emoji-alone.ts';
 import type { MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse.ts';
 import { timeText } from './times.ts';
@@ -12,13 +13,10 @@ import { timeText } from './times.ts';
 export function Markdown({ text, pane }: { text: string; pane: Pane }) {
   const nodes = useMemo(() => parseMarkdown(text), [text]);
   const large = nodes.every(
-    (node) => node.type === 'emoji' || (node.type === 'text' && EMOJI_ALONE.test(node.text)),
+    (node) => node.type === 'emoji' || (node.type === 'text' && isEmojiAlone(node.text)),
   );
   return html`<div class="markdown" dir="auto" data-large=${large}>${all(nodes, pane)}</div>`;
 }
-
-/** A message of nothing but a few emoji shows them large. */
-const EMOJI_ALONE = /^(?:\p{RGI_Emoji}|\s){0,30}$/v;
 
 const all = (nodes: readonly MarkdownNode[], pane: Pane): ComponentChildren =>
   nodes.map((node) => html`<${Part} node=${node} pane=${pane} />`);

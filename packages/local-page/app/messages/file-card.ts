@@ -4,6 +4,7 @@ import { Icon } from '../shell/icon.ts';
 import { mediaSource } from './media.ts';
 import { sizeText } from './size-text.ts';
 import { hasPreview, TextPreview } from './text-preview.ts';
+import { useIsGone } from './use-is-gone.ts';
 
 const SOUND = /\.(?:mp3|ogg|wav)$/i;
 const SPOILER = /^SPOILER_/;
@@ -20,18 +21,20 @@ interface FileCardProps {
 export function FileCard({ name, size, url, spoiler }: FileCardProps) {
   const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
   const source = mediaSource(url);
+  const isGone = useIsGone(source);
   const shownName = name.replace(SPOILER, '');
   return html`<div class="file-card" data-hidden=${hidden}>
     <div class="file-body" inert=${hidden}>
       <div class="file-head">
         <span class="file-sign"><${Icon} name="file" size=${28} /></span>
         <span class="file-text">
-          <a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>
-          ${size !== undefined && html`<span class="file-size">${sizeText(size)}</span>`}
+          ${isGone ? html`<span dir="auto">${shownName}</span>` : html`<a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>`}
+          ${isGone && html`<span class="file-size">This file is not kept any more.</span>`}
+          ${!isGone && size !== undefined && html`<span class="file-size">${sizeText(size)}</span>`}
         </span>
       </div>
-      ${source !== undefined && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}
-      ${source !== undefined && !hidden && hasPreview(name, size) && html`<${TextPreview} source=${source} name=${shownName} />`}
+      ${source !== undefined && !isGone && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}
+      ${source !== undefined && !isGone && !hidden && hasPreview(name, size) && html`<${TextPreview} source=${source} name=${shownName} />`}
     </div>
     ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">Spoiler</span></button>`}
   </div>`;

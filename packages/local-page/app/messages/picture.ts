@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { linkTarget, mediaSource } from './media.ts';
+import { useIsGone } from './use-is-gone.ts';
 
 /** A picture or film of a message. What is elsewhere is not loaded: a link stands for it. */
 export function Picture({
@@ -21,6 +22,11 @@ export function Picture({
 }) {
   const [hidden, setHidden] = useState(spoiler);
   const source = mediaSource(url);
+  const isGone = useIsGone(source);
+  if (isGone) {
+    return html`<span class="picture elsewhere ${className}"><${Icon} name="picture" size=${16} />
+      <span class="elsewhere-name">${description || 'A picture'}: this file is not kept any more.</span></span>`;
+  }
   if (source === undefined)
     return html`<${Elsewhere} url=${url} description=${description} className=${className} />`;
   const film = /\.(?:mp4|webm)$/i.test(source);

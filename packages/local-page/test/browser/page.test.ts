@@ -36,7 +36,9 @@ async function openTab(hash = ''): Promise<Tab> {
   const tab = await context.newPage();
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('console', (line) => {
-    if (line.type() === 'error') complaints.push(line.text());
+    // A file that is gone is asked for: the page says so, and the browser too.
+    const isGone = line.text().includes('404') && line.location().url.includes('/files/');
+    if (line.type() === 'error' && !isGone) complaints.push(line.text());
   });
   tab.on('request', (request) => {
     if (!request.url().startsWith(world.page.url) && !request.url().startsWith('data:'))
@@ -247,6 +249,25 @@ test('of many messages a few are in the page, wherever one looks; it keeps its p
   for (let pressed = 0; pressed < 30; pressed += 1) await tab.keyboard.press('ArrowUp');
   const focused = () => tab.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toContain(`line ${MANY - 28} `);
+  await done(tab);
+});
+
+test('a file that is not kept any more is said to be gone, and its message stays', async () => {
+  const member = world.discord.clientOf('member');
+  const old = [
+    { name: 'old.txt', bytes: new TextEncoder().encode('once') },
+    { name: 'old.png', contentType: 'image/png', bytes: new Uint8Array([1]) },
+  ];
+  member.say('what was', { files: old });
+  const bytes = new Uint8Array(10 * 1024 * 1024);
+  for (let number = 0; number < 10; number += 1)
+    member.say('', { files: [{ name: `${number}.bin`, bytes }] });
+  const tab = await openTab();
+  const message = tab.getByRole('article').filter({ hasText: 'what was' });
+  await message.getByText('This file is not kept any more.').waitFor();
+  await message.getByText('old.png: this file is not kept any more.').waitFor();
+  expect(await message.getByRole('link').count()).toBe(0);
+  await tab.getByRole('link', { name: '9.bin' }).waitFor();
   await done(tab);
 });
 

@@ -26,7 +26,9 @@ test.each([
   const { url } = await runningService();
   for (const path of PATHS) {
     const answer = await ask(url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`);
-    expect(answer, path).toMatch(/^HTTP\/1.1 403 .*application\/problem\+json.*at its loopback address alone/s);
+    expect(answer, path).toMatch(
+      /^HTTP\/1.1 403 .*application\/problem\+json.*at its loopback address alone/s,
+    );
   }
 });
 
