@@ -11,7 +11,8 @@ const MARKUP = new RegExp(
     '\\*\\*(?<bold>.+?)\\*\\*(?!\\*)',
     '^#{1,3} (?<heading>[^\\n]+)$',
     '^-# (?<small>[^\\n]+)$',
-    '\\[(?<text>[^\\]\\n]+)\\]\\((?<url>https?://[^\\s()]+)\\)',
+    // Without an opening bracket in it: from each of many the rest of the line would be gone through.
+    '\\[(?<text>[^[\\]\\n]+)\\]\\((?<url>https?://[^\\s()]+)\\)',
     '<t:(?<seconds>\\d{1,11})(?::(?<style>[a-zA-Z]))?>',
     '</(?<command>[^:>\\n]{1,100}):\\d+>',
     '<(?:@[!&]?|#)(?<mentioned>\\d+)>',
