@@ -225,6 +225,11 @@ describe('nothing in a message steers the terminal', () => {
     expect(shown(seen({ content }))).toBe('a[U+001B][2Jb\nc[U+000D]d[U+202E]e[U+009B]f[U+2028]g[U+D800]h');
   });
 
+  test('many opening brackets, each of which is gone through once', () => {
+    const content = '['.repeat(100_000);
+    expect(shown(seen({ content }))).toBe(content);
+  }, 10_000);
+
   test('whatever the message', () => {
     const text = fc
       .array(
