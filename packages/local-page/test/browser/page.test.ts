@@ -264,7 +264,7 @@ test('a file that is not kept any more is said to be gone, and its message stays
     member.say('', { files: [{ name: `${number}.bin`, bytes }] });
   const tab = await openTab();
   const message = tab.getByRole('article').filter({ hasText: 'what was' });
-  await message.getByText('This file is not kept any more.').waitFor();
+  await message.getByText('This file is not kept any more.', { exact: true }).waitFor();
   await message.getByText('old.png: this file is not kept any more.').waitFor();
   expect(await message.getByRole('link').count()).toBe(0);
   await tab.getByRole('link', { name: '9.bin' }).waitFor();
