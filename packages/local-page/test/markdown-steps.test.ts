@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /** How many blocks of code are run for a character at the most, and for a text without any. */
-const MOST_FOR_CHARACTER = 25;
+const MOST_FOR_CHARACTER = 30;
 const MOST_FOR_NONE = 200;
 /** As long as an embed is together; a message is no longer than 4,000 characters. */
 const LONGEST = 6_000;

@@ -18,7 +18,7 @@ export class InlineText {
 
   /** The next white space or `<` from this place on, or the end. */
   spaceOrLess(from: number): number {
-    return this.#next('space or <', from, (at) => this.text[at] === '<' || isSpace(this.text[at]));
+    return this.#next('space or <', from, (at) => /[<\s]/.test(this.text[at] ?? ''));
   }
 
   /** The next of what no address in brackets has: white space, `<`, `>`, or the end. */
