@@ -1,17 +1,21 @@
-/** The most writes on their way at once: each of them ends by a limit of its own. */
+import type { Failsafe } from './time.ts';
+
+/** The most writes on their way at once: each of them ends by the limit of its failsafe. */
 const MOST = 1_000;
+
+const tooMany = () => Promise.reject(new Error(`${MOST} writes are on their way`));
 
 /** Writes that no answer waits for. */
 export class Sink {
   readonly #pending = new Set<Promise<unknown>>();
 
   /**
-   * Begins a write. While 1,000 are on their way it is left out: what it would have kept is then looked up again.
-   * @param write never rejects, and ends within a limit
+   * Begins a write. While 1,000 are on their way it fails, as the failsafe tells, and what it would have kept is looked up
+   * again later.
    */
-  add(write: () => Promise<unknown>): void {
-    if (this.#pending.size >= MOST) return;
-    const pending = write().finally(() => this.#pending.delete(pending));
+  add(failsafe: Failsafe, write: () => Promise<void>): void {
+    const begun = this.#pending.size < MOST ? write : tooMany;
+    const pending = failsafe(begun, undefined).finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
   }
 

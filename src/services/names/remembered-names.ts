@@ -85,11 +85,10 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     return await tried(() => memory.get(keyOf(question), isEnough), undefined);
   }
   // An answer is given before it is kept: a memory that is slow holds nobody up.
-  const forget = (question: Question) =>
-    sink.add(() => tried(() => memory.delete(keyOf(question)), undefined));
+  const forget = (question: Question) => sink.add(tried, () => memory.delete(keyOf(question)));
   function keep(question: Question, entry: NamesEntry): void {
     const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry);
-    if (seconds > 0) sink.add(() => tried(() => memory.set(keyOf(question), entry, useful), undefined));
+    if (seconds > 0) sink.add(tried, () => memory.set(keyOf(question), entry, useful));
   }
 
   /** @param begun what is known and fresh, to go on from. The age of an answer is that of its oldest part. */

@@ -110,3 +110,14 @@ it('nobody waits for what is written but the end, and that for half a second', a
   await vi.advanceTimersByTimeAsync(1);
   expect([ended, log.length]).toEqual([true, 3]);
 });
+
+it('of more writes than 1,000 at once the rest fails, which the log says', async () => {
+  const hanging = vi.fn(() => new Promise<never>(() => {}));
+  const { log, state } = setUp(hanging);
+  for (let write = 0; write < 1_002; write++) await state.recentNames.add('here', 'ada');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hanging).toHaveBeenCalledTimes(1_000);
+  expect(log).toMatchObject([
+    { level: 'warn', state: 'recentNames', err: { message: '1000 writes are on their way' } },
+  ]);
+});
