@@ -105,6 +105,48 @@ it('what comes again and no dead process had promised is left to whoever has ack
   expect(conversation).toMatchObject({ shown: 'thinking', changes: 0, followUps: 0 });
 });
 
+it.each(['itself', 'another process'])(
+  'what a dead process had acknowledged is taken over though %s has it in hand while it looks',
+  async (who) => {
+    const interaction = new Conversation('change').interaction;
+    const [dead, looking, other] = [new DataFile(folder), new DataFile(folder), new DataFile(folder)];
+    onTestFinished(() => looking.close());
+    onTestFinished(() => other.close());
+    const claimsOf = (file: DataFile) => new FileClaims(file, `in hand of ${who}`);
+    const claims = claimsOf(looking);
+    const having = who === 'itself' ? claims : claimsOf(other);
+    const former = claimsOf(dead);
+    await former.take(interaction);
+    await former.promise(interaction.id);
+    dead.close();
+    // It was given to this process again, which cannot know yet what Discord will say to its deferral.
+    await having.take(interaction);
+    await having.promise(interaction.id);
+    const recovered: string[] = [];
+    const look = () => claims.takeAbandoned((each) => recovered.push(each.interaction.id));
+    await look();
+    expect(recovered).toEqual([]);
+    await having.giveBack(interaction.id);
+    await look();
+    expect(recovered).toEqual([interaction.id]);
+  },
+);
+
+it('what a dead process had promised is over with the answer of whoever got it too', async () => {
+  const interaction = new Conversation('read').interaction;
+  const [dead, living] = [new DataFile(folder), new DataFile(folder)];
+  onTestFinished(() => living.close());
+  const [former, claims] = [new FileClaims(dead, 'over'), new FileClaims(living, 'over')];
+  await former.take(interaction);
+  await former.promise(interaction.id);
+  dead.close();
+  await claims.take(interaction);
+  await claims.finish(interaction.id);
+  const recovered: string[] = [];
+  await claims.takeAbandoned((each) => recovered.push(each.interaction.id));
+  expect(recovered).toEqual([]);
+});
+
 it('what nobody can answer any more is forgotten, though nothing new is left by others', async () => {
   const file = new DataFile(folder);
   onTestFinished(() => file.close());

@@ -31,6 +31,8 @@ export class FileClaims implements Claims {
   readonly #inHand = new Map<Snowflake, { readonly interaction: APIInteraction; promised: boolean }>();
   readonly #add: StatementSync;
   readonly #remove: StatementSync;
+  readonly #find: StatementSync;
+  readonly #removeAll: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
   /** When it was looked for what is too old, on the clock of `performance.now()`. */
@@ -48,6 +50,8 @@ export class FileClaims implements Claims {
       'INSERT OR REPLACE INTO promised (scope, id, owner, interaction, promised_at) VALUES (?, ?, ?, ?, ?)',
     );
     this.#remove = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ? AND owner = ?');
+    this.#find = file.prepare('SELECT 1 FROM promised WHERE scope = ? AND id = ?');
+    this.#removeAll = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ?');
     this.#others = file.prepare('SELECT id, owner, interaction FROM promised WHERE scope = ? AND owner <> ?');
     this.#forget = file.prepare('DELETE FROM promised WHERE promised_at < ?');
   }
@@ -75,14 +79,11 @@ export class FileClaims implements Claims {
     return true;
   }
 
+  /** Whoever had promised it too, and died, has nothing more to be done for it either. */
   async finish(id: Snowflake): Promise<void> {
     this.#finished?.add(id);
-    this.#leave(id);
-  }
-
-  #leave(id: Snowflake): void {
-    if (this.#inHand.get(id)?.promised) this.#remove.run(this.#scope, id, this.owner);
     this.#inHand.delete(id);
+    if (this.#find.get(this.#scope, id)) this.#removeAll.run(this.#scope, id);
   }
 
   async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
@@ -95,11 +96,10 @@ export class FileClaims implements Claims {
     const left = rows.filter(({ owner }) => !living.has(owner));
     const take = () =>
       left.flatMap(({ id, owner, interaction }) => {
-        // It came to this process too, which has not yet kept it itself.
-        if (this.#inHand.get(id)?.promised === false) return [];
-        const isMine = this.#remove.run(this.#scope, id, owner).changes > 0;
-        // Somebody who is alive answers it, or another process was quicker to take it.
-        if (!isMine || answered.has(id) || this.#inHand.has(id)) return [];
+        // It came to somebody who is alive too. Discord may have heard the dead one first: then it is given back.
+        if (this.#inHand.has(id) || answered.has(id)) return [];
+        // Another process may be quicker to take it.
+        if (this.#remove.run(this.#scope, id, owner).changes === 0) return [];
         // As Discord sent it to the process that promised the answer.
         const abandoned = JSON.parse(interaction) as APIInteraction;
         this.#inHand.set(id, { interaction: abandoned, promised: true });
@@ -115,7 +115,8 @@ export class FileClaims implements Claims {
   }
 
   async giveBack(id: Snowflake): Promise<void> {
-    this.#leave(id);
+    if (this.#inHand.get(id)?.promised) this.#remove.run(this.#scope, id, this.owner);
+    this.#inHand.delete(id);
   }
 
   /** Also what nobody looks at: of other scopes, and this process's own. */
