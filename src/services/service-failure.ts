@@ -14,7 +14,8 @@ export type FailureReason =
   | { readonly kind: 'refused'; readonly status: number }
   /** `retryAfterSeconds` is undefined when the service did not say how long to wait. */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
-  | { readonly kind: 'unavailable'; readonly problem: string }
+  /** `remedy` is what the host does about it, where that is known. */
+  | { readonly kind: 'unavailable'; readonly problem: string; readonly remedy?: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
   /** A change was sent and neither confirmed nor refused each time, so that it may have been carried out. */
   | { readonly kind: 'unconfirmed'; readonly problem: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionRemedy } from '../../services/http/connection-remedy.ts';
 import { DiscordAPIError, HTTPError, RateLimitError } from './discord-rest.ts';
 
 /** Why a call to Discord came to nothing, where that is not a defect of Rollcall. */
@@ -9,7 +10,8 @@ export type CallFailure =
   | { readonly kind: 'rate-limited' }
   /** What answered is not Discord's API. */
   | { readonly kind: 'not-discord' }
-  | { readonly kind: 'unreachable'; readonly reason: string };
+  /** `remedy` is what the host does about it, where the reason tells. */
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly remedy?: string | undefined };
 
 /** Undefined for what no answer and no network can cause: a defect. */
 export function callFailure(error: unknown): CallFailure | undefined {
@@ -22,7 +24,8 @@ export function callFailure(error: unknown): CallFailure | undefined {
   const code = 'code' in error ? error.code : undefined;
   // Node gives codes to wrong arguments too.
   const own = error instanceof TypeError || error instanceof RangeError || code === 'UND_ERR_INVALID_ARG';
-  return typeof code === 'string' && !own ? { kind: 'unreachable', reason: code } : undefined;
+  if (typeof code !== 'string' || own) return undefined;
+  return { kind: 'unreachable', reason: code, remedy: connectionRemedy(code) };
 }
 
 /** An answer of Discord's, or of whatever stands in front of it. */

@@ -27,7 +27,8 @@ export function loginFailed(error: unknown, apiUrl: string): unknown {
       );
     case 'unreachable':
       return told(
-        `Discord cannot be reached at ${apiUrl} (${failure.reason}): check the network and DISCORD_API_URL.`,
+        `Discord cannot be reached at ${apiUrl} (${failure.reason}): ` +
+          `${failure.remedy ?? 'check the network and DISCORD_API_URL'}.`,
         ExitCode.discordUnreachable,
       );
     case 'not-discord':

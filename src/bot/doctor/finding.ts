@@ -60,7 +60,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'rate-limited':
       return 'answers 429, too many requests: try again later';
     case 'unavailable':
-      return `${reason.problem}: check API_BASE_URL, and whether the service runs`;
+      return `${reason.problem}: ${reason.remedy ?? 'check API_BASE_URL, and whether the service runs'}`;
     case 'too-slow':
       return `${reason.problem}: raise API_TIMEOUT_SECONDS, or fix the service`;
     case 'unconfirmed':

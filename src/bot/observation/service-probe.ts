@@ -1,3 +1,4 @@
+import { failureOfError } from '../../services/http/http-failure.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import type { CallOutages } from '../log/call-outages.ts';
@@ -36,12 +37,14 @@ export class ServiceProbe {
 
   async #ask(): Promise<void> {
     const signal = AbortSignal.timeout(ANSWER_LIMIT);
-    const problem = await fetch(this.#address, { method: 'HEAD', redirect: 'manual', signal }).then(
-      ({ status }) => (AWAY.has(status) ? `it answered ${status}` : undefined),
-      () => 'no answer',
+    const failure = await fetch(this.#address, { method: 'HEAD', redirect: 'manual', signal }).then(
+      ({ status }) => (AWAY.has(status) ? unavailable(`it answered ${status}`) : undefined),
+      // What `fetch` rejects with says nothing, and its cause everything.
+      (error: Error) =>
+        error.cause instanceof Error ? failureOfError(error.cause) : unavailable('no answer'),
     );
-    this.#outages.note(
-      problem === undefined ? undefined : new ServiceFailure({ kind: 'unavailable', problem }),
-    );
+    this.#outages.note(failure);
   }
 }
+
+const unavailable = (problem: string) => new ServiceFailure({ kind: 'unavailable', problem });

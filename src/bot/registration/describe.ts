@@ -46,7 +46,7 @@ export function whyNotRegistered(error: unknown): string | undefined {
     case 'rate-limited':
       return 'Discord answers 429, too many requests: try again in some minutes';
     case 'unreachable':
-      return `Discord cannot be reached (${failure.reason}): try again later`;
+      return `Discord cannot be reached (${failure.reason}): ${failure.remedy ?? 'try again later'}`;
     case 'not-discord':
       return "the answer is not one of Discord's API: check DISCORD_API_URL";
     case 'refused':

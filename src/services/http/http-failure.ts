@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceFailure } from '../service-failure.ts';
+import { connectionRemedy } from './connection-remedy.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { Abandoned, TimeOver } from './timed-call.ts';
 
@@ -64,7 +65,12 @@ export function failureOfError(error: Error): Error {
     UNEXPECTED.get(code) ??
     (code.startsWith('HPE_') || code === 'HTTPParserError' ? `not HTTP (${code})` : undefined);
   if (wrong !== undefined) return unexpected(wrong);
-  return new ServiceFailure({ kind: 'unavailable', problem: `the connection failed (${code})` });
+  const remedy = connectionRemedy(code);
+  return new ServiceFailure({
+    kind: 'unavailable',
+    problem: `the connection failed (${code})`,
+    ...(remedy !== undefined && { remedy }),
+  });
 }
 
 /** The code of a system, TLS or undici error, or the error's name when it has none. */

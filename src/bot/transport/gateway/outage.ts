@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { connectionRemedy } from '../../../services/http/connection-remedy.ts';
+import { errorCode } from '../../../services/http/http-failure.ts';
 import { gatewaySessions } from '../../channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import type { Timing } from './timing.ts';
@@ -59,7 +61,7 @@ export class Outage implements ConnectionWatch {
       shard: this.#shard,
       code,
       reason,
-      err: error,
+      ...causeOf(error),
       attempts: this.#attempts,
       awaySeconds: seconds(now - this.#since),
       nextAttemptSeconds: seconds(wait),
@@ -74,7 +76,7 @@ export class Outage implements ConnectionWatch {
   }
 
   sessionGivenUp({ code, reason, error }: Omit<Loss, 'wait'>): void {
-    const fields = { shard: this.#shard, code, reason, err: error };
+    const fields = { shard: this.#shard, code, reason, ...causeOf(error) };
     this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
   }
 
@@ -93,6 +95,13 @@ export class Outage implements ConnectionWatch {
     this.#told = undefined;
     this.#attempts = 0;
   }
+}
+
+/** An error of a certificate holds all of that, and its stack leads nowhere: the host is told what to do instead. */
+function causeOf(error: unknown): object {
+  const problem = error instanceof Error ? errorCode(error) : '';
+  const remedy = connectionRemedy(problem);
+  return remedy === undefined ? { err: error } : { problem, remedy };
 }
 
 const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { connectionRemedy } from '../../../services/http/connection-remedy.ts';
+import { errorCode } from '../../../services/http/http-failure.ts';
 import { type HttpResponse, NoResponse, TimeOver, timedCall } from '../../../services/http/timed-call.ts';
 import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../channels.ts';
@@ -103,9 +105,7 @@ export class InteractionCalls {
     } catch (cause) {
       const { sent: unknown = false, cause: reason } = cause instanceof NoResponse ? cause : {};
       const cutShort = timeout < FAIR_TIME && reason instanceof TimeOver;
-      const said = cutShort
-        ? `only ${Math.round(timeout)} ms were left for an answer`
-        : 'no answer from Discord';
+      const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : silence(reason);
       const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause });
       if (!cutShort) this.#outages?.note(failure);
       discordCalls.publish({ call: label, status: 0 });
@@ -129,6 +129,12 @@ export class InteractionCalls {
   async close(atOnce = false): Promise<void> {
     await (atOnce ? this.#pool.destroy() : this.#pool.close());
   }
+}
+
+/** Why there is no answer, as far as the host can do something about it. */
+function silence(reason: Error | undefined): string {
+  const remedy = reason && connectionRemedy(errorCode(reason));
+  return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
 }
 
 /** A form is encoded here: undici takes no form but of its own making. Node's comes with its `fetch`, once there is one. */

@@ -1,0 +1,31 @@
+/**
+ * What to do about a connection that never came to be, by the code of the error, where the code alone tells. Codes of
+ * certificates: https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/^CERT_HAS_EXPIRED$/, "its certificate has expired; renew it, or set this machine's clock"],
+  [/^CERT_NOT_YET_VALID$/, "its certificate is not valid yet; set this machine's clock"],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'its certificate is for another host name; correct the address, or the certificate',
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|^CERT_(UNTRUSTED|SIGNATURE_FAILURE)|^INVALID_CA$/,
+    'this machine does not trust its certificate; name the authority that signed it in NODE_EXTRA_CA_CERTS',
+  ],
+  [/^CERT_|^ERR_TLS_CERT/, 'its certificate is refused; replace it'],
+  [
+    /^ERR_SSL_|^EPROTO$/,
+    'it speaks no TLS there, or none that this machine speaks; correct the port, or write http',
+  ],
+  [/^ENOTFOUND$/, 'its host name leads nowhere; correct the address'],
+  [/^EAI_AGAIN$/, "its host name cannot be looked up at the moment; check this machine's DNS"],
+];
+
+/**
+ * What a host does about an error of the network or of TLS, to follow its code: what is wrong, a semicolon, what to do,
+ * without a full stop. Nothing of the error's own text is in it. Undefined where the code does not tell.
+ */
+export function connectionRemedy(code: string): string | undefined {
+  return REMEDIES.find(([codes]) => codes.test(code))?.[1];
+}
