@@ -48,7 +48,7 @@ const ROWS_IN_A_TRANSACTION = 20_000;
  * Takes in the rows of a file in transactions of some thousand rows, none of which waits for input: whenever it is
  * killed, the transactions before are in, and the same file again completes it. Of two rows for the same
  * place the later one wins.
- * @throws LocalServiceError for a header that is not understood; nothing is in then
+ * @throws LocalServiceError for what is no text, or a header that is not understood; nothing is in then
  */
 export async function importRows({
   database,

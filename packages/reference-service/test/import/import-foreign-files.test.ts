@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
 import { importRows } from '../../import/import-rows.ts';
@@ -6,7 +7,7 @@ import { IMPORT_TARGETS } from '../../import/import-target.ts';
 const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
 
 /** Imports a file as other programs write it. */
-function importing(text: string) {
+function importing(text: string | Buffer) {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   const problems: string[] = [];
@@ -36,6 +37,21 @@ test.each([
   await expect(done).rejects.toThrow(
     `The first line has ${separator} between its columns. Nothing is imported. Save the file with commas.`,
   );
+  expect(names()).toEqual([]);
+});
+
+const ROWS = 'name,wallet\nada,0x1\n';
+
+test.each([
+  ['is UTF-16', Buffer.from(`\uFEFF${ROWS}`, 'utf16le')],
+  ['is UTF-16', Buffer.from(`\uFEFF${ROWS}`, 'utf16le').swap16()],
+  ['is no text: it has NUL bytes', Buffer.from(ROWS, 'utf16le')],
+  ['is no text: it has NUL bytes', Buffer.alloc(1_000)],
+  ['is compressed with gzip', gzipSync(ROWS)],
+  ['is a workbook or a zip archive', Buffer.from('PK\x03\x04 ada,0x1\n')],
+])('a file that %s is refused as a whole', async (what, bytes) => {
+  const { done, names } = importing(bytes);
+  await expect(done).rejects.toThrow(`The file ${what}. Nothing is imported. `);
   expect(names()).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ const plain = (cell: string) => (/[",\r]/.test(cell) ? quoted(cell) : cell);
 
 const cell = fc
   .string({ unit: anyCharacter, minLength: 1, maxLength: 20 })
-  .map((text) => text.replace(/[\n\uFEFF]/g, ',').replace(/\r$/, '"'));
+  .map((text) => text.replace(/[\0\n\uFEFF]/g, ',').replace(/\r$/, '"'));
 const good = fc.record({ name: cell, wallet: fc.stringMatching(/^0x[0-9a-f]{1,40}$/) });
 
 const badCsv = fc.constantFrom(

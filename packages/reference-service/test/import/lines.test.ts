@@ -14,7 +14,7 @@ async function lines(bytes: string | Buffer, size = 65_536) {
 test('lines come out as they went in, wherever the chunks are cut', async () => {
   const text = fc
     .string({ unit: anyCharacter, maxLength: 12 })
-    .map((line) => line.replace(/[\r\n\uFEFF]/g, ''));
+    .map((line) => line.replace(/[\0\r\n\uFEFF]/g, ''));
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { minLength: 1 }),
@@ -29,6 +29,14 @@ test('lines come out as they went in, wherever the chunks are cut', async () => 
       },
     ),
   );
+});
+
+test('a line with NUL bytes after a beginning without is a bad one', async () => {
+  expect(await lines('a\nb\0c\nd\0', 2)).toEqual([
+    { line: 1, text: 'a' },
+    { line: 2, problem: 'no text: it has NUL bytes' },
+    { line: 3, problem: 'no text: it has NUL bytes' },
+  ]);
 });
 
 test('U+2028 and a lone CR do not end a line', async () => {
