@@ -8,7 +8,7 @@ const SWEEP_EVERY = 1000;
 
 interface Window {
   remaining: number;
-  /** Milliseconds since 1970. */
+  /** By `performance.now()`: while a clock that was set back comes to the same time again, nothing would be let through. */
   readonly resetAt: number;
 }
 
@@ -37,11 +37,11 @@ export class RateLimits {
     return (request, reply, done) => {
       const resource = major === undefined ? '' : majorParam.safeParse(request.params).data?.[major];
       const window = this.#take(`${id}:${resource}`, limit, windowMs);
-      const resetAfter = (window.resetAt - Date.now()) / 1000;
+      const resetAfter = secondsUntil(window.resetAt);
       reply.headers({
         'x-ratelimit-limit': limit,
         'x-ratelimit-remaining': Math.max(window.remaining, 0),
-        'x-ratelimit-reset': (window.resetAt / 1000).toFixed(3),
+        'x-ratelimit-reset': (Date.now() / 1000 + resetAfter).toFixed(3),
         'x-ratelimit-reset-after': resetAfter.toFixed(3),
         'x-ratelimit-bucket': id,
       });
@@ -53,12 +53,12 @@ export class RateLimits {
   /** Limits all requests of a bot together; interaction endpoints are exempt from it. */
   readonly global: Hook = (_request, reply, done) => {
     const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
-    if (window.remaining < 0) refuse(reply, (window.resetAt - Date.now()) / 1000, 'global');
+    if (window.remaining < 0) refuse(reply, secondsUntil(window.resetAt), 'global');
     else done();
   };
 
   #take(key: string, limit: number, windowMs: number): Window {
-    const now = Date.now();
+    const now = performance.now();
     const known = this.#windows.get(key);
     const window = known && known.resetAt > now ? known : { remaining: limit, resetAt: now + windowMs };
     if (window !== known) this.#open(key, window, now);
@@ -73,6 +73,8 @@ export class RateLimits {
     for (const [old, { resetAt }] of this.#windows) if (resetAt <= now) this.#windows.delete(old);
   }
 }
+
+const secondsUntil = (time: number) => (time - performance.now()) / 1000;
 
 /** Answers 429 as Discord does; `retryAfter` is in seconds. */
 export function refuse(reply: FastifyReply, retryAfter: number, scope: 'user' | 'global' | 'shared'): void {

@@ -29,7 +29,7 @@ function watched(discord: SampleDiscord) {
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(`${warning.stack}`);
   process.on('warning', note);
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => {
     process.off('warning', note);
     vi.useRealTimers();
