@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { plainReason } from 'startup/plain-reason';
 import { within } from '../../services/time.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
 import { StateAway } from '../state/state-away.ts';
@@ -156,7 +157,9 @@ export class ClaimedReceiver implements Receiver {
       const now = performance.now();
       if (now - this.#warnedAt >= WARNING_PAUSE && !(err instanceof StateAway)) {
         this.#warnedAt = now;
-        this.#options.log.warn({ err }, 'no claims are shared: each process answers what it is given');
+        const reason = plainReason(err);
+        const fields = reason === undefined ? { err } : { reason };
+        this.#options.log.warn(fields, 'no claims are shared: each process answers what it is given');
       }
       return instead;
     }

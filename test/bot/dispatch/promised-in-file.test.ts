@@ -67,6 +67,25 @@ it('whichever process of a machine ends at whichever call, nothing is changed tw
   );
 });
 
+it('a full disk is told in words, and costs no answer', async () => {
+  const conversation = new Conversation('change');
+  const file = new DataFile(folder);
+  onTestFinished(() => file.close());
+  file.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  const { page_count: pages } = file.prepare('PRAGMA page_count').get() ?? {};
+  file.prepare(`PRAGMA max_page_count = ${pages}`).get();
+  // Longer than what is free of the pages that there are.
+  Object.assign(conversation.interaction, { locale: 'x'.repeat(100_000) });
+  const claims = new FileClaims(file, 'full');
+  const process = new SharingProcess({ claims, conversations: [conversation], timing: TIMING });
+  onTestFinished(() => process.receiver.stop());
+  await process.receive(conversation.interaction);
+  expect(conversation).toMatchObject({ shown: 'changed', changes: 1 });
+  const warnings = process.log.filter(({ level }) => level === 'warn');
+  expect(warnings).toEqual([expect.objectContaining({ reason: 'the disk is full' })]);
+  expect(warnings[0]).not.toHaveProperty('err');
+});
+
 it('what is answered at once is never written, and what is promised only until it is done', async () => {
   const conversations = [new Conversation('read'), new Conversation('change')];
   using shared = start('at once', conversations, [never]);
