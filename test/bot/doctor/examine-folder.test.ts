@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,4 +18,17 @@ it('says whether the bot can keep something in a folder', () => {
   ]);
   // Nobody can write there, root neither.
   expect(examineFolder('/proc/1')[0]).toBe('wrong');
+});
+
+it('finds where nothing can be kept though it looks as if it could', () => {
+  const circle = join(folder, 'circle');
+  symlinkSync(circle, circle);
+  expect(examineFolder(circle)).toEqual([
+    'wrong',
+    `${circle}: its links lead round in a circle. Set DATA_DIR to a folder that the bot may write to`,
+  ]);
+  const nowhere = join(folder, 'nowhere');
+  symlinkSync(join(folder, 'not there'), nowhere);
+  expect(examineFolder(nowhere)[0]).toBe('wrong');
+  expect(examineFolder(process.platform === 'linux' ? '/proc/rollcall' : circle)[0]).toBe('wrong');
 });
