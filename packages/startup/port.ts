@@ -18,6 +18,8 @@ export function portFrom(text: string | undefined, option = 'port'): number {
 export function portTrouble(port: number, error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error))
     return undefined;
+  if (error.code === 'EADDRNOTAVAIL')
+    return `cannot listen on port ${port}: this machine lacks the address. The local parts need 127.0.0.1, beside IPv6 too.`;
   const reason =
     error.code === 'EADDRINUSE'
       ? 'because another program has it'

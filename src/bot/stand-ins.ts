@@ -110,6 +110,11 @@ async function started<Started>(side: Side, file: string, starting: Promise<Star
     return await starting;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    const trouble = portTrouble(0, error) ?? portTrouble(0, error.cause);
+    if (trouble !== undefined)
+      throw new CannotRun(`The local ${STAND_INS[side].name} ${trouble}`, ExitCode.localFailure, {
+        cause: error,
+      });
     const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
     const sentence = `The local ${STAND_INS[side].name} cannot start with ${file}: ${reason}. LOCAL_DATA_DIR takes another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });

@@ -59,6 +59,11 @@ test('why a port cannot be taken is said, and other errors are not about it', as
   );
   const refused = Object.assign(new Error(), { syscall: 'listen', code: 'EACCES' });
   expect(portTrouble(80, refused)).toContain('because this user may not take it');
+  // Where there is IPv6 alone; another port would not help.
+  const away = Object.assign(new Error(), { syscall: 'listen', code: 'EADDRNOTAVAIL' });
+  expect(portTrouble(0, away)).toBe(
+    'cannot listen on port 0: this machine lacks the address. The local parts need 127.0.0.1, beside IPv6 too.',
+  );
   expect(
     portTrouble(
       80,

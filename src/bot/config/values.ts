@@ -90,8 +90,11 @@ export const publicKey = z
   .regex(/^[0-9a-f]{64}$/i)
   .toLowerCase();
 
-/** What a server may listen on. Some shells set HOST to names that are no proper ones. */
-export const hostName = z.string().regex(/^[^\s/]+$/);
+/** What a server may listen on, an IPv6 address in brackets too. Some shells set HOST to names that are no proper ones. */
+export const hostName = z
+  .string()
+  .regex(/^[^\s/]+$/)
+  .transform((host) => host.replace(/^\[(.+)\]$/, '$1'));
 
 /** What new URL() would take and Redis's client make something else of. */
 function redisTrouble({ href, hostname, pathname, username, password }: URL): string | undefined {

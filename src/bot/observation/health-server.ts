@@ -20,7 +20,7 @@ const CROWDED =
   'if probes or collectors open that many, make them close theirs, and let nobody else reach HEALTH_PORT';
 
 /** `HEALTH_HOST` is wrong, and no other port would do. */
-const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 /** What a path answers. */
 export interface Page {

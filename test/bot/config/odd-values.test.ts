@@ -33,6 +33,11 @@ it.each(['API_BASE_URL', 'DISCORD_API_URL'])('%s says which part of an address i
   }
 });
 
+it('an IPv6 address to listen on may stand in brackets, as in an address', () => {
+  const { webhooks, observation } = parseConfig({ HOST: '[::1]', HEALTH_HOST: '[fe80::1]' });
+  expect([webhooks.host, observation.healthHost]).toEqual(['::1', 'fe80::1']);
+});
+
 it.each(['https://d.c/api/V10', 'https://d.c/api/v9/gateway'])('a version is found in %s', (address) => {
   expect(sentencesOf({ DISCORD_API_URL: address })).toEqual([
     expect.stringContaining('an address without a version'),
