@@ -50,7 +50,11 @@ export class ProcessLock {
 
   /** To all others this process is dead from then on. */
   close(): void {
-    rmSync(this.#file(this.id), { force: true });
+    try {
+      rmSync(this.#file(this.id), { force: true });
+    } catch {
+      // On a disk that has become read-only it stays, and whoever looks finds that nobody holds it.
+    }
     this.#held.close();
   }
 

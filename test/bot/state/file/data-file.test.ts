@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
@@ -19,4 +19,15 @@ it('is for nobody else of the machine, and stays as its host has it', () => {
   chmodSync(join(folder, 'bot.sqlite'), 0o640);
   new DataFile(folder).close();
   expect(rightsOf(join(folder, 'bot.sqlite'))).toBe('640');
+});
+
+it('is closed though its lock cannot be taken away, as on a disk that has become read-only', () => {
+  const folder = temporaryFolder();
+  const file = new DataFile(folder);
+  const lock = join(folder, `process-${file.owner}.lock`);
+  rmSync(lock);
+  // Which nothing but `recursive` takes away.
+  mkdirSync(lock);
+  file.close();
+  expect(existsSync(lock)).toBe(true);
 });
