@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Routes } from 'discord-api-types/v10';
+import { connectionRemedy } from '../../services/http/connection-remedy.ts';
 import { errorCode } from '../../services/http/http-failure.ts';
 import { Pool, request } from '../../services/http/undici.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
@@ -54,10 +55,10 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
     return verdictOn(statusCode, url);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return [
-      'unknown',
-      `${withoutQuery(url)} cannot be reached from here (${errorCode(error)}); Discord has to reach it`,
-    ];
+    const code = errorCode(error);
+    const remedy = connectionRemedy(code);
+    const why = remedy === undefined ? code : `${code}: ${remedy}`;
+    return ['unknown', `${withoutQuery(url)} cannot be reached from here (${why}); Discord has to reach it`];
   }
 }
 

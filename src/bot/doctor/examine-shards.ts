@@ -1,11 +1,15 @@
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { connectionRemedy } from '../../services/http/connection-remedy.ts';
+import { errorCode } from '../../services/http/http-failure.ts';
 import type { Config } from '../config/config.ts';
 import type { Registry } from '../registration/sync-commands.ts';
+import { whyNotListening } from '../transport/gateway/is-listening.ts';
 import type { CheckResult, Finding } from './finding.ts';
 
 /** https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 const gateway = z.object({
+  url: z.url({ protocol: /^wss?$/ }),
   shards: z.int(),
   session_start_limit: z.object({
     total: z.int(),
@@ -16,6 +20,9 @@ const gateway = z.object({
   }),
 });
 
+/** Milliseconds until a connection to the gateway is open. */
+const GATEWAY_TIMEOUT = 5_000;
+
 type Gateway = z.output<typeof gateway>;
 
 /** Whether Redis is shared, besides which shards this process serves. */
@@ -23,12 +30,19 @@ export interface ExaminedShards extends Pick<Config['gateway'], 'shards' | 'shar
   readonly redis: boolean;
 }
 
-/** Whether the shards that are set exist, and how many sessions may still begin. @throws what `callFailure` knows */
+/**
+ * Whether the shards that are set exist, how many sessions may still begin, and whether the gateway can be reached; no
+ * session is begun there. @throws what `callFailure` knows
+ */
 export async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Promise<Finding[]> {
   const answer = gateway.parse(await rest.get(Routes.gatewayBot()));
   const count = asked.shardCount ?? answer.shards;
   const served = asked.shards?.length ?? count;
-  return [found('shards', shards(asked, answer, count)), found('session starts', starts(answer, served))];
+  return [
+    found('shards', shards(asked, answer, count)),
+    found('session starts', starts(answer, served)),
+    found('gateway', await reached(answer.url)),
+  ];
 }
 
 const found = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
@@ -69,4 +83,13 @@ function starts({ session_start_limit: limit }: Gateway, served: number): CheckR
   if (remaining >= served) return ['ok', left];
   const hours = Math.ceil(reset_after / 3_600_000);
   return ['wrong', `${left}: too few for ${served} shards; there are more in ${hours} h`];
+}
+
+/** A host may let the bot through to Discord's API alone: the gateway has another name. */
+async function reached(url: string): Promise<CheckResult> {
+  const error = await whyNotListening(url, GATEWAY_TIMEOUT);
+  if (!error) return ['ok', `${url} takes connections`];
+  const code = errorCode(error);
+  const said = code === 'Error' ? 'no WebSocket' : code;
+  return ['wrong', `${url} (${said}): ${connectionRemedy(code) ?? 'let this machine connect to it'}`];
 }

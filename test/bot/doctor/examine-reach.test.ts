@@ -21,11 +21,11 @@ async function reach(asked: Partial<ExaminedReach> & { apiUrl: string; token: st
 }
 
 /** A Discord that recommends 4 shards, with so many sessions left. */
-async function startCrowdedDiscord(remaining = 1_000) {
+async function startCrowdedDiscord(remaining = 1_000, url = 'ws://127.0.0.1:1') {
   const start = { total: 1_000, remaining, reset_after: 7_200_000, max_concurrency: 1 };
   const upstream = await startUpstream((request, response) =>
     request.url?.includes('gateway')
-      ? json(response, { url: 'wss://gateway', shards: 4, session_start_limit: start })
+      ? json(response, { url, shards: 4, session_start_limit: start })
       : json(response, { id: '1', name: 'Rollcall' }),
   );
   onTestFinished(() => upstream.close());
@@ -38,13 +38,14 @@ test('the shards, the session starts and the invite address of a bot at the gate
   expect(findings).toEqual([
     'shards ok: all 1 here',
     expect.stringMatching(/^session starts ok: \d+ of 1000 left, 1 every 5 s$/),
+    expect.stringMatching(/^gateway ok: ws:\/\/127\.0\.0\.1:\d+ takes connections$/),
     expect.stringMatching(
       /^invite it with ok: https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+&scope=bot\+applications\.commands&permissions=0$/,
     ),
   ]);
   const audited = await reach({ apiUrl, token, audits: true });
   expect(audited.at(-1)).toMatch(/&permissions=19456$/);
-  expect((await reach({ apiUrl, token, local: true })).length).toBe(2);
+  expect((await reach({ apiUrl, token, local: true })).length).toBe(3);
 });
 
 test.each([
@@ -57,6 +58,20 @@ test.each([
   const discord = await startCrowdedDiscord();
   const findings = await reach({ ...discord, shards: { ...GATEWAY, ...shards } });
   expect(findings[0]).toMatch(words);
+});
+
+test('a gateway that cannot be reached is wrong, though the API can', async () => {
+  const page = await startUpstream((_request, response) => response.end('Hello'));
+  onTestFinished(() => page.close());
+  const found = async (url: string) => (await reach(await startCrowdedDiscord(1_000, url)))[2];
+  expect(await found('ws://127.0.0.1:1')).toBe(
+    'gateway wrong: ws://127.0.0.1:1 (ECONNREFUSED): let this machine connect to it',
+  );
+  expect(await found('wss://rollcall.invalid')).toBe(
+    'gateway wrong: wss://rollcall.invalid (ENOTFOUND): its host name leads nowhere; correct the address',
+  );
+  const url = `ws://${page.baseUrl.host}`;
+  expect(await found(url)).toBe(`gateway wrong: ${url} (no WebSocket): let this machine connect to it`);
 });
 
 test('too few session starts are wrong, and so is an answer that is none', async () => {
@@ -97,6 +112,8 @@ test('an address for webhooks that refuses what is not signed, and one that take
   expect((await words())[0]).toMatch(/answers 502 instead of 401: is a bot running behind it\?$/);
   await endpoint.close();
   expect(await words()).toEqual([expect.stringMatching(/^unknown: .* from here \(ECONNREFUSED\)/)]);
+  const [nowhere] = await examineForgeries('https://rollcall.invalid/interactions');
+  expect(nowhere?.text).toContain('from here (ENOTFOUND: its host name leads nowhere; correct the address)');
 });
 
 test('Discord is asked to send its PING with --write alone', async () => {
