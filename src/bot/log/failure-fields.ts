@@ -8,7 +8,7 @@ const SAME_OUTAGE = 600_000;
  * What is logged of the fields of a line: an expected failure in `err` is `failure`, with its kind and problem and
  * how often it has come in a row, and without a stack, which would lead nowhere. A defect stays as it is.
  */
-export function failureFields(now: () => number = Date.now) {
+export function failureFields(now: () => number = () => performance.now()) {
   let last = { problem: '', times: 0, at: 0 };
   return (fields: Record<string, unknown>): Record<string, unknown> => {
     const { err, ...others } = fields;
@@ -23,8 +23,8 @@ export function failureFields(now: () => number = Date.now) {
 
 function expected(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
-  // What Discord refuses for good is a defect of ours.
-  if (error instanceof InteractionFailure && error.retryable) {
+  // What Discord refuses for good is a defect of ours, unless it does not know the interaction any more.
+  if (error instanceof InteractionFailure && (error.retryable || error.tooLate)) {
     return { kind: 'interaction', problem: error.message, status: error.status };
   }
   return undefined;

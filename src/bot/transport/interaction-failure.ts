@@ -35,6 +35,11 @@ export class InteractionFailure extends Error {
     return [400, 413, 415].includes(this.status) && this.code !== ALREADY_ACKNOWLEDGED;
   }
 
+  /** Discord does not know the interaction, or its token: as a rule it came too late, after a sleep for one. */
+  get tooLate(): boolean {
+    return TOO_LATE.has(this.code);
+  }
+
   get alreadyAcknowledged(): boolean {
     return this.code === ALREADY_ACKNOWLEDGED;
   }
@@ -55,6 +60,9 @@ export class InteractionFailure extends Error {
     return new InteractionFailure(this.message, { status, code, unknown: true, cutShort, cause });
   }
 }
+
+/** `RESTJSONErrorCodes.UnknownInteraction` and `UnknownWebhook`. */
+const TOO_LATE = new Set([10_062, 10_015]);
 
 /** `RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged`. */
 const ALREADY_ACKNOWLEDGED = 40_060;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
 import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
@@ -114,6 +114,31 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     await second?.receive(conversation.interaction);
     expect(conversation.shown).toBe('changed');
   });
+
+  it.each([
+    ['full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+    ['read-only', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+  ])(
+    'a Redis that is %s between a claim and its acknowledgement costs no answer, and makes no change twice',
+    async (how, break_, mend) => {
+      const conversations = [new Conversation('read'), new Conversation('change')];
+      await using shared = await start(how, conversations, [never, never]);
+      onTestFinished(async () => void (await server.command(...mend)));
+      const [first, second] = shared.processes;
+      for (const conversation of conversations) {
+        conversation.onFirstAnswer = async () => void (await server.command(...break_));
+        await first?.receive(conversation.interaction);
+        await second?.receive(structuredClone(conversation.interaction));
+      }
+      // What is claimed no more is looked for by both once Redis takes changes again.
+      await server.command(...mend);
+      await sleep(TIMING.lease);
+      expect(conversations.map(({ shown, changes, followUps }) => [shown, changes, followUps])).toEqual([
+        ['read', 0, 0],
+        ['changed', 1, 0],
+      ]);
+    },
+  );
 
   it('what is taken over waits for no cooldown that was begun with it', async () => {
     const conversation = new Conversation('read');

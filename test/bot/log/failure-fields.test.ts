@@ -35,6 +35,12 @@ test('a defect keeps its stack, and so does what Discord refuses for good', () =
   expect(retryable.failure).toEqual({ kind: 'interaction', problem: 'no answer', status: 0 });
 });
 
+test.each([10_062, 10_015])('what comes too late for Discord (%i) is no defect: it has no stack', (code) => {
+  const err = new InteractionFailure(`callback: 404 ${code}`, { status: 404, code, unknown: false });
+  const problem = `callback: 404 ${code}`;
+  expect(failureFields()({ err })).toEqual({ failure: { kind: 'interaction', problem, status: 404 } });
+});
+
 test('another failure, or ten minutes, begin a new count', () => {
   let now = 0;
   const fields = failureFields(() => now);
