@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { slowly } from './faulty-service.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -45,5 +46,19 @@ describe('stopping', () => {
     const next = rollcall.member.command('list', { name: 'ada' });
     rollcall.discord.faults.advance(3_000);
     expect(await next).toMatchObject({ kind: 'failed' });
+  });
+
+  it('waits for what is still being kept', async () => {
+    const memory = stateInMemory({ cooldownSeconds: 0 });
+    let isKept = false;
+    const add = async () => {
+      await sleep(300);
+      isKept = true;
+    };
+    const state = { ...memory, recentNames: { ...memory.recentNames, add } };
+    rollcall = await startRollcall({}, { state });
+    await rollcall.member.command('list', { name: 'ada' });
+    await rollcall.bot.stop();
+    expect(isKept).toBe(true);
   });
 });

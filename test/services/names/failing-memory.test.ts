@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { NamesMemory } from '../../../src/services/names/names-memory.ts';
 import { quickClock } from '../quick-clock.ts';
+import { servicesAt } from '../services-of.ts';
 import { failureOf } from '../upstream.ts';
 import { namesServiceOf, pageAt, startNamesUpstream } from './names-upstream.ts';
 
@@ -156,4 +157,18 @@ test('the memory is told which entry is enough: fresh, and with the names that a
   expect(isEnough?.(entry(60, 1, 'seen'))).toBe(false);
   expect(isEnough?.({ asked: clock.milliseconds - 9_000, known: null })).toBe(true);
   expect(isEnough?.({ asked: clock.milliseconds - 10_000, known: null })).toBe(false);
+});
+
+test('the end of the services waits for what is still being kept', async () => {
+  const upstream = await startNamesUpstream();
+  const memory = breakableMemory();
+  let isKept = false;
+  const set = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    isKept = true;
+  };
+  const services = servicesAt(upstream, {}, { namesMemory: { ...memory, set } });
+  await services.names.list('ada', page);
+  await services.close();
+  expect(isKept).toBe(true);
 });
