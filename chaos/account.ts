@@ -1,5 +1,6 @@
 import type { Tally } from './discord/tally.ts';
-import type { BotProcess } from './stage/bot-process.ts';
+import { judge, type StoredResource } from './judgement.ts';
+import { isThere } from './presence.ts';
 import type { Stage } from './stage/stage.ts';
 
 /** What a row came to: its figures, and each promise that did not hold as a sentence. */
@@ -12,6 +13,8 @@ export interface Account {
   readonly changes: number;
   readonly appliedTwice: number;
   readonly lost: number;
+  /** Told as not made and made, answered with somebody else's resource, or done to one that nobody meant. */
+  readonly wrong: number;
   readonly uncertain: number;
   /** Resident megabytes of all bots before and after. */
   readonly memory: readonly [before: number, after: number];
@@ -19,12 +22,6 @@ export interface Account {
   /** What else is worth knowing, in a few words. */
   readonly notes: readonly string[];
 }
-
-/** Milliseconds that Discord gives for the first answer. */
-const FIRST_ANSWER = 3_000;
-
-/** Milliseconds before that end by which a process has to be there, to have a chance to answer. */
-const CHANCE = 1_000;
 
 /**
  * The share of interactions for which nobody may have been there, since nobody is while a session is begun anew; of so few
@@ -38,27 +35,29 @@ const MISSED = { share: 0.75, few: 200 };
  */
 const MEMORY = { times: 1.5, bytes: 160_000_000 };
 
+/** What is known of a load beside its tally. */
+export interface Surroundings {
+  /** The service's resources before it. */
+  readonly before: readonly StoredResource[];
+  readonly memory: readonly [before: number, after: number];
+  readonly notes: readonly string[];
+  /** Whether nobody could answer what began at `at` (milliseconds since 1970); no bot that was there, unless given. */
+  readonly nobodyCould?: (at: number) => boolean;
+}
+
 /** Compares what people saw with what the service has, which no bot was asked about. */
-export function account(
-  stage: Stage,
-  label: string,
-  tally: Tally,
-  memory: readonly [before: number, after: number],
-  notes: readonly string[] = [],
-): Account {
-  const rows = stage.service.conversationsOf(`${label}-`);
-  const twice = [...rows].filter(([, count]) => count > 1).map(([contact]) => contact);
-  const lost = [
-    ...tally.created.filter((contact) => !rows.has(contact)),
-    ...tally.deleted.filter((id) => stage.service.has(id)),
-  ];
-  const denied = tally.denied.filter((contact) => rows.has(contact));
-  const missed = tally.unanswered.filter(
-    ({ at, undelivered }) => undelivered || !someoneWasThere(stage.bots, at),
-  );
+export function account(stage: Stage, tally: Tally, surroundings: Surroundings): Account {
+  const { before: resources, memory, notes } = surroundings;
+  const { nobodyCould = (at) => !stage.bots.some((bot) => isThere(bot, at)) } = surroundings;
+  const after = stage.service.resources();
+  const { changes, uncertain, twice, lost, denied, foreign, touched } = judge(tally.wishes, {
+    before: resources,
+    after,
+  });
+  const missed = tally.unanswered.filter(({ at, undelivered }) => undelivered || nobodyCould(at));
   const unanswered = tally.unanswered.filter((each) => !missed.includes(each));
   const defects = stage.bots.flatMap((bot) => bot.defects());
-  const [before, after] = memory;
+  const [memoryBefore, memoryAfter] = memory;
   const sentence = (count: number, words: string, examples: readonly string[]) =>
     count === 0 ? [] : [`${count} ${words}: ${examples.slice(0, 3).join(', ')}`];
   return {
@@ -66,11 +65,12 @@ export function account(
     reached: tally.interactions - missed.length,
     answered: tally.interactions - tally.unanswered.length,
     answeredTwice: tally.answeredTwice,
-    changes: rows.size + tally.deleted.length,
+    changes,
     appliedTwice: twice.length,
     lost: lost.length,
-    uncertain: tally.uncertain.length,
-    memory: [Math.round(before / 1e6), Math.round(after / 1e6)],
+    wrong: denied.length + foreign.length + touched.length,
+    uncertain,
+    memory: [Math.round(memoryBefore / 1e6), Math.round(memoryAfter / 1e6)],
     broken: [
       ...(missed.length > Math.max(MISSED.few, tally.interactions * MISSED.share)
         ? [`${missed.length} found no living process`]
@@ -84,6 +84,8 @@ export function account(
       ...sentence(twice.length, 'applied twice', twice),
       ...sentence(lost.length, 'told and not there', lost),
       ...sentence(denied.length, 'made and told as not made', denied),
+      ...sentence(foreign.length, "answered with another's resource", foreign),
+      ...sentence(touched.length, 'changed unasked', touched),
       ...sentence(defects.length, 'defects in the log', defects),
       ...(hasGrown(memory) ? [MEMORY_STAYED] : []),
     ],
@@ -98,7 +100,7 @@ export function plainAccount(
   broken: readonly string[],
   notes: readonly string[],
 ): Account {
-  const nothing = { answeredTwice: 0, changes: 0, appliedTwice: 0, lost: 0, uncertain: 0 };
+  const nothing = { answeredTwice: 0, changes: 0, appliedTwice: 0, lost: 0, wrong: 0, uncertain: 0 };
   const [before, after] = memory;
   return {
     ...nothing,
@@ -116,10 +118,3 @@ const hasGrown = ([before, after]: readonly [number, number]) =>
   after > Math.max(before * MEMORY.times, before + MEMORY.bytes);
 
 const MEMORY_STAYED = 'memory did not return';
-
-/** Whether some bot was ready early enough to answer what began at `at`, and lived until its 3 s were over. */
-function someoneWasThere(bots: readonly BotProcess[], at: number): boolean {
-  return bots.some(
-    ({ readyAt, endedAt }) => readyAt <= at + FIRST_ANSWER - CHANCE && endedAt >= at + FIRST_ANSWER,
-  );
-}

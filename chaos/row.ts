@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, account } from './account.ts';
-import type { Tally } from './discord/tally.ts';
+import { type Account, account, type Surroundings } from './account.ts';
+import type { Mix } from './discord/load.ts';
 import type { Stage } from './stage/stage.ts';
 
 /** How hard and how long something is tried. */
@@ -26,7 +26,17 @@ export interface Row {
 /** Milliseconds until memory has settled after a load. */
 const SETTLE = 500;
 
+/** The share of what is asked that takes a conversation which is there. */
+const DOOMED: Readonly<Record<Mix, number>> = { usual: 0.1, changes: 0.4 };
+
 let labels = 0;
+
+/** What a row has of its own. */
+interface Own extends Pick<Surroundings, 'nobodyCould'> {
+  readonly mix?: Mix;
+  /** Milliseconds until memory has settled. */
+  readonly settle?: number;
+}
 
 /**
  * Runs a load beside a fault, on the bots that are there, and accounts for it.
@@ -36,19 +46,25 @@ export async function underLoad(
   stage: Stage,
   { seed, perSecond, seconds }: Effort,
   disturb: (signal: AbortSignal) => Promise<readonly string[]>,
-  settle = Math.min(SETTLE, seconds * 100),
+  { mix = 'usual', settle = Math.min(SETTLE, seconds * 100), nobodyCould }: Own = {},
 ): Promise<Account> {
   const label = `chaos-${seed}-${++labels}`;
-  const doomed = await stage.makeConversations(Math.ceil(perSecond * seconds * 0.1));
-  const before = memoryOf(stage);
+  const doomed = await stage.makeConversations(Math.ceil(perSecond * seconds * DOOMED[mix]));
+  const before = stage.service.resources();
+  const memory = memoryOf(stage);
   const ended = new AbortController();
   const disturbing = disturb(ended.signal);
-  const loading = stage.discord.ask('load', { seed, label, perSecond, seconds, doomed });
+  const loading = stage.discord.ask('load', { seed, label, perSecond, seconds, doomed, mix });
   await Promise.race([sleep(seconds * 1_000), loading]);
   ended.abort();
   const [notes, tally] = await Promise.all([disturbing, loading]);
   await sleep(settle);
-  return account(stage, label, tally, [before, memoryOf(stage)], [...notes, ...spread(tally)]);
+  return account(stage, tally, {
+    before,
+    memory: [memory, memoryOf(stage)],
+    notes,
+    ...(nobodyCould && { nobodyCould }),
+  });
 }
 
 /** Waits, or ends early when the signal aborts. */
@@ -57,8 +73,4 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
 
 function memoryOf({ bots }: Stage): number {
   return bots.filter((bot) => bot.isRunning()).reduce((sum, bot) => sum + bot.memory(), 0);
-}
-
-function spread({ uncertain }: Tally): string[] {
-  return uncertain.length > 0 ? [`${uncertain.length} told as uncertain`] : [];
 }

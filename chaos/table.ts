@@ -17,6 +17,7 @@ const HEADERS = [
   'changes',
   'applied twice',
   'lost',
+  'told wrongly',
   'uncertain',
   'memory, MB',
   'verdict',
@@ -29,7 +30,7 @@ export function table(lines: readonly Line[]): string {
     name,
     `${perSecond}/s, ${seconds} s`,
     ...[account.interactions, account.reached, account.answered, account.answeredTwice].map(String),
-    ...[account.changes, account.appliedTwice, account.lost, account.uncertain].map(String),
+    ...[account.changes, account.appliedTwice, account.lost, account.wrong, account.uncertain].map(String),
     account.memory.join(' → '),
     account.broken.length === 0
       ? 'holds'

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChatClient, ChatRefusal, type InteractionResult, type SeenMessage } from 'local-discord/people';
+import {
+  type ChatClient,
+  ChatRefusal,
+  type CommandOptions,
+  type InteractionResult,
+  type SeenMessage,
+} from 'local-discord/people';
 import { type Random, seededRandom } from '../random.ts';
 import { type Tally, Watched } from './tally.ts';
+import type { Wish } from './wishes.ts';
 
 /** People who ask for things, so often a second. */
 export interface LoadPlan {
@@ -10,9 +17,13 @@ export interface LoadPlan {
   readonly label: string;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Conversations that may be deleted, each once. */
+  /** Conversations that may be deleted or muted, each once. */
   readonly doomed: readonly string[];
+  readonly mix: Mix;
 }
+
+/** What people do: a usual hour, or changes above all. */
+export type Mix = keyof typeof MIXES;
 
 /** The clients whose people take part. */
 export interface Crowd {
@@ -28,13 +39,28 @@ const FURTHER_ANSWERS = 500;
 /** So few that what is remembered of them is so early, and so many that most of them are asked for again. */
 const NAMES = 300;
 
-/** Shares of what is asked, out of 100. */
-const CREATE = 20;
-const DELETE = 30;
-const SHOW_LIST = 35;
-const RECORDS = 45;
-const SUGGEST = 50;
-const PAGE = 60;
+/** Shares of what is asked, out of 100, in the order in which they stand. */
+const MIXES = {
+  usual: [
+    ['create', 20],
+    ['delete', 10],
+    ['list conversations', 5],
+    ['records', 10],
+    ['suggest', 5],
+    ['page', 10],
+    ['list', 40],
+  ],
+  changes: [
+    ['create', 30],
+    ['create score', 15],
+    ['delete', 20],
+    ['mute', 20],
+    ['list', 15],
+  ],
+} as const;
+
+/** How often somebody asks for a change, as long as Discord says that the application did not respond. */
+const ATTEMPTS = 3;
 
 /** A load that runs. What it asks for follows from its seed alone; when is decided by the clock. */
 export class Load {
@@ -80,29 +106,44 @@ export class Load {
   }
 
   async #ask(number: number, random: Random): Promise<void> {
-    const share = random() * 100;
+    const deed = deedAt(this.#plan.mix, random() * 100);
     const moderator = this.#crowd.moderators[number % 2] ?? this.#crowd.moderators[0];
     const chosen = random();
-    if (share < CREATE) return this.#create(moderator, `${this.#plan.label}-${number}`);
-    if (share < DELETE) return this.#delete(moderator);
-    if (share < SHOW_LIST) {
-      await this.#follow('conversation list', () => moderator.command('conversation list', { limit: 5 }));
-      return;
-    }
     const { member } = this.#crowd;
-    if (share < RECORDS) {
-      await this.#follow('records', () => member.command('records'));
-    } else if (share < SUGGEST) {
-      await this.#follow('autocomplete', () => member.autocomplete('list', 'name', 'relic-0'));
-    } else if (share < PAGE) await this.#turn(member);
-    else await this.#follow('list', () => member.command('list', { name: nameFrom(chosen) }));
+    const party = `${this.#plan.label}-${number}`;
+    switch (deed) {
+      case 'create':
+        return this.#command(moderator, 'conversation create', { contact: party }, { kind: 'create', party });
+      case 'create score':
+        return this.#command(moderator, 'score create', { game: party }, { kind: 'create', party });
+      case 'delete':
+        return this.#delete(moderator);
+      case 'mute':
+        return this.#mute(moderator);
+      case 'list conversations':
+        await this.#follow(deed, () => moderator.command('conversation list', { limit: 5 }));
+        return;
+      case 'records':
+        await this.#follow(deed, () => member.command('records'));
+        return;
+      case 'suggest':
+        await this.#follow(deed, () => member.autocomplete('list', 'name', 'relic-0'));
+        return;
+      case 'page':
+        return this.#turn(member);
+      case 'list':
+        await this.#follow(deed, () => member.command('list', { name: nameFrom(chosen) }));
+    }
   }
 
-  async #create(moderator: ChatClient, contact: string): Promise<void> {
-    const [said] = await this.#follow('conversation create', () =>
-      moderator.command('conversation create', { contact }),
-    );
-    this.#watched.creation(contact, said);
+  #command(by: ChatClient, path: string, options: CommandOptions, wish: Wish): Promise<void> {
+    return this.#insist(wish, path, () => by.command(path, options));
+  }
+
+  async #mute(moderator: ChatClient): Promise<void> {
+    const id = this.#doomed.pop();
+    if (id === undefined) return;
+    await this.#command(moderator, 'conversation mute', { id }, { kind: 'mute', id });
   }
 
   /** Asks to delete, and confirms it if the question comes. */
@@ -112,33 +153,38 @@ export class Load {
       await this.#follow('help', () => moderator.command('help'));
       return;
     }
-    const [, asked] = await this.#follow('conversation delete', () =>
+    const wish = { kind: 'delete', id } as const;
+    const { answer } = await this.#follow('conversation delete', () =>
       moderator.command('conversation delete', { id }),
     );
-    const button = asked && buttonOf(asked, 'Delete for good');
+    const button = answer && buttonOf(answer, 'Delete for good');
     if (!button) return;
-    const [said] = await this.#follow('confirm', () => moderator.click(asked.message.id, button));
-    this.#watched.deletion(id, said);
+    this.#watched.told(wish, answer);
+    await this.#insist(wish, 'confirm', () => moderator.click(answer.message.id, button));
+  }
+
+  /** Asks for a change, again while nobody responds. */
+  async #insist(wish: Wish, what: string, act: () => Promise<InteractionResult>): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const { answer, ending } = await this.#follow(what, act);
+      if (ending === 'refused') return;
+      this.#watched.told(wish, answer);
+      if (ending !== 'failed') return;
+    }
   }
 
   async #turn(member: ChatClient): Promise<void> {
     const card = this.#card;
     const button = card && buttonOf(card, 'Next');
     if (!button) {
-      const [, shown] = await this.#follow('list', () => member.command('list', { name: 'collector' }));
-      this.#card = shown;
+      this.#card = (await this.#follow('list', () => member.command('list', { name: 'collector' }))).answer;
       return;
     }
     this.#card = undefined;
-    const [, shown] = await this.#follow('page', () => member.click(card.message.id, button));
-    this.#card = shown;
+    this.#card = (await this.#follow('page', () => member.click(card.message.id, button))).answer;
   }
 
-  /** @returns what was said, and the message in which */
-  async #follow(
-    what: string,
-    act: () => Promise<InteractionResult>,
-  ): Promise<readonly [said: string, seen: SeenMessage | undefined]> {
+  async #follow(what: string, act: () => Promise<InteractionResult>): Promise<Followed> {
     const asked = this.#watched.begin(what);
     let result: InteractionResult;
     try {
@@ -147,11 +193,26 @@ export class Load {
       // A button may be gone by now: the message was changed late, or is forgotten.
       if (!(error instanceof ChatRefusal)) throw error;
       this.#watched.withdraw(asked);
-      return ['', undefined];
+      return { answer: undefined, ending: 'refused' };
     }
-    const said = this.#watched.end(asked, result);
-    return [said, result.kind === 'messages' ? result.messages.at(-1) : undefined];
+    return { answer: this.#watched.end(asked, result), ending: result.kind };
   }
+}
+
+/** The answer to an interaction, and how it ended: `refused` where the client did not let it begin. */
+interface Followed {
+  readonly answer: SeenMessage | undefined;
+  readonly ending: InteractionResult['kind'] | 'refused';
+}
+
+/** @param place from 0 to under 100 */
+function deedAt(mix: Mix, place: number) {
+  let end = 0;
+  for (const [deed, share] of MIXES[mix]) {
+    end += share;
+    if (place < end) return deed;
+  }
+  return 'list';
 }
 
 function nameFrom(chosen: number): string {

@@ -1,4 +1,5 @@
-import type { InteractionResult } from 'local-discord/people';
+import type { InteractionResult, SeenMessage } from 'local-discord/people';
+import { meaningOf, resourcesIn, type Seen, type Told, textOf, type Wish, type Wished } from './wishes.ts';
 
 /** What became of what was asked, as people saw it. */
 export interface Tally {
@@ -9,20 +10,10 @@ export interface Tally {
   readonly answeredTwice: number;
   /** What the messages said, by their first words, and how often. */
   readonly sentences: Readonly<Record<string, number>>;
-  /** Contacts of conversations, by what their moderators were told. */
-  readonly created: readonly string[];
-  readonly uncertain: readonly string[];
-  readonly denied: readonly string[];
-  /** Ids of conversations that their moderators were told are gone. */
-  readonly deleted: readonly string[];
+  /** What was to be changed, and what was said about it. */
+  readonly wishes: readonly Wished[];
   /** Milliseconds until the last one to be answered was. */
   readonly slowest: number;
-}
-
-/** A message that somebody sees, and the interaction that it answers if it does. */
-interface Seen {
-  readonly loading: boolean;
-  readonly message: { readonly id: string; readonly interaction_metadata?: { readonly id: string } };
 }
 
 /** Something that somebody asked for, and when (milliseconds since 1970). */
@@ -30,9 +21,6 @@ interface Asked {
   readonly at: number;
   readonly what: string;
 }
-
-const UNCERTAIN = /may have been|uncertain|whether/i;
-const CREATED = /is created/;
 
 /** Counts messages as the people of a Discord see them, and nothing else. */
 export class Watched {
@@ -44,15 +32,17 @@ export class Watched {
   /** Messages with something in them, by the interaction that they answer. */
   readonly #answers = new Map<string, Set<string>>();
   readonly #sentences = new Map<string, number>();
-  readonly #created: string[] = [];
-  readonly #uncertain: string[] = [];
-  readonly #denied: string[] = [];
-  readonly #deleted: string[] = [];
+  readonly #wishes = new Map<Wish, { readonly told: Told[]; readonly shown: Set<string> }>();
+  /** The wish that a message is about, by the message's id. */
+  readonly #about = new Map<string, Wish>();
 
   /** A message that somebody sees, or its new state. */
-  see({ message, loading }: Seen): void {
+  see(seen: Seen): void {
+    const { message, loading } = seen;
     const interaction = message.interaction_metadata?.id;
     if (loading || interaction === undefined) return;
+    const wish = this.#about.get(message.id);
+    if (wish) this.#read(wish, seen);
     const known = this.#answers.get(interaction);
     if (known) known.add(message.id);
     else this.#answers.set(interaction, new Set([message.id]));
@@ -72,8 +62,8 @@ export class Watched {
     this.#waiting.delete(asked);
   }
 
-  /** @returns what was said, empty when nothing was */
-  end(asked: Asked, result: InteractionResult): string {
+  /** @returns the message that answers it; undefined where there is none */
+  end(asked: Asked, result: InteractionResult): SeenMessage | undefined {
     const { at, what } = asked;
     this.#waiting.delete(asked);
     if (result.kind === 'failed' || result.kind === 'nothing') {
@@ -81,25 +71,39 @@ export class Watched {
       const undelivered = result.kind === 'failed' && result.undelivered === true;
       const interaction = result.kind === 'nothing' ? result.interaction : undefined;
       this.#unanswered.push({ at, what, why, undelivered, interaction });
-      return '';
+      return undefined;
     }
     this.#slowest = Math.max(this.#slowest, Date.now() - at);
-    const said = textOf(result);
+    const answer = result.kind === 'messages' ? result.messages.at(-1) : undefined;
+    const said = answer ? textOf(answer) : result.kind;
     const words = `${what}: ${said.replaceAll(/`[^`]*`|\d+/g, '…').slice(0, 60)}`;
     this.#sentences.set(words, (this.#sentences.get(words) ?? 0) + 1);
-    return said;
+    return answer;
   }
 
-  /** What somebody was told about a conversation that they wanted. */
-  creation(contact: string, said: string): void {
-    if (said === '') return;
-    if (CREATED.test(said)) this.#created.push(contact);
-    else if (UNCERTAIN.test(said)) this.#uncertain.push(contact);
-    else this.#denied.push(contact);
+  /**
+   * Somebody has asked for this, and this came of it: a message that counts in each of its later states too, or
+   * undefined for silence.
+   */
+  told(wish: Wish, answer: Seen | undefined): void {
+    if (!answer) return void this.#wish(wish).told.push('silence');
+    this.#about.set(answer.message.id, wish);
+    this.#read(wish, answer);
   }
 
-  deletion(id: string, said: string): void {
-    if (/^Deleted the/.test(said)) this.#deleted.push(id);
+  #wish(wish: Wish) {
+    const known = this.#wishes.get(wish);
+    if (known) return known;
+    const fresh = { told: [], shown: new Set<string>() };
+    this.#wishes.set(wish, fresh);
+    return fresh;
+  }
+
+  #read(wish: Wish, seen: Seen): void {
+    const { told, shown } = this.#wish(wish);
+    const meaning = meaningOf(wish, textOf(seen));
+    if (meaning !== undefined && meaning !== told.at(-1)) told.push(meaning);
+    for (const id of resourcesIn(seen)) shown.add(id);
   }
 
   /**
@@ -120,21 +124,8 @@ export class Watched {
       ],
       answeredTwice: [...this.#answers.values()].filter(({ size }) => size > 1).length,
       sentences: Object.fromEntries([...this.#sentences].sort(([, one], [, other]) => other - one)),
-      created: this.#created,
-      uncertain: this.#uncertain,
-      denied: this.#denied,
-      deleted: this.#deleted,
+      wishes: [...this.#wishes].map(([wish, { told, shown }]) => ({ wish, told, shown: [...shown] })),
       slowest: this.#slowest,
     };
   }
-}
-
-function textOf(result: InteractionResult): string {
-  if (result.kind !== 'messages') return result.kind;
-  const message = result.messages.at(-1)?.message;
-  if (!message) return '';
-  const [embed] = message.embeds;
-  return (
-    message.content || embed?.title || embed?.description || (message.attachments[0]?.filename ?? 'empty')
-  );
 }

@@ -44,7 +44,7 @@ export const serviceFaults: Row = {
         stage.proxy.misbehave(effort.seed, undefined);
         return [seen.join(', ')];
       },
-      effort.seconds < 5 ? 0 : 5_000,
+      { settle: effort.seconds < 5 ? 0 : 5_000 },
     );
   },
 };

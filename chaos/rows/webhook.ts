@@ -1,7 +1,5 @@
 import { pause, type Row, underLoad } from '../row.ts';
-import type { BotProcess } from '../stage/bot-process.ts';
-import { type ReplicaPorts, startLoadBalancer } from '../stage/load-balancer.ts';
-import { freePort } from '../stage/service-process.ts';
+import { startReplicas } from '../stage/replicas.ts';
 
 const REPLICAS = 4;
 const KILL_EVERY = 5_000;
@@ -14,36 +12,17 @@ export const webhookReplicas: Row = {
   seconds: 30,
   needs: ['redis-server', 'haproxy'],
   async run(stage, effort) {
-    await using opened = new AsyncDisposableStack();
     const redis = await stage.redis();
     const count = effort.seconds < 5 ? 2 : REPLICAS;
-    const places: ReplicaPorts[] = [];
-    for (let place = 0; place < count; place++)
-      places.push({ port: await freePort(), healthPort: await freePort() });
-    const start = ({ port, healthPort }: ReplicaPorts): Promise<BotProcess> =>
-      stage.startBot({
-        DISCORD_PUBLIC_KEY: stage.address.publicKey,
-        PORT: String(port),
-        HEALTH_PORT: String(healthPort),
-        REDIS_URL: redis.url,
-        REGISTER_AT_START: String(stage.bots.length === 0),
-      });
-    // The first one registers the commands for all.
-    const [first, ...others] = places;
-    if (!first) throw new Error('There is no place.');
-    const replicas = [await start(first), ...(await Promise.all(others.map(start)))];
-    const balancer = opened.adopt(await startLoadBalancer(places), (each) => each.close());
-    await stage.discord.ask('deliverTo', balancer.url);
+    await using replicas = await startReplicas(stage, count);
     const between = Math.min(KILL_EVERY, effort.seconds * 300);
     let kills = 0;
     const killInTurn = async (signal: AbortSignal) => {
       for (let next = 0; ; next = (next + 1) % count) {
         await pause(between, signal);
-        const place = places[next];
-        if (signal.aborted || !place) return;
-        await replicas[next]?.kill();
+        if (signal.aborted) return;
+        await replicas.replace(next);
         kills += 1;
-        replicas[next] = await start(place);
       }
     };
     const restartRedis = async (signal: AbortSignal) => {

@@ -14,6 +14,12 @@ const READY_LIMIT = 60_000;
 /** What the log says of what nobody caught. */
 const DEFECT = /unhandled|uncaught|"level":"?(?:60|fatal)/i;
 
+/** Milliseconds since 1970. */
+interface Sleep {
+  readonly from: number;
+  to: number;
+}
+
 /** The real program as a process of its own. */
 export interface BotProcess {
   readonly name: string;
@@ -22,6 +28,8 @@ export interface BotProcess {
   /** Milliseconds since 1970: when it said that it is ready, and when it was killed or ended. */
   readyAt: number;
   endedAt: number;
+  /** When it was asleep; the last sleep has no end while it goes on. */
+  readonly sleeps: readonly Sleep[];
   readonly logFile: string;
   isRunning(): boolean;
   /** Resident memory in bytes, of its children too. */
@@ -30,6 +38,8 @@ export interface BotProcess {
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
+  /** Stops it in the middle of everything, as a machine that is moved does, for so many milliseconds or until `signal`. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Lines of the log that tell of a defect. */
   defects(): string[];
 }
@@ -58,12 +68,14 @@ export function spawnBot(
   });
   endWithThis(child);
   closeSync(log);
+  const sleeps: Sleep[] = [];
   const bot: BotProcess = {
     name,
     pid: child.pid ?? 0,
     settings,
     readyAt: Number.POSITIVE_INFINITY,
     endedAt: Number.POSITIVE_INFINITY,
+    sleeps,
     logFile,
     isRunning: () => isRunning(child),
     memory: () => residentBytes(child.pid ?? 0),
@@ -77,6 +89,14 @@ export function spawnBot(
       bot.endedAt = Math.min(bot.endedAt, Date.now());
       child.kill('SIGKILL');
       await ended;
+    },
+    async sleep(milliseconds, signal) {
+      const sleeping = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+      sleeps.push(sleeping);
+      child.kill('SIGSTOP');
+      await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+      child.kill('SIGCONT');
+      sleeping.to = Date.now();
     },
     defects: () =>
       readFileSync(logFile, 'utf8')

@@ -8,23 +8,35 @@ import { type Random, seededRandom, seedOf } from '../random.ts';
 
 /** What goes wrong with a call of the service. */
 export type ServiceFault =
-  /** An answer with this status, and the call does not reach the service. */
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
+  /** An answer with this status. The call does not reach the service, or is carried out. */
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfter?: number;
+      readonly carriedOut?: boolean;
+    }
   /** The call waits so many milliseconds before it reaches the service. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** The connection is reset before the call reaches the service. */
   | { readonly kind: 'reset' }
   /** The call is carried out, and half of its answer comes before the connection is reset. */
   | { readonly kind: 'half-answer' }
-  /** The call is carried out, and the connection is reset instead of its answer. */
-  | { readonly kind: 'lost-answer' }
-  /** The call is carried out, and its answer is no JSON, or JSON of something else. */
-  | { readonly kind: 'wrong-json'; readonly text: string }
+  /** The call is carried out, and the connection is reset instead of its answer. Each repetition meets with `again`. */
+  | { readonly kind: 'lost-answer'; readonly again?: ServiceFault }
+  /** An answer that is no JSON, or JSON of something else. The call is carried out, unless it is said not to be. */
+  | { readonly kind: 'wrong-json'; readonly text: string; readonly carriedOut?: boolean }
   /** The call is carried out, and its answer has so many bytes. */
   | { readonly kind: 'huge'; readonly bytes: number };
 
+/** A call of the service. */
+export interface ServiceCall {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+}
+
 /** Chooses what goes wrong with a call; undefined for nothing. */
-type FaultChoice = (random: Random) => ServiceFault | undefined;
+type FaultChoice = (random: Random, call: ServiceCall) => ServiceFault | undefined;
 
 /** What stands in front of the real service. It counts what was carried out, and what went wrong. */
 export interface FaultyProxy {
@@ -36,6 +48,11 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
+const JSON_TYPE = 'application/json';
+
+/** What is known of the answer to a call that did not reach the service. */
+const NOT_PASSED = { statusCode: 200, headers: { 'content-type': JSON_TYPE }, text: '{}' };
+
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 
 /** Starts it on a free port. @param behind the service's origin */
@@ -46,43 +63,40 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
   opened.defer(() => pool.destroy());
   const faults = new Map<string, number>();
   const calls = new Map<string, number>();
+  /** What repetitions of a call meet with. */
+  const repetitions = new Map<string, ServiceFault>();
   let choose: FaultChoice | undefined;
   let seed = 0;
 
-  const faultOf = ({ method, url }: IncomingMessage): ServiceFault | undefined => {
+  const faultOf = (asked: ServiceCall): ServiceFault | undefined => {
     if (!choose) return undefined;
-    const call = `${method} ${url}`;
+    const call = `${asked.method} ${asked.url}`;
     const times = (calls.get(call) ?? 0) + 1;
     calls.set(call, times);
-    const fault = choose(seededRandom(seedOf(seed, `${call} ${times}`)));
-    if (fault) faults.set(fault.kind, (faults.get(fault.kind) ?? 0) + 1);
+    const whole = `${call} ${asked.body}`;
+    const fault = repetitions.get(whole) ?? choose(seededRandom(seedOf(seed, `${call} ${times}`)), asked);
+    if (!fault) return undefined;
+    if (fault.kind === 'lost-answer' && fault.again) repetitions.set(whole, fault.again);
+    const name = fault.kind === 'status' ? `status ${fault.status}` : fault.kind;
+    faults.set(name, (faults.get(name) ?? 0) + 1);
     return fault;
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const fault = faultOf(incoming);
+    const { method = 'GET', url = '/' } = incoming;
     const body = await buffer(incoming);
+    const fault = faultOf({ method, url, body: body.toString() });
     if (fault?.kind === 'reset') return void incoming.socket.resetAndDestroy();
-    if (fault?.kind === 'status') {
-      const { status, retryAfter } = fault;
-      outgoing.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
-      return void outgoing.end('{}');
-    }
     if (fault?.kind === 'delay') await sleep(fault.milliseconds);
-    const { authorization, 'content-type': type } = incoming.headers;
-    const answer = await pool.request({
-      path: incoming.url ?? '/',
-      method: incoming.method ?? 'GET',
-      headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
-      body,
-    });
-    const text = await answer.body.text();
-    const headers = { 'content-type': String(answer.headers['content-type'] ?? 'application/json') };
+    const reaches = fault && 'carriedOut' in fault ? fault.carriedOut : fault?.kind !== 'status';
+    const { statusCode, headers, text } = reaches ? await pass(incoming, body) : NOT_PASSED;
     switch (fault?.kind) {
+      case 'status':
+        return void outgoing.writeHead(fault.status, headersOf(fault, url)).end('{}');
       case 'lost-answer':
         return void incoming.socket.resetAndDestroy();
       case 'half-answer':
-        outgoing.writeHead(answer.statusCode, { ...headers, 'content-length': Buffer.byteLength(text) });
+        outgoing.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(text) });
         outgoing.write(text.slice(0, text.length / 2), () => incoming.socket.resetAndDestroy());
         return;
       case 'wrong-json':
@@ -91,8 +105,22 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
         outgoing.writeHead(200, { ...headers, 'content-length': fault.bytes });
         return pipeline(whiteSpace(fault.bytes), outgoing);
       default:
-        outgoing.writeHead(answer.statusCode, headers).end(text);
+        outgoing.writeHead(statusCode, headers).end(text);
     }
+  };
+
+  /** Takes a call to the service. */
+  const pass = async ({ method, url, headers }: IncomingMessage, body: Buffer) => {
+    const { authorization, 'content-type': type } = headers;
+    const answer = await pool.request({
+      path: url ?? '/',
+      method: method ?? 'GET',
+      headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+      body,
+    });
+    const text = await answer.body.text();
+    const answered = { 'content-type': String(answer.headers['content-type'] ?? JSON_TYPE) };
+    return { statusCode: answer.statusCode, headers: answered, text };
   };
 
   const server = createServer((incoming, outgoing) => {
@@ -113,9 +141,18 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
       seed = newSeed;
       choose = newChoice;
       calls.clear();
+      repetitions.clear();
       faults.clear();
     },
     close: () => running.disposeAsync(),
+  };
+}
+
+/** A redirect leads to the same place, where a client that follows it does it once more. */
+function headersOf({ status, retryAfter }: ServiceFault & { kind: 'status' }, url: string) {
+  return {
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(status >= 300 && status < 400 && { location: url }),
   };
 }
 

@@ -8,9 +8,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { DEMO_USER } from 'reference-service/start';
+import { z } from 'zod';
+import type { StoredResource } from '../judgement.ts';
 import { endWithThis } from './end-with-this.ts';
 
 export const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
+
+const resources = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['conversation', 'score']),
+    party: z.string().nullable(),
+    muted: z.int().transform((flag) => flag === 1),
+    text: z.string(),
+  }),
+);
 
 /** Requests a second that the service takes of a token: it is not its own limit that is tried. */
 const RATE_LIMIT = '100000';
@@ -21,10 +33,8 @@ export interface ServiceProcess {
   readonly token: string;
   /** kill -9, and a start on the same port and file after so many milliseconds. */
   killAndRestart(pause: number): Promise<void>;
-  /** How many conversations there are with each of the contacts that begin so. */
-  conversationsOf(prefix: string): Map<string, number>;
-  /** Whether there is a conversation with this id. */
-  has(id: string): boolean;
+  /** All conversations and scores. */
+  resources(): StoredResource[];
   close(): Promise<void>;
 }
 
@@ -42,10 +52,10 @@ export async function startService(folder: string): Promise<ServiceProcess> {
   let running = await start();
   const token = await createToken(file);
   const database = new DatabaseSync(file, { readOnly: true });
-  const ofContact = database.prepare(
-    "SELECT contact_id AS contact, count(*) AS rows FROM conversations WHERE contact_id LIKE ? || '%' GROUP BY 1",
+  const all = database.prepare(
+    `SELECT id, 'conversation' AS kind, contact_id AS party, is_muted AS muted, answer AS text FROM conversations
+     UNION ALL SELECT id, 'score', game_id, is_muted, answer FROM scores`,
   );
-  const byId = database.prepare('SELECT 1 FROM conversations WHERE id = ?');
   return {
     url,
     token,
@@ -55,9 +65,7 @@ export async function startService(folder: string): Promise<ServiceProcess> {
       await new Promise((resolve) => setTimeout(resolve, pause));
       running = await start();
     },
-    conversationsOf: (prefix) =>
-      new Map(ofContact.all(prefix).map(({ contact, rows }) => [String(contact), Number(rows)])),
-    has: (id) => byId.get(id) !== undefined,
+    resources: () => resources.parse(all.all()),
     async close() {
       database.close();
       running.kill('SIGKILL');

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { Watched } from '../../chaos/discord/tally.ts';
 
 const answerTo = (interaction: string) => ({
-  message: { id: `message of ${interaction}`, interaction_metadata: { id: interaction } },
+  message: {
+    id: `message of ${interaction}`,
+    content: '',
+    embeds: [],
+    attachments: [],
+    interaction_metadata: { id: interaction },
+  },
   loading: false,
 });
 

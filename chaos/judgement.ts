@@ -1,0 +1,72 @@
+import type { Wished } from './discord/wishes.ts';
+
+/** A resource as the service's database has it. */
+export interface StoredResource {
+  readonly id: string;
+  readonly kind: 'conversation' | 'score';
+  /** Its contact or game. */
+  readonly party: string | null;
+  readonly muted: boolean;
+  /** All its fields. */
+  readonly text: string;
+}
+
+/** All resources of the service before a load and after it. */
+export interface Stored {
+  readonly before: readonly StoredResource[];
+  readonly after: readonly StoredResource[];
+}
+
+/** Each change that a load asked for, by what is wrong with it. Each text names the wish. */
+export interface Judgement {
+  /** How many wishes are fulfilled. */
+  readonly changes: number;
+  readonly uncertain: number;
+  readonly twice: readonly string[];
+  /** Told as done, and not done. */
+  readonly lost: readonly string[];
+  /** Done, and told as not done, or answered with silence each time. */
+  readonly denied: readonly string[];
+  /** Answers that show or offer the resource of somebody else. */
+  readonly foreign: readonly string[];
+  /** Resources that nobody asked to change, and that are changed or gone. */
+  readonly touched: readonly string[];
+}
+
+/** Compares what people were told with what the service has. */
+export function judge(wishes: readonly Wished[], { before, after }: Stored): Judgement {
+  const byId = new Map(after.map((each) => [each.id, each]));
+  const byParty = Map.groupBy(after, ({ party }) => party);
+  /** The resources that a wish has made as they are; a deleted one counts by its absence. */
+  const fulfilled = ({ wish }: Wished): number => {
+    if (wish.kind === 'create') return byParty.get(wish.party)?.length ?? 0;
+    const resource = byId.get(wish.id);
+    return Number(wish.kind === 'delete' ? !resource : resource?.muted === true);
+  };
+  const isOwn = ({ wish }: Wished, id: string) =>
+    wish.kind === 'create' ? byId.get(id)?.party === wish.party : id === wish.id;
+  const wrong = (isWrong: (wished: Wished, times: number) => boolean) =>
+    wishes.filter((wished) => isWrong(wished, fulfilled(wished))).map(named);
+  const asked = new Set(wishes.flatMap(({ wish }) => (wish.kind === 'create' ? [] : [wish.id])));
+  return {
+    changes: wishes.filter((wished) => fulfilled(wished) > 0).length,
+    uncertain: wishes.filter(({ told }) => told.includes('uncertain')).length,
+    twice: wrong((_wished, times) => times > 1),
+    lost: wrong(({ told }, times) => told.includes('done') && times === 0),
+    denied: wrong(
+      ({ told }, times) =>
+        times > 0 &&
+        (told.includes('not done') || !told.some((each) => each === 'done' || each === 'uncertain')),
+    ),
+    foreign: wrong((wished) => wished.shown.some((id) => !isOwn(wished, id))),
+    touched: before
+      .filter(({ id, text }) => !asked.has(id) && byId.get(id)?.text !== text)
+      .map(({ id, party }) => `${id} of ${party}`),
+  };
+}
+
+/** A wish with what was told, for the sentence about it. */
+function named({ wish, told, shown }: Wished): string {
+  const answers = `told ${told.join(', then ')}${shown.length > 0 ? `, showing ${shown.join(' and ')}` : ''}`;
+  return `${wish.kind} ${wish.kind === 'create' ? wish.party : wish.id} (${answers})`;
+}

@@ -1,0 +1,22 @@
+import type { BotProcess } from './stage/bot-process.ts';
+
+/** Milliseconds that Discord gives for the first answer. */
+export const FIRST_ANSWER = 3_000;
+
+/** Milliseconds that a process has to be awake in that time, to have a chance to answer. */
+export const CHANCE = 1_000;
+
+/** When a process could work. Milliseconds since 1970. */
+type Life = Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps'>;
+
+/** Whether a process lives at the end of the 3 s of what began at `at`, and is awake in them long enough to answer. */
+export function isThere({ readyAt, endedAt, sleeps }: Life, at: number): boolean {
+  const end = at + FIRST_ANSWER;
+  if (endedAt < end) return false;
+  let awakeFrom = Math.max(at, readyAt);
+  for (const { from, to } of sleeps) {
+    if (Math.min(from, end) - awakeFrom >= CHANCE) return true;
+    awakeFrom = Math.max(awakeFrom, to);
+  }
+  return end - awakeFrom >= CHANCE;
+}

@@ -1,0 +1,101 @@
+import { FIRST_ANSWER, isThere } from '../presence.ts';
+import { pick, type Random, seededRandom, seedOf } from '../random.ts';
+import { type Effort, pause, type Row, underLoad } from '../row.ts';
+import type { BotProcess } from '../stage/bot-process.ts';
+import { startReplicas } from '../stage/replicas.ts';
+
+/** Milliseconds: as long as a machine that is moved stops, and a while between two of those. */
+const SHORTEST = 2_000;
+const LONGEST = 8_000;
+const AWAKE = 2_000;
+
+/** One of the bots sleeps, then one of them again, until the signal aborts. @returns a note */
+async function sleepInTurn(
+  bots: readonly [BotProcess, ...BotProcess[]],
+  { seed, seconds }: Effort,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const random: Random = seededRandom(seedOf(seed, 'asleep'));
+  const longest = Math.min(LONGEST, seconds * 500);
+  const shortest = Math.min(SHORTEST, longest);
+  let times = 0;
+  for (; !signal.aborted; times++) {
+    await pause(Math.min(AWAKE, longest) * (0.5 + random()), signal);
+    if (signal.aborted) break;
+    await pick(random, bots).sleep(shortest + random() * (longest - shortest), signal);
+  }
+  return [`${times} times for ${shortest / 1_000} to ${longest / 1_000} s`];
+}
+
+/** Bots at the gateway, which are all given every interaction. */
+function asleepAtGateway(name: string, fault: string, count: number, needsRedis: boolean): Row {
+  return {
+    name,
+    fault,
+    perSecond: 30,
+    seconds: 60,
+    ...(needsRedis && { needs: ['redis-server'] }),
+    async run(stage, effort) {
+      const settings = needsRedis ? { REDIS_URL: (await stage.redis()).url } : {};
+      const first = await stage.bot(settings);
+      const others: BotProcess[] = [];
+      while (others.length + 1 < count) others.push(await stage.startBot(settings));
+      try {
+        const disturb = (signal: AbortSignal) => sleepInTurn([first, ...others], effort, signal);
+        return await underLoad(stage, effort, disturb, { mix: 'changes' });
+      } finally {
+        await Promise.all(others.map((bot) => bot.stop()));
+      }
+    },
+  };
+}
+
+export const asleepAlone = asleepAtGateway(
+  'asleep-alone',
+  'the bot at the gateway sleeps 2 to 8 s',
+  1,
+  false,
+);
+export const asleepOfTwo = asleepAtGateway(
+  'asleep-of-two',
+  'one of two bots at the gateway sleeps 2 to 8 s',
+  2,
+  false,
+);
+export const asleepWithRedis = asleepAtGateway(
+  'asleep-with-redis',
+  'one of two bots at the gateway with Redis sleeps 2 to 8 s',
+  2,
+  true,
+);
+
+const REPLICAS = 3;
+
+/**
+ * Milliseconds in which the load balancer has noticed that a replica is asleep: between two checks, and for one that is
+ * not answered.
+ */
+const NOTICED = 500 + 2_000 + 500;
+
+/** Three replicas that share a Redis behind HAProxy. An interaction is given to one of them. */
+export const asleepReplica: Row = {
+  name: 'asleep-replica',
+  fault: `one of ${REPLICAS} webhook replicas behind HAProxy sleeps 2 to 8 s`,
+  perSecond: 30,
+  seconds: 60,
+  needs: ['redis-server', 'haproxy'],
+  async run(stage, effort) {
+    await using replicas = await startReplicas(stage, REPLICAS);
+    const { bots } = replicas;
+    const disturb = (signal: AbortSignal) => sleepInTurn(bots, effort, signal);
+    const nobodyCould = (at: number) => bots.some((bot) => mayHaveSlept(bot, at));
+    // Awaited here, so that the load balancer is there until its end.
+    return await underLoad(stage, effort, disturb, { mix: 'changes', nobodyCould });
+  },
+};
+
+/** Whether a replica may have been given what began at `at`, and slept until it was too late. */
+function mayHaveSlept(bot: BotProcess, at: number): boolean {
+  const unnoticed = bot.sleeps.some(({ from }) => from - FIRST_ANSWER < at && at < from + NOTICED);
+  return unnoticed && !isThere(bot, at);
+}

@@ -1,0 +1,46 @@
+import type { BotProcess } from './bot-process.ts';
+import { type ReplicaPorts, startLoadBalancer } from './load-balancer.ts';
+import { freePort } from './service-process.ts';
+import type { Stage } from './stage.ts';
+
+/** Replicas of the webhook mode that share a Redis, behind HAProxy. Discord delivers to it. */
+export interface Replicas extends AsyncDisposable {
+  /** Those that run. */
+  readonly bots: [BotProcess, ...BotProcess[]];
+  /** kill -9, and a start at the same place. */
+  replace(index: number): Promise<void>;
+}
+
+/** Starts them. Disposed, only the load balancer ends; the bots end with their stage. */
+export async function startReplicas(stage: Stage, count: number): Promise<Replicas> {
+  const redis = await stage.redis();
+  const places: ReplicaPorts[] = [];
+  for (let place = 0; place < count; place++)
+    places.push({ port: await freePort(), healthPort: await freePort() });
+  const start = ({ port, healthPort }: ReplicaPorts): Promise<BotProcess> =>
+    stage.startBot({
+      DISCORD_PUBLIC_KEY: stage.address.publicKey,
+      PORT: String(port),
+      HEALTH_PORT: String(healthPort),
+      REDIS_URL: redis.url,
+      REGISTER_AT_START: String(stage.bots.length === 0),
+    });
+  // The first one registers the commands for all.
+  const [first, ...others] = places;
+  if (!first) throw new Error('There is no place.');
+  const bots: Replicas['bots'] = [await start(first), ...(await Promise.all(others.map(start)))];
+  await using opened = new AsyncDisposableStack();
+  const balancer = opened.adopt(await startLoadBalancer(places), (each) => each.close());
+  await stage.discord.ask('deliverTo', balancer.url);
+  const running = opened.move();
+  return {
+    bots,
+    async replace(index) {
+      const place = places[index];
+      if (!place) throw new Error(`There is no replica ${index}.`);
+      await bots[index]?.kill();
+      bots[index] = await start(place);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
