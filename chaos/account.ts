@@ -58,13 +58,13 @@ export function account(stage: Stage, tally: Tally, surroundings: Surroundings):
   const unanswered = tally.unanswered.filter((each) => !missed.includes(each));
   const defects = stage.bots.flatMap((bot) => bot.defects());
   const [memoryBefore, memoryAfter] = memory;
-  const sentence = (count: number, words: string, examples: readonly string[]) =>
-    count === 0 ? [] : [`${count} ${words}: ${examples.slice(0, 3).join(', ')}`];
+  const sentence = (words: string, examples: readonly string[]) =>
+    examples.length === 0 ? [] : [`${examples.length} ${words}: ${examples.slice(0, 3).join(', ')}`];
   return {
     interactions: tally.interactions,
     reached: tally.interactions - missed.length,
     answered: tally.interactions - tally.unanswered.length,
-    answeredTwice: tally.answeredTwice,
+    answeredTwice: tally.answeredTwice.length,
     changes,
     appliedTwice: twice.length,
     lost: lost.length,
@@ -76,17 +76,16 @@ export function account(stage: Stage, tally: Tally, surroundings: Surroundings):
         ? [`${missed.length} found no living process`]
         : []),
       ...sentence(
-        unanswered.length,
         'not answered',
         unanswered.map(({ at, what, why }) => `${what} at ${new Date(at).toISOString()} (${why})`),
       ),
-      ...sentence(tally.answeredTwice, 'answered twice', []),
-      ...sentence(twice.length, 'applied twice', twice),
-      ...sentence(lost.length, 'told and not there', lost),
-      ...sentence(denied.length, 'made and told as not made', denied),
-      ...sentence(foreign.length, "answered with another's resource", foreign),
-      ...sentence(touched.length, 'changed unasked', touched),
-      ...sentence(defects.length, 'defects in the log', defects),
+      ...sentence('answered twice', tally.answeredTwice),
+      ...sentence('applied twice', twice),
+      ...sentence('told and not there', lost),
+      ...sentence('made and told as not made', denied),
+      ...sentence("answered with another's resource", foreign),
+      ...sentence('changed unasked', touched),
+      ...sentence('defects in the log', defects),
       ...(hasGrown(memory) ? [MEMORY_STAYED] : []),
     ],
     notes: [...notes, `slowest ${(tally.slowest / 1_000).toFixed(1)} s`],

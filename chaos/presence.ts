@@ -4,7 +4,10 @@ import type { BotProcess } from './stage/bot-process.ts';
 export const FIRST_ANSWER = 3_000;
 
 /** Milliseconds that a process has to be awake in that time, to have a chance to answer. */
-export const CHANCE = 1_000;
+const CHANCE = 1_000;
+
+/** The same right after a sleep, since it reads all that came meanwhile first. */
+const CHANCE_AFTER_SLEEP = 2_000;
 
 /** When a process could work. Milliseconds since 1970. */
 type Life = Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps'>;
@@ -13,10 +16,10 @@ type Life = Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps'>;
 export function isThere({ readyAt, endedAt, sleeps }: Life, at: number): boolean {
   const end = at + FIRST_ANSWER;
   if (endedAt < end) return false;
-  let awakeFrom = Math.max(at, readyAt);
+  let awake = { from: Math.max(at, readyAt), enough: CHANCE };
   for (const { from, to } of sleeps) {
-    if (Math.min(from, end) - awakeFrom >= CHANCE) return true;
-    awakeFrom = Math.max(awakeFrom, to);
+    if (Math.min(from, end) - awake.from >= awake.enough) return true;
+    if (to > awake.from) awake = { from: to, enough: CHANCE_AFTER_SLEEP };
   }
-  return end - awakeFrom >= CHANCE;
+  return end - awake.from >= awake.enough;
 }

@@ -62,6 +62,9 @@ const MIXES = {
 /** How often somebody asks for a change, as long as Discord says that the application did not respond. */
 const ATTEMPTS = 3;
 
+/** Milliseconds until they ask again. */
+const BEFORE_AGAIN = 1_000;
+
 /** A load that runs. What it asks for follows from its seed alone; when is decided by the clock. */
 export class Load {
   readonly #plan: LoadPlan;
@@ -170,6 +173,7 @@ export class Load {
       if (ending === 'refused') return;
       this.#watched.told(wish, answer);
       if (ending !== 'failed') return;
+      await sleep(BEFORE_AGAIN);
     }
   }
 

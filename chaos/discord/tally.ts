@@ -6,8 +6,8 @@ export interface Tally {
   readonly interactions: number;
   /** Those that nobody saw an answer to: placeholders that stayed are among them. */
   readonly unanswered: readonly (Asked & { readonly why: string; readonly undelivered: boolean })[];
-  /** How many have more than one message. */
-  readonly answeredTwice: number;
+  /** Those with more than one message: their ids, with what the messages say. */
+  readonly answeredTwice: readonly string[];
   /** What the messages said, by their first words, and how often. */
   readonly sentences: Readonly<Record<string, number>>;
   /** What was to be changed, and what was said about it. */
@@ -22,6 +22,8 @@ interface Asked {
   readonly what: string;
 }
 
+const FIRST_WORDS = 60;
+
 /** Counts messages as the people of a Discord see them, and nothing else. */
 export class Watched {
   #interactions = 0;
@@ -29,8 +31,8 @@ export class Watched {
   readonly #waiting = new Set<Asked>();
   readonly #unanswered: (Asked & { why: string; undelivered: boolean; interaction: string | undefined })[] =
     [];
-  /** Messages with something in them, by the interaction that they answer. */
-  readonly #answers = new Map<string, Set<string>>();
+  /** Messages with something in them, by the interaction that they answer: the first words of each by its id. */
+  readonly #answers = new Map<string, Map<string, string>>();
   readonly #sentences = new Map<string, number>();
   readonly #wishes = new Map<Wish, { readonly told: Told[]; readonly shown: Set<string> }>();
   /** The wish that a message is about, by the message's id. */
@@ -44,8 +46,9 @@ export class Watched {
     const wish = this.#about.get(message.id);
     if (wish) this.#read(wish, seen);
     const known = this.#answers.get(interaction);
-    if (known) known.add(message.id);
-    else this.#answers.set(interaction, new Set([message.id]));
+    const words = textOf(seen).slice(0, FIRST_WORDS);
+    if (known) known.set(message.id, words);
+    else this.#answers.set(interaction, new Map([[message.id, words]]));
   }
 
   /** An interaction begins; what it ends in is counted with `end`. */
@@ -76,7 +79,7 @@ export class Watched {
     this.#slowest = Math.max(this.#slowest, Date.now() - at);
     const answer = result.kind === 'messages' ? result.messages.at(-1) : undefined;
     const said = answer ? textOf(answer) : result.kind;
-    const words = `${what}: ${said.replaceAll(/`[^`]*`|\d+/g, '…').slice(0, 60)}`;
+    const words = `${what}: ${said.replaceAll(/`[^`]*`|\d+/g, '…').slice(0, FIRST_WORDS)}`;
     this.#sentences.set(words, (this.#sentences.get(words) ?? 0) + 1);
     return answer;
   }
@@ -122,7 +125,9 @@ export class Watched {
         ...this.#withoutAnswer(),
         ...[...this.#waiting].map((asked) => ({ ...asked, why: 'still waiting', undelivered: false })),
       ],
-      answeredTwice: [...this.#answers.values()].filter(({ size }) => size > 1).length,
+      answeredTwice: [...this.#answers]
+        .filter(([, { size }]) => size > 1)
+        .map(([interaction, messages]) => `${interaction} (${[...messages.values()].join(' | ')})`),
       sentences: Object.fromEntries([...this.#sentences].sort(([, one], [, other]) => other - one)),
       wishes: [...this.#wishes].map(([wish, { told, shown }]) => ({ wish, told, shown: [...shown] })),
       slowest: this.#slowest,

@@ -7,7 +7,7 @@ import { startReplicas } from '../stage/replicas.ts';
 /** Milliseconds: as long as a machine that is moved stops, and a while between two of those. */
 const SHORTEST = 2_000;
 const LONGEST = 8_000;
-const AWAKE = 2_000;
+const AWAKE = 4_000;
 
 /** One of the bots sleeps, then one of them again, until the signal aborts. @returns a note */
 async function sleepInTurn(
@@ -32,7 +32,7 @@ function asleepAtGateway(name: string, fault: string, count: number, needsRedis:
   return {
     name,
     fault,
-    perSecond: 30,
+    perSecond: 20,
     seconds: 60,
     ...(needsRedis && { needs: ['redis-server'] }),
     async run(stage, effort) {
@@ -81,7 +81,7 @@ const NOTICED = 500 + 2_000 + 500;
 export const asleepReplica: Row = {
   name: 'asleep-replica',
   fault: `one of ${REPLICAS} webhook replicas behind HAProxy sleeps 2 to 8 s`,
-  perSecond: 30,
+  perSecond: 20,
   seconds: 60,
   needs: ['redis-server', 'haproxy'],
   async run(stage, effort) {
