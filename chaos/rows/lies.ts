@@ -1,6 +1,5 @@
-import type { StoredResource } from '../judgement.ts';
 import { pick, type Random } from '../random.ts';
-import { pause, type Row, underLoad } from '../row.ts';
+import { type Row, underLoad } from '../row.ts';
 import type { ServiceCall, ServiceFault } from '../stage/faulty-proxy.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -19,20 +18,14 @@ function lyingService(name: string, fault: string, lie: Lie): Row {
     seconds: 20,
     async run(stage, effort) {
       await stage.bot();
-      return underLoad(
-        stage,
-        effort,
-        async (signal) => {
-          stage.proxy.misbehave(effort.seed, (random, call) =>
-            call.method === 'GET' || random() < 1 / TRUE ? undefined : lie(random, call, stage),
-          );
-          await pause(effort.seconds * 1_000, signal);
-          const seen = [...stage.proxy.faults].map(([kind, times]) => `${kind}: ${times}`);
-          stage.proxy.misbehave(effort.seed, undefined);
-          return [seen.join(', ')];
-        },
-        { mix: 'changes' },
+      stage.proxy.misbehave(effort.seed, (random, call) =>
+        call.method === 'GET' || random() < 1 / TRUE ? undefined : lie(random, call, stage),
       );
+      // Until the last answer, and not only as long as people ask.
+      const account = await underLoad(stage, effort, async () => [], { mix: 'changes' });
+      const seen = [...stage.proxy.faults].map(([kind, times]) => `${kind}: ${times}`);
+      stage.proxy.misbehave(effort.seed, undefined);
+      return { ...account, notes: [seen.join(', '), ...account.notes] };
     },
   };
 }
@@ -58,26 +51,23 @@ export const refusedAgain = lyingService(
   },
 );
 
+/** The share of false answers that are about what was made last. */
+const NEWEST = 0.3;
+
 export const othersResources = lyingService(
   'others-resources',
   "service: changes answered with others' resources, carried out or not",
-  (random, call, stage) => {
-    if (call.method === 'DELETE') return undefined;
-    const resource = someOther(random, call, stage);
-    return { kind: 'wrong-json', text: changedIn(random, resource), carriedOut: random() < 0.5 };
+  (random, { method, url }, stage) => {
+    if (method === 'DELETE') return undefined;
+    // The last one that was made, as a cache answers, or any other.
+    const share = random() < NEWEST ? 0 : random();
+    const answer = stage.service.answerAt(url.includes('/scores') ? 'score' : 'conversation', share);
+    return { kind: 'wrong-json', text: disguised(random, answer), carriedOut: random() < 0.5 };
   },
 );
 
-/** The last one that was made, as a cache answers, or any other of the kind that is asked for. */
-function someOther(random: Random, { url }: ServiceCall, stage: Stage): StoredResource {
-  const kind = url.includes('/scores') ? 'score' : 'conversation';
-  const [first, ...rest] = stage.service.resources().filter((each) => each.kind === kind);
-  if (!first) throw new Error(`There is no ${kind}.`);
-  return random() < 0.3 ? (rest.at(-1) ?? first) : pick(random, [first, ...rest]);
-}
-
 /** The resource as it is, without its contact or game, without its group, without both, or muted. */
-function changedIn(random: Random, { text }: StoredResource): string {
+function disguised(random: Random, answer: string): string {
   const without = pick<object>(random, [
     {},
     { contact_id: null, game_id: null },
@@ -85,5 +75,5 @@ function changedIn(random: Random, { text }: StoredResource): string {
     { contact_id: null, game_id: null, group_id: null },
     { is_muted: true },
   ]);
-  return JSON.stringify({ ...JSON.parse(text), ...without });
+  return JSON.stringify({ ...JSON.parse(answer), ...without });
 }

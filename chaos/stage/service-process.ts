@@ -24,6 +24,8 @@ const resources = z.array(
   }),
 );
 
+const answer = z.object({ text: z.string() });
+
 /** Requests a second that the service takes of a token: it is not its own limit that is tried. */
 const RATE_LIMIT = '100000';
 
@@ -35,6 +37,8 @@ export interface ServiceProcess {
   killAndRestart(pause: number): Promise<void>;
   /** All conversations and scores. */
   resources(): StoredResource[];
+  /** What the service answers about one of those, the newest for 0 and the oldest for nearly 1. */
+  answerAt(kind: StoredResource['kind'], share: number): string;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,12 @@ export async function startService(folder: string): Promise<ServiceProcess> {
     `SELECT id, 'conversation' AS kind, contact_id AS party, is_muted AS muted, answer AS text FROM conversations
      UNION ALL SELECT id, 'score', game_id, is_muted, answer FROM scores`,
   );
+  const answersOf = (table: string) =>
+    database.prepare(
+      `SELECT answer AS text FROM ${table} ORDER BY place DESC
+       LIMIT 1 OFFSET (SELECT CAST(? * count(*) AS INTEGER) FROM ${table})`,
+    );
+  const answers = { conversation: answersOf('conversations'), score: answersOf('scores') };
   return {
     url,
     token,
@@ -66,6 +76,7 @@ export async function startService(folder: string): Promise<ServiceProcess> {
       running = await start();
     },
     resources: () => resources.parse(all.all()),
+    answerAt: (kind, share) => answer.parse(answers[kind].get(share)).text,
     async close() {
       database.close();
       running.kill('SIGKILL');

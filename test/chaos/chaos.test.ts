@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { killed } from '../../chaos/rows/bot.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from '../../chaos/rows/discord.ts';
+import { othersResources, redirects, refusedAgain } from '../../chaos/rows/lies.ts';
 import { redisFull, redisStopped } from '../../chaos/rows/redis.ts';
 import { serviceFaults, serviceKilled } from '../../chaos/rows/service.ts';
 import { setStage } from '../../chaos/stage/stage.ts';
@@ -19,6 +20,9 @@ const EFFORT = { seed: 1, perSecond: 75, seconds: 0.2 };
 const ROWS = [
   serviceKilled,
   serviceFaults,
+  redirects,
+  refusedAgain,
+  othersResources,
   restFaults,
   lostAnswers,
   killed,
