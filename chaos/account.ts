@@ -1,7 +1,8 @@
 import type { Tally } from './discord/tally.ts';
 import { judge, type StoredResource } from './judgement.ts';
 import { isThere } from './presence.ts';
-import type { Stage } from './stage/stage.ts';
+import type { BotProcess } from './stage/bot-process.ts';
+import type { ServiceProcess } from './stage/service-process.ts';
 
 /** What a row came to: its figures, and each promise that did not hold as a sentence. */
 export interface Account {
@@ -45,8 +46,14 @@ export interface Surroundings {
   readonly nobodyCould?: (at: number) => boolean;
 }
 
+/** The parts of a stage that an account looks at. */
+interface Accounted {
+  readonly bots: readonly Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps' | 'defects'>[];
+  readonly service: Pick<ServiceProcess, 'resources'>;
+}
+
 /** Compares what people saw with what the service has, which no bot was asked about. */
-export function account(stage: Stage, tally: Tally, surroundings: Surroundings): Account {
+export function account(stage: Accounted, tally: Tally, surroundings: Surroundings): Account {
   const { before: resources, memory, notes } = surroundings;
   const { nobodyCould = (at) => !stage.bots.some((bot) => isThere(bot, at)) } = surroundings;
   const after = stage.service.resources();

@@ -1,7 +1,7 @@
 /** `npm run chaos`: makes everything around the bot go wrong, under load, and prints what became of it. */
 
 import { copyFile, mkdtemp } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
@@ -50,8 +50,11 @@ for (const row of chosen) {
     await stage.close();
   }
 }
-const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, seed ${seed}`;
-process.stdout.write(`${machine}\n\n${table(accounts)}\n`);
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
+// A machine for which many processes wait answers late, whatever the bot does.
+const load = `load average ${loadavg()[1]?.toFixed(1)} over 5 minutes`;
+process.stdout.write(`${machine}, ${load}, Node ${process.versions.node}, seed ${seed}\n\n`);
+process.stdout.write(`${table(accounts)}\n`);
 if (notRun.length > 0) process.stdout.write(`Not run: ${notRun.join(', ')}\n`);
 if (notRun.length > 0 || accounts.some(({ account }) => account.broken.length > 0)) process.exitCode = 1;
 
