@@ -31,7 +31,7 @@ export async function startReplicas(stage: Stage, count: number): Promise<Replic
   const bots: Replicas['bots'] = [await start(first), ...(await Promise.all(others.map(start)))];
   await using opened = new AsyncDisposableStack();
   const balancer = opened.adopt(await startLoadBalancer(places), (each) => each.close());
-  await stage.discord.ask('deliverTo', balancer.url);
+  await deliverTo(stage, balancer.url);
   const running = opened.move();
   return {
     bots,
@@ -43,4 +43,17 @@ export async function startReplicas(stage: Stage, count: number): Promise<Replic
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** How often the address is saved: Discord wants its PING answered within 3 s, which a machine at its start may miss. */
+const ATTEMPTS = 5;
+
+async function deliverTo({ discord }: Stage, url: string): Promise<void> {
+  for (let left = ATTEMPTS - 1; ; left--) {
+    try {
+      return await discord.ask('deliverTo', url);
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }
