@@ -95,9 +95,15 @@ export function account(stage: Accounted, tally: Tally, surroundings: Surroundin
       ...sentence('defects in the log', defects),
       ...(hasGrown(memory) ? [MEMORY_STAYED] : []),
     ],
-    notes: [...notes, `slowest ${(tally.slowest / 1_000).toFixed(1)} s`],
+    notes: [
+      ...notes,
+      `slowest ${seconds(tally.slowest)}`,
+      ...(tally.stoodStill > 0 ? [`Discord stood still for ${seconds(tally.stoodStill)}`] : []),
+    ],
   };
 }
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** The same for what is no load: whether it broke anything is all there is to count. */
 export function plainAccount(

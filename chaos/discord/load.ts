@@ -88,6 +88,7 @@ export class Load {
     const stops = [this.#crowd.member, ...this.#crowd.moderators].map((client) =>
       client.watch((message) => this.#watched.see(message)),
     );
+    stops.push(watchStandstill((milliseconds) => this.#watched.stoodStill(milliseconds)));
     const inFlight = new Set<Promise<void>>();
     const from = performance.now();
     for (let asked = 0; asked < perSecond * seconds && !this.#ended; asked++) {
@@ -201,6 +202,21 @@ export class Load {
     }
     return { answer: this.#watched.end(asked, result), ending: result.kind };
   }
+}
+
+/** Milliseconds between two looks at the clock, and by how much one may be late. */
+const LOOK = 50;
+const LATE = 200;
+
+/** Tells for how long this process did not run, since the machine is too busy. Returns how to end that. */
+function watchStandstill(tell: (milliseconds: number) => void): () => void {
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const late = performance.now() - last - LOOK;
+    last += late + LOOK;
+    if (late > LATE) tell(late);
+  }, LOOK);
+  return () => clearInterval(timer);
 }
 
 /** The answer to an interaction, and how it ended: `refused` where the client did not let it begin. */

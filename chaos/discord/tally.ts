@@ -14,6 +14,8 @@ export interface Tally {
   readonly wishes: readonly Wished[];
   /** Milliseconds until the last one to be answered was. */
   readonly slowest: number;
+  /** Milliseconds for which this Discord itself did not run, as a machine that is too busy lets it. */
+  readonly stoodStill: number;
 }
 
 /** Something that somebody asked for, and when (milliseconds since 1970). */
@@ -28,6 +30,7 @@ const FIRST_WORDS = 60;
 export class Watched {
   #interactions = 0;
   #slowest = 0;
+  #stoodStill = 0;
   readonly #waiting = new Set<Asked>();
   readonly #unanswered: (Asked & { why: string; undelivered: boolean; interaction: string | undefined })[] =
     [];
@@ -49,6 +52,10 @@ export class Watched {
     const words = textOf(seen).slice(0, FIRST_WORDS);
     if (known) known.set(message.id, words);
     else this.#answers.set(interaction, new Map([[message.id, words]]));
+  }
+
+  stoodStill(milliseconds: number): void {
+    this.#stoodStill += milliseconds;
   }
 
   /** An interaction begins; what it ends in is counted with `end`. */
@@ -131,6 +138,7 @@ export class Watched {
       sentences: Object.fromEntries([...this.#sentences].sort(([, one], [, other]) => other - one)),
       wishes: [...this.#wishes].map(([wish, { told, shown }]) => ({ wish, told, shown: [...shown] })),
       slowest: this.#slowest,
+      stoodStill: this.#stoodStill,
     };
   }
 }

@@ -19,6 +19,7 @@ function tried(told: readonly Told[], made: readonly StoredResource[], more: Par
     sentences: {},
     wishes: [wish],
     slowest: 0,
+    stoodStill: 0,
     ...more,
   };
   const sleeps = [{ from: 20_000, to: 30_000 }];
