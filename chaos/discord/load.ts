@@ -7,6 +7,7 @@ import {
   type SeenMessage,
 } from 'local-discord/people';
 import { type Random, seededRandom } from '../random.ts';
+import { watchStandstill } from './standstill.ts';
 import { type Tally, Watched } from './tally.ts';
 import type { Wish } from './wishes.ts';
 
@@ -202,21 +203,6 @@ export class Load {
     }
     return { answer: this.#watched.end(asked, result), ending: result.kind };
   }
-}
-
-/** Milliseconds between two looks at the clock, and by how much one may be late. */
-const LOOK = 50;
-const LATE = 200;
-
-/** Tells for how long this process did not run, since the machine is too busy. Returns how to end that. */
-function watchStandstill(tell: (milliseconds: number) => void): () => void {
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const late = performance.now() - last - LOOK;
-    last += late + LOOK;
-    if (late > LATE) tell(late);
-  }, LOOK);
-  return () => clearInterval(timer);
 }
 
 /** The answer to an interaction, and how it ended: `refused` where the client did not let it begin. */
