@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { pick, type Random } from '../random.ts';
 import { type Row, underLoad } from '../row.ts';
 import type { ServiceCall, ServiceFault } from '../stage/faulty-proxy.ts';
@@ -62,12 +63,17 @@ export const othersResources = lyingService(
     // The last one that was made, as a cache answers, or any other.
     const share = random() < NEWEST ? 0 : random();
     const answer = stage.service.answerAt(url.includes('/scores') ? 'score' : 'conversation', share);
-    return { kind: 'wrong-json', text: disguised(random, answer), carriedOut: random() < 0.5 };
+    const other = disguised(random, answer);
+    // That would be its own, as it was before the change.
+    if (url.endsWith(`/${other.id}`)) return undefined;
+    return { kind: 'wrong-json', text: JSON.stringify(other), carriedOut: random() < 0.5 };
   },
 );
 
+const resource = z.looseObject({ id: z.string() });
+
 /** The resource as it is, without its contact or game, without its group, without both, or muted. */
-function disguised(random: Random, answer: string): string {
+function disguised(random: Random, answer: string) {
   const without = pick<object>(random, [
     {},
     { contact_id: null, game_id: null },
@@ -75,5 +81,5 @@ function disguised(random: Random, answer: string): string {
     { contact_id: null, game_id: null, group_id: null },
     { is_muted: true },
   ]);
-  return JSON.stringify({ ...JSON.parse(answer), ...without });
+  return { ...resource.parse(JSON.parse(answer)), ...without };
 }
