@@ -62,6 +62,26 @@ it.each([
 });
 
 it.each([
+  ['which shows it', 200, 'is muted now', { outcome: 'done' }],
+  ['which fails', 500, 'it may have been done all the same', { outcome: 'failed', why: 'unconfirmed' }],
+])('a change that is made and answered as before is read again, %s', async (_what, status, says, audited) => {
+  const row = { ...conversation };
+  let isMade = false;
+  rollcall.service.misbehave = ({ method }, outgoing) => {
+    const before = JSON.stringify(row);
+    if (method === 'PUT') {
+      isMade = true;
+      row.is_muted = true;
+    }
+    outgoing.writeHead(isMade && method === 'GET' ? status : 200).end(before);
+    return true;
+  };
+  const outcome = await rollcall.moderator.command('conversation mute', { id });
+  expect(textOf(outcome)).toContain(says);
+  expect(auditOf(rollcall).at(-1)).toMatchObject(audited);
+});
+
+it.each([
   ['another message', 'pin-message', { message: 'm-1' }, { pinned_message_id: 'm-2' }],
   ['another change', 'mute', {}, { is_pinned: true }],
 ])(

@@ -31,8 +31,8 @@ export interface AppliedChange {
 }
 
 /**
- * Reads a resource as it is now, changes it unless it is so already, and writes that down. A service that takes the
- * change and answers with the resource as it was has not made it.
+ * Reads a resource as it is now, changes it unless it is so already, and writes that down. An answer that does not show the
+ * change may be an old one: the resource is then read again.
  * @throws ServiceFailure, or ChangeNotBegun
  */
 export async function applyChange(
@@ -52,9 +52,11 @@ export async function applyChange(
       return { resource: before, before: undefined };
     }
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
-    const resource = await kind.client(context).update(id, wanted.change);
-    await remember(kind, [resource], context);
-    if (!wanted.holds(resource)) throw notAsWanted(before, resource);
+    const answered = await kind.client(context).update(id, wanted.change);
+    await remember(kind, [answered], context);
+    const resource = wanted.holds(answered)
+      ? answered
+      : await readAgain(kind, [before, answered], wanted, context);
     context.audit({
       action,
       target: id,
@@ -71,13 +73,26 @@ export async function applyChange(
   }
 }
 
-/** An answer of success that does not show the change: the resource as it was, or as nobody asked for. */
-const notAsWanted = (before: Managed, resource: Managed): ServiceFailure =>
-  new ServiceFailure(
-    isDeepStrictEqual(changeable(before), changeable(resource))
+/**
+ * The resource after an answer of success that does not show the change.
+ * @throws ServiceFailure `ignored` when both the answer and the resource are as it was before, otherwise `unconfirmed`
+ */
+async function readAgain(
+  kind: Kind,
+  [before, answered]: readonly [Managed, Managed],
+  wanted: WantedChange,
+  context: HandlerContext,
+): Promise<Managed> {
+  const now = await read(kind, before.id, context).catch(() => undefined);
+  if (now && wanted.holds(now)) return now;
+  const isAsBefore = (resource: Managed | undefined) =>
+    resource !== undefined && isDeepStrictEqual(changeable(before), changeable(resource));
+  throw new ServiceFailure(
+    isAsBefore(answered) && isAsBefore(now)
       ? { kind: 'ignored' }
-      : { kind: 'unconfirmed', problem: 'the answer has neither what was there nor what was asked for' },
+      : { kind: 'unconfirmed', problem: 'the answer does not show what was asked for' },
   );
+}
 
 /** How an attempt that threw is written down: what is gone is as it was. */
 export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
