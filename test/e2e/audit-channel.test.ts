@@ -69,7 +69,7 @@ describe('the audit channel', () => {
     expect(lines.slice(0, 3)).toEqual([
       expect.stringContaining(`\`${ids[0]}\``),
       expect.stringMatching(
-        /^✗ (contact|group) .*: the service did not confirm it, so it may have been done all the same$/,
+        /^\? (contact|group) .*: the service did not confirm it, so it may have been done all the same$/,
       ),
       expect.stringContaining(`\`${ids[2]}\``),
     ]);
