@@ -28,7 +28,6 @@ const SETTINGS = {
   'one shard': { shards: 1, servers: 0 },
   'the shards': { shards, servers: 0 },
   'the shards with their servers': { shards, servers: shards * servers },
-  'the same in two workers': { shards, servers: shards * servers, workers: 2 },
 } satisfies Record<string, Setting>;
 type Name = keyof typeof SETTINGS;
 const names = Object.keys(SETTINGS) as Name[];
@@ -37,7 +36,6 @@ const measured: Record<Name, Started[]> = {
   'one shard': [],
   'the shards': [],
   'the shards with their servers': [],
-  'the same in two workers': [],
 };
 for (let round = 1; round <= rounds; round++) {
   for (const name of names) {

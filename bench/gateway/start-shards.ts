@@ -23,8 +23,6 @@ const USUAL_HEARTBEAT = 41_250;
 export interface Setting {
   readonly shards: number;
   readonly servers: number;
-  /** Undefined for none. */
-  readonly workers?: number;
 }
 
 /** What a start of Rollcall took. */
@@ -55,7 +53,7 @@ export const measureHeartbeat = (setting: Setting): Promise<number> =>
   });
 
 async function withRollcall<Result>(
-  { shards, servers, workers }: Setting,
+  { shards, servers }: Setting,
   heartbeat: number,
   measure: (pid: number, started: number) => Promise<Result>,
 ): Promise<Result> {
@@ -71,7 +69,6 @@ async function withRollcall<Result>(
       DISCORD_API_URL: discord.origin.href.replace(/\/$/, ''),
       API_BASE_URL: 'http://127.0.0.1:1',
       REGISTER_AT_START: 'false',
-      ...(workers !== undefined && { SHARD_WORKERS: String(workers) }),
     },
   });
   const ended = once(bot, 'exit');

@@ -118,7 +118,7 @@ export function openTransportOf(
   if (webhooks) return overWebhooks(webhooks);
   if (token === undefined) throw new TypeError('Without webhooks there is a token.');
   const { gateway } = config;
-  return overGateway({ ...kept, token, division: gateway, workers: gateway.shardWorkers });
+  return overGateway({ ...kept, token, division: gateway });
 }
 
 /** Whatever the service's answers depend on: what was remembered of another one is of no use. */

@@ -54,16 +54,16 @@ it('two processes serve the shards that SHARDS gives them, and the one is not hu
   expect(textOf(await inServer.command('help'))).toContain('/list');
 });
 
-it('shards in workers are left by SIGTERM so that the next start goes on with them', async () => {
+it('shards are left by SIGTERM so that the next start goes on with them', async () => {
   const discord = await discordWith();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-shards-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
-  const first = await start(discord, { DATA_DIR, SHARD_WORKERS: '2' });
+  const first = await start(discord, { DATA_DIR });
   expect(textOf(await discord.clientOf('member').command('help'))).toContain('/list');
   first.process.kill('SIGTERM');
   const { code, stderr } = await first.ended;
   expect(code, stderr).toBe(0);
-  const second = await start(discord, { DATA_DIR, SHARD_WORKERS: '2' });
+  const second = await start(discord, { DATA_DIR });
   expect(textOf(await discord.clientOf('member').command('help'))).toContain('/list');
   expect(await sessionsLeft(discord)).toBe(1_000 - SHARDS);
   second.process.kill('SIGTERM');

@@ -7,17 +7,26 @@ import { settingNames } from './settings.ts';
 
 const NAMES = [...settingNames, FILE_VARIABLE];
 
+/** Settings of earlier versions. A host who still sets one is warned, and the start goes on. */
+const RETIRED = new Map([
+  ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
+]);
+
 /** In front of a setting it changes nothing about what was meant. */
 const PREFIX = 'ROLLCALL';
 
 /** What a name may look like to be shown. Anything else may be a part of a secret that was pasted without its name. */
 const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
-/** Every other name in `.env`, those in the environment that are nearly a setting's, and lines that say nothing. */
+/** Retired settings that have a value, every other name in `.env`, near misses in the environment, and meaningless lines. */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
-  const inFile = Object.keys(file.variables).filter((name) => !settingNames.includes(name));
-  const around = Object.keys(environment).filter((name) => !NAMES.includes(name) && !inFile.includes(name));
+  const isOther = (name: string) => !NAMES.includes(name) && !RETIRED.has(name);
+  const inFile = Object.keys(file.variables).filter((name) => name === FILE_VARIABLE || isOther(name));
+  const around = Object.keys(environment).filter((name) => isOther(name) && !inFile.includes(name));
+  const given = { ...file.variables, ...environment };
+  const retired = [...RETIRED].filter(([name]) => given[name]?.trim());
   return [
+    ...retired.map(([variable, sentence]) => ({ variable, sentence })),
     ...inFile.map(unknownInFile),
     ...around.flatMap((variable) => {
       const meant = nearestSetting(variable);

@@ -25,8 +25,8 @@ export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): bo
 export function ineffectiveSettings(config: Config): Problem[] {
   const { discord, webhooks, gateway } = config;
   if (webhookSettings(config)) {
-    const { shards: SHARDS, shardCount: SHARD_COUNT, shardWorkers: SHARD_WORKERS } = gateway;
-    const set = Object.entries({ SHARDS, SHARD_COUNT, SHARD_WORKERS }).filter(([, value]) => value);
+    const { shards: SHARDS, shardCount: SHARD_COUNT } = gateway;
+    const set = Object.entries({ SHARDS, SHARD_COUNT }).filter(([, value]) => value);
     const sentence = 'changes nothing with webhooks, which any process takes: it is for the gateway';
     return set.map(([variable]) => ({ variable, sentence }));
   }

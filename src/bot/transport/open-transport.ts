@@ -20,10 +20,7 @@ interface TransportParts {
 }
 
 /** Which shards a bot serves, as whom, and what it shares with those that serve the others. */
-export type GatewaySettings = Pick<
-  GatewayOptions,
-  'token' | 'division' | 'workers' | 'identifySlots' | 'sessions'
->;
+export type GatewaySettings = Pick<GatewayOptions, 'token' | 'division' | 'identifySlots' | 'sessions'>;
 
 /** Makes the transport of a bot. */
 export type OpenTransport = (parts: TransportParts) => Promise<Transport>;

@@ -44,15 +44,28 @@ describe('the configuration of a process', () => {
   });
 
   it('warns of what is for the gateway alone where webhooks are chosen', () => {
-    const gateway = 'SHARDS=0-3\nSHARD_COUNT=4\nSHARD_WORKERS=2';
+    const gateway = 'SHARDS=0-3\nSHARD_COUNT=4';
     const webhooks = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}\nPORT=8080`;
     expect(
       withFile(`${gateway}\n${webhooks}`)
         .load()
         .warnings.map(({ variable }) => variable),
-    ).toEqual(['SHARDS', 'SHARD_COUNT', 'SHARD_WORKERS']);
+    ).toEqual(['SHARDS', 'SHARD_COUNT']);
     expect(withFile(`SHARD_COUNT=auto\n${webhooks}`).load().warnings).toEqual([]);
     expect(withFile(gateway).load().warnings).toEqual([]);
+  });
+
+  it.each(['', '   '])('says nothing of a retired setting without a value: %j', (value) => {
+    expect(withFile(`SHARD_WORKERS=${value}`, { SHARD_WORKERS: value }).load().warnings).toEqual([]);
+  });
+
+  it.each([
+    { file: 'SHARD_WORKERS=2', environment: {} },
+    { file: '', environment: { SHARD_WORKERS: 'two' } },
+  ])('warns once of a retired setting, and starts: $file $environment', ({ file, environment }) => {
+    expect(withFile(file, environment).load().warnings).toEqual([
+      { variable: 'SHARD_WORKERS', sentence: expect.stringMatching(/^changes nothing any more: .* SHARDS$/) },
+    ]);
   });
 
   it('needs no token in production where webhooks are chosen', () => {

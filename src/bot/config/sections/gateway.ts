@@ -18,10 +18,4 @@ export const gateway = z.object({
       .transform((count) => (count === 'auto' ? undefined : count)),
     { name: 'SHARD_COUNT', expected: 'auto or a whole number from 1 to 100000', example: 'auto' },
   ),
-  /** Undefined for none: the shards are in the main thread. */
-  shardWorkers: setting(wholeNumber(1, 256).optional(), {
-    name: 'SHARD_WORKERS',
-    expected: 'a whole number from 1 to 256',
-    example: '2',
-  }),
 });

@@ -40,8 +40,6 @@ export interface GatewayOptions {
   readonly log: Logger;
   /** All shards are here, as many as Discord recommends, without it. */
   readonly division?: Division;
-  /** How many worker threads the shards are in; undefined for this thread. */
-  readonly workers?: number | undefined;
   /** Where the other processes of the bot are told when a session begins; undefined when nothing is shared. */
   readonly identifySlots?: IdentifySlots | undefined;
   readonly timing?: Timing;
@@ -60,7 +58,7 @@ export class Gateway {
   #closed = false;
 
   constructor(options: GatewayOptions) {
-    const { rest, token, log, workers, identifySlots: slots, timing = TIMING } = options;
+    const { rest, token, log, identifySlots: slots, timing = TIMING } = options;
     const sessions = new KeptSessions(options.sessions, log);
     this.#options = options;
     this.#sessions = sessions;
@@ -74,7 +72,7 @@ export class Gateway {
     const ask = (anew: boolean) => manager.fetchGatewayInformation(anew);
     const starts = new SessionStarts(ask, log, timing.sessionRecheck);
     this.#manager = manager;
-    this.#sharding = new Sharding(manager, { starts, sessions, slots, workers, log, timing });
+    this.#sharding = new Sharding(manager, { starts, sessions, slots, log, timing });
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
     this.#manager

@@ -12,7 +12,6 @@ import { WebSocket } from 'ws';
 import { checkFrames } from './frames.ts';
 import { isListening } from './is-listening.ts';
 import type { ConnectionWatch } from './outage.ts';
-import type { ShardHandle } from './shard-handle.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
 /** The close code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
@@ -39,7 +38,7 @@ export interface ShardOptions {
  * which is dead and looks alive sooner; and that keeps its session over a short loss of the network, where the library
  * begins a new one, without what happened meanwhile.
  */
-export class Shard extends WebSocketShard implements ShardHandle {
+export class Shard extends WebSocketShard {
   readonly #context: IContextFetchingStrategy;
   readonly #timing: Timing;
   readonly #watch: ConnectionWatch;

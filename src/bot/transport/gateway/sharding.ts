@@ -1,4 +1,9 @@
-import { managerToFetchingStrategyOptions, type WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import {
+  type IContextFetchingStrategy,
+  managerToFetchingStrategyOptions,
+  type WebSocketManager,
+  WebSocketShardEvents,
+} from '@discordjs/ws';
 import type { Logger } from 'pino';
 import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
@@ -8,7 +13,6 @@ import type { KeptSessions } from './kept-sessions.ts';
 import { Outage } from './outage.ts';
 import type { SessionStarts } from './session-starts.ts';
 import { Shard } from './shard.ts';
-import type { MakeShards, ShardContext, ShardHandle } from './shard-handle.ts';
 import type { Timing } from './timing.ts';
 
 /** What all shards share. */
@@ -17,8 +21,6 @@ export interface ShardingOptions {
   readonly sessions: Pick<KeptSessions, 'take' | 'retrieve' | 'update'>;
   /** Where other processes are told when a session begins; undefined when nothing is shared. */
   readonly slots: IdentifySlots | undefined;
-  /** How many worker threads the shards are in; undefined for this thread. */
-  readonly workers: number | undefined;
   readonly log: Logger;
   readonly timing: Timing;
 }
@@ -29,10 +31,9 @@ export class Sharding {
   readonly #starts: SessionStarts;
   readonly #sessions: Pick<KeptSessions, 'take' | 'retrieve' | 'update'>;
   readonly #slots: IdentifySlots | undefined;
-  readonly #workers: number | undefined;
   readonly #log: Logger;
   readonly #timing: Timing;
-  #shards: ReadonlyMap<number, ShardHandle> = new Map();
+  readonly #shards = new Map<number, Shard>();
   readonly #outages = new Map<number, Outage>();
   /** The shards that begin a session at the start, as there is none to resume. */
   #fresh: readonly number[] = [];
@@ -41,12 +42,11 @@ export class Sharding {
   #limit: NodeJS.Timeout | undefined;
 
   constructor(manager: WebSocketManager, options: ShardingOptions) {
-    const { starts, sessions, slots, workers, log, timing } = options;
+    const { starts, sessions, slots, log, timing } = options;
     this.#manager = manager;
     this.#starts = starts;
     this.#sessions = sessions;
     this.#slots = slots;
-    this.#workers = workers;
     this.#log = log;
     this.#timing = timing;
   }
@@ -78,23 +78,23 @@ export class Sharding {
       log: this.#log,
       onWait: () => this.#limit?.refresh(),
     });
-    const context: ShardContext = {
+    const context: IContextFetchingStrategy = {
       options,
       retrieveSessionInfo: this.#sessions.retrieve,
       updateSessionInfo: this.#sessions.update,
       waitForIdentify: (shard, signal) => throttle.waitForIdentify(shard, signal),
     };
-    for (const id of shardIds) this.#outages.set(id, new Outage(id, this.#log, this.#timing));
-    const makeShards = await placeOf(this.#workers);
-    this.#shards = makeShards(shardIds, {
-      context,
-      timing: this.#timing,
-      log: this.#log,
-      kept,
-      debug: this.#log.isLevelEnabled('trace'),
-      watch: (id) => this.#outages.get(id) ?? new Outage(id, this.#log, this.#timing),
-      emit: (shardId, event, payload) => this.#manager.emit(event, { ...payload, shardId }),
-    });
+    const debug = this.#log.isLevelEnabled('trace');
+    for (const id of shardIds) {
+      const watch = new Outage(id, this.#log, this.#timing);
+      this.#outages.set(id, watch);
+      const shard = new Shard({ context, id, isKept: kept.has(id), watch, timing: this.#timing });
+      for (const event of Object.values(WebSocketShardEvents)) {
+        if (event !== WebSocketShardEvents.Debug || debug)
+          shard.on(event, (payload?: object) => this.#manager.emit(event, { ...payload, shardId: id }));
+      }
+      this.#shards.set(id, shard);
+    }
   }
 
   /**
@@ -133,27 +133,8 @@ export class Sharding {
   async end(resumable: (shardId: number) => boolean): Promise<void> {
     this.#stopped.abort();
     await Promise.all([...this.#shards].map(([id, shard]) => shard.end(resumable(id))));
-    this.#shards = new Map();
+    this.#shards.clear();
   }
-}
-
-/** Shards in this thread. */
-const shardsHere: MakeShards = (ids, { context, timing, kept, debug, watch, emit }) =>
-  new Map(
-    ids.map((id) => {
-      const shard = new Shard({ context, id, isKept: kept.has(id), watch: watch(id), timing });
-      for (const event of Object.values(WebSocketShardEvents)) {
-        if (event !== WebSocketShardEvents.Debug || debug)
-          shard.on(event, (payload?: object) => emit(id, event, payload ?? {}));
-      }
-      return [id, shard];
-    }),
-  );
-
-/** What makes the shards; what workers need is loaded with them alone. */
-async function placeOf(workers: number | undefined): Promise<MakeShards> {
-  if (workers === undefined) return shardsHere;
-  return (await import('./workers/shards-in-workers.ts')).shardsInWorkers(workers);
 }
 
 /** Said when there are other processes that nothing is shared with. */
