@@ -2,14 +2,15 @@ import type { ManagedResource } from '../services/resources/managed-resource.ts'
 
 /**
  * What was seen lately, as autocomplete offers it. Both memories are a convenience: whoever uses them may be told of
- * less than was remembered, and never of a failure (`src/bot/state/failsafe-state.ts`).
+ * less than was remembered, and never of a failure (`src/bot/state/failsafe-state.ts`). No answer waits for what is
+ * written here.
  */
 
 /** The names that were found lately, kept apart by place so that one server never shows what another asked. */
 export interface RecentNames {
-  add(place: string, name: string): Promise<void>;
+  add(place: string, name: string): Promise<void> | undefined;
   /** Names that begin with `typed` come first, then those that contain it; the latest first; case is ignored. */
-  matching(place: string, typed: string): Promise<readonly string[]>;
+  matching(place: string, typed: string): readonly string[] | Promise<readonly string[]>;
 }
 
 /** A resource with the names that people look for it by. */
@@ -20,8 +21,8 @@ export type KnownResource = Pick<ManagedResource, 'id' | 'group_id'> & { readonl
  * the same in every server, since the bot sees the service as one user.
  */
 export interface RecentResources {
-  remember(kind: string, resources: readonly KnownResource[]): Promise<void>;
-  forget(kind: string, id: string): Promise<void>;
+  remember(kind: string, resources: readonly KnownResource[]): Promise<void> | undefined;
+  forget(kind: string, id: string): Promise<void> | undefined;
   /** Those whose id, contact, game or group contains what was typed; case is ignored; the latest first. */
-  matching(kind: string, typed: string): Promise<readonly KnownResource[]>;
+  matching(kind: string, typed: string): readonly KnownResource[] | Promise<readonly KnownResource[]>;
 }

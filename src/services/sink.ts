@@ -3,7 +3,9 @@ import type { Failsafe } from './time.ts';
 /** The most writes on their way at once: each of them ends by the limit of its failsafe. */
 const MOST = 1_000;
 
-const tooMany = () => Promise.reject(new Error(`${MOST} writes are on their way`));
+const tooMany = (): never => {
+  throw new Error(`${MOST} writes are on their way`);
+};
 
 /** Writes that no answer waits for. */
 export class Sink {
@@ -13,9 +15,10 @@ export class Sink {
    * Begins a write. While 1,000 are on their way it fails, as the failsafe tells, and what it would have kept is looked up
    * again later.
    */
-  add(failsafe: Failsafe, write: () => Promise<void>): void {
-    const begun = this.#pending.size < MOST ? write : tooMany;
-    const pending = failsafe(begun, undefined).finally(() => this.#pending.delete(pending));
+  add(failsafe: Failsafe, write: () => Promise<void> | undefined): void {
+    const begun = failsafe(this.#pending.size < MOST ? write : tooMany, undefined);
+    if (!(begun instanceof Promise)) return;
+    const pending = begun.finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
   }
 

@@ -56,27 +56,40 @@ export interface FailsafeOptions {
 }
 
 /** Makes a call; what it gives instead is given when the call fails, takes too long, or is not made. */
-export type Failsafe = <Value>(call: () => Promise<Value>, instead: Value) => Promise<Value>;
+export type Failsafe = <Value>(call: () => Value | Promise<Value>, instead: Value) => Value | Promise<Value>;
 
 /**
  * For calls of something that others can do without: none of them fails or takes long, and after one that did the
- * others are not made for five seconds.
+ * others are not made for five seconds. A call that answers at once, as out of this process's memory, costs no timer and
+ * no promise.
  */
 export function createFailsafe({ limit, onFailure, clock }: FailsafeOptions): Failsafe {
   let pausedUntil = Number.NEGATIVE_INFINITY;
-  return async (call, instead) => {
-    if (clock.now() < pausedUntil) return instead;
+  const failed = (error: unknown): void => {
+    if (clock.now() >= pausedUntil) onFailure?.(error);
+    pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
+  };
+  const inTime = async <Value>(answer: Promise<Value>, instead: Value): Promise<Value> => {
     try {
       // A call that gives undefined is told from one that gives nothing in time.
       const result = await within(
         limit,
-        call().then((value) => ({ value })),
+        answer.then((value) => ({ value })),
       );
       if (result) return result.value;
       throw new Error(`no answer within ${limit} ms`);
     } catch (error) {
-      if (clock.now() >= pausedUntil) onFailure?.(error);
-      pausedUntil = clock.now() + PAUSE_SECONDS * 1000;
+      failed(error);
+      return instead;
+    }
+  };
+  return (call, instead) => {
+    if (clock.now() < pausedUntil) return instead;
+    try {
+      const answer = call();
+      return answer instanceof Promise ? inTime(answer, instead) : answer;
+    } catch (error) {
+      failed(error);
       return instead;
     }
   };

@@ -47,7 +47,8 @@ export async function refusalOf(
     return { sentence: withReference(forbidden, written), outcome };
   }
   const isFirst = !again && !takenOver;
-  const wait = task.cooled && isFirst ? await cooldown.take(userOf(interaction), task.label) : 0;
+  const taken = task.cooled && isFirst ? cooldown.take(userOf(interaction), task.label) : 0;
+  const wait = typeof taken === 'number' ? taken : await taken;
   if (wait === 0) return undefined;
   const seconds = Math.ceil(wait / 1_000);
   const sentence = `Try ${task.label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;

@@ -41,21 +41,21 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
     },
     rateLimitGate: {
       delay: (bucket) => tryGate(() => rateLimitGate.delay(bucket), 0),
-      async note(bucket, answer, body) {
+      note(bucket, answer, body): undefined {
         sink.add(tryGate, () => rateLimitGate.note(bucket, answer, body));
       },
     },
     recentNames: {
-      async add(place, name) {
+      add(place, name): undefined {
         sink.add(tryNames, () => recentNames.add(place, name));
       },
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
     },
     recentResources: {
-      async remember(kind, resources) {
+      remember(kind, resources): undefined {
         sink.add(tryResources, () => recentResources.remember(kind, resources));
       },
-      async forget(kind, id) {
+      forget(kind, id): undefined {
         sink.add(tryResources, () => recentResources.forget(kind, id));
       },
       matching: (kind, typed) => tryResources(() => recentResources.matching(kind, typed), []),

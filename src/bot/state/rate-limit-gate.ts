@@ -17,7 +17,7 @@ export interface PaceBody {
 /** Holds calls back while Discord asks for it. */
 export interface RateLimitGate {
   /** Milliseconds until a call of this bucket may be made; 0 and more. */
-  delay(bucket: string): Promise<number>;
-  /** Takes note of what an answer says, in its headers and in its body. */
-  note(bucket: string, answer: PaceHeaders, body?: PaceBody): Promise<void>;
+  delay(bucket: string): number | Promise<number>;
+  /** Takes note of what an answer says, in its headers and in its body. No answer waits for it. */
+  note(bucket: string, answer: PaceHeaders, body?: PaceBody): Promise<void> | undefined;
 }

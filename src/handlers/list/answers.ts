@@ -20,7 +20,7 @@ export async function namesBesideName(
   context: HandlerContext,
 ): Promise<Reply> {
   const reply = await show(await lookUpOrSuggest(fields, context), format, context);
-  await context.recentNames.add(context.place, fields.subject);
+  context.recentNames.add(context.place, fields.subject);
   return reply;
 }
 

@@ -24,7 +24,7 @@ export async function remember(
   const known = resources.map((resource) => indexed(kind, resource));
   await resourceIndex.remember(kind.noun, known);
   const recent = known.map(({ id, group_id, party }) => ({ id, group_id, party }));
-  await recentResources.remember(kind.noun, recent.toReversed());
+  recentResources.remember(kind.noun, recent.toReversed());
 }
 
 /** Offers one no longer. */
@@ -34,7 +34,7 @@ export async function forget(
   { recentResources, resourceIndex }: HandlerContext,
 ): Promise<void> {
   await resourceIndex.forget(kind.noun, id);
-  await recentResources.forget(kind.noun, id);
+  recentResources.forget(kind.noun, id);
 }
 
 /** What the index keeps of a resource. */

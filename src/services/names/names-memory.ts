@@ -23,8 +23,11 @@ export interface NamesEntry {
  */
 export interface NamesMemory {
   /** @param isEnough of an entry that need not be looked for in another place, where there may be a better one */
-  get(key: string, isEnough: (entry: NamesEntry) => boolean): Promise<NamesEntry | undefined>;
+  get(
+    key: string,
+    isEnough: (entry: NamesEntry) => boolean,
+  ): NamesEntry | undefined | Promise<NamesEntry | undefined>;
   /** @param seconds after which the entry is of no use any more */
-  set(key: string, entry: NamesEntry, seconds: number): Promise<void>;
-  delete(key: string): Promise<void>;
+  set(key: string, entry: NamesEntry, seconds: number): Promise<void> | undefined;
+  delete(key: string): Promise<void> | undefined;
 }

@@ -78,11 +78,11 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   const keyOf = ({ by, subject, direction }: Question): string =>
     `${by === 'wallet' ? 'wallet ' : ''}${direction} ${subject}`;
   const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < lifetimeOf(entry);
-  async function recall(question: Question): Promise<NamesEntry | undefined> {
+  function recall(question: Question): NamesEntry | undefined | Promise<NamesEntry | undefined> {
     if (seconds === 0) return undefined;
     const isEnough = (entry: NamesEntry) =>
       isFresh(entry) && (entry.known === null || suffices(entry.known, question.needed));
-    return await tried(() => memory.get(keyOf(question), isEnough), undefined);
+    return tried(() => memory.get(keyOf(question), isEnough), undefined);
   }
   // An answer is given before it is kept: a memory that is slow holds nobody up.
   const forget = (question: Question) => sink.add(tried, () => memory.delete(keyOf(question)));

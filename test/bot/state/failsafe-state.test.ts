@@ -26,7 +26,7 @@ function setUp(fail: () => Promise<never>) {
 type FailsafeState = ReturnType<typeof setUp>['state'];
 
 /** Each call of the state, by the member that it is of. */
-const CALLS: readonly [keyof CommandState, (state: FailsafeState) => Promise<unknown>][] = [
+const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] = [
   ['cooldown', ({ cooldown }) => cooldown.take('ada', '/list')],
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.delay('token')],
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.note('token', { statusCode: 200, headers: {} })],
@@ -94,6 +94,16 @@ it('state that works is what it is', async () => {
   expect(await state.recentResources.matching('score', 'ad')).toEqual([seen]);
   await state.recentResources.forget('score', 'a');
   expect(await state.recentResources.matching('score', 'ad')).toEqual([]);
+});
+
+it('state in the memory of this process answers at once, without a timer', () => {
+  const memory = stateInMemory({ cooldownSeconds: 2 });
+  const state = failsafeState(memory, createLogger('silent', [], { write() {} }));
+  expect(state.cooldown.take('ada', '/list')).toBe(0);
+  expect(state.rateLimitGate.delay('token')).toBe(0);
+  state.recentNames.add('here', 'ada');
+  expect(state.recentNames.matching('here', 'a')).toEqual(['ada']);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('nobody waits for what is written but the end, and that for half a second', async () => {

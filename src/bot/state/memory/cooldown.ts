@@ -14,7 +14,7 @@ export class CooldownInMemory implements Cooldown {
     this.#period = seconds * 1_000;
   }
 
-  async take(user: string, command: string): Promise<number> {
+  take(user: string, command: string): number {
     if (this.#period === 0) return 0;
     const pair = `${user} ${command}`;
     const now = performance.now();

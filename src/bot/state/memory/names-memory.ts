@@ -12,15 +12,15 @@ export class NamesInMemory implements NamesMemory {
     sizeCalculation: sizeOf,
   });
 
-  async get(key: string): Promise<NamesEntry | undefined> {
+  get(key: string): NamesEntry | undefined {
     return this.#entries.get(key);
   }
 
-  async set(key: string, entry: NamesEntry): Promise<void> {
+  set(key: string, entry: NamesEntry): undefined {
     this.#entries.set(key, entry);
   }
 
-  async delete(key: string): Promise<void> {
+  delete(key: string): undefined {
     this.#entries.delete(key);
   }
 }

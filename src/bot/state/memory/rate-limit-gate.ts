@@ -16,12 +16,12 @@ export class RateLimitGateInMemory implements RateLimitGate {
   readonly #buckets = recentlyUsed<number>(BUCKETS);
   #everythingUntil = 0;
 
-  async delay(bucket: string): Promise<number> {
+  delay(bucket: string): number {
     const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
     return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
-  async note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): Promise<void> {
+  note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): undefined {
     const hold = holdOf(answer, body);
     if (hold?.everything) this.holdEverything(hold.milliseconds);
     else if (hold) this.#buckets.set(bucket, performance.now() + hold.milliseconds);

@@ -12,13 +12,13 @@ export const NAMES_PER_PLACE = 200;
 export class RecentNamesInMemory implements RecentNames {
   readonly #places = recentlyUsed<LRUCache<string, string>>(PLACES);
 
-  async add(place: string, name: string): Promise<void> {
+  add(place: string, name: string): undefined {
     const names = this.#places.get(place) ?? recentlyUsed<string>(NAMES_PER_PLACE);
     names.set(name, name.toLocaleLowerCase());
     this.#places.set(place, names);
   }
 
-  async matching(place: string, typed: string): Promise<string[]> {
+  matching(place: string, typed: string): string[] {
     return matchingNames([...(this.#places.get(place)?.entries() ?? [])], typed);
   }
 }

@@ -15,7 +15,7 @@ interface Remembered {
 export class RecentResourcesInMemory implements RecentResources {
   readonly #kinds = new Map<string, LRUCache<string, Remembered>>();
 
-  async remember(kind: string, resources: readonly KnownResource[]): Promise<void> {
+  remember(kind: string, resources: readonly KnownResource[]): undefined {
     const known = this.#kinds.get(kind) ?? recentlyUsed<Remembered>(RESOURCES_PER_KIND);
     this.#kinds.set(kind, known);
     for (const resource of resources) {
@@ -26,16 +26,16 @@ export class RecentResourcesInMemory implements RecentResources {
   }
 
   /** Remembers these and no others, the latest last. */
-  async replace(kind: string, resources: readonly KnownResource[]): Promise<void> {
+  replace(kind: string, resources: readonly KnownResource[]): void {
     this.#kinds.delete(kind);
-    await this.remember(kind, resources);
+    this.remember(kind, resources);
   }
 
-  async forget(kind: string, id: string): Promise<void> {
+  forget(kind: string, id: string): undefined {
     this.#kinds.get(kind)?.delete(id);
   }
 
-  async matching(kind: string, typed: string): Promise<KnownResource[]> {
+  matching(kind: string, typed: string): KnownResource[] {
     const wanted = typed.trim().toLocaleLowerCase();
     return [...(this.#kinds.get(kind)?.values() ?? [])]
       .filter(({ folded }) => folded.includes(wanted))

@@ -35,16 +35,16 @@ export class NamesInRedis implements NamesMemory {
   }
 
   async get(key: string, isEnough: (entry: NamesEntry) => boolean): Promise<NamesEntry | undefined> {
-    const own = await this.#own.get(key);
+    const own = this.#own.get(key);
     if (own && isEnough(own)) return own;
     const shared = await orWithoutRedis(() => this.#shared(key), nothing);
     if (!shared || !(isEnough(shared) || shared.asked > (own?.asked ?? 0))) return own;
-    await this.#own.set(key, shared);
+    this.#own.set(key, shared);
     return shared;
   }
 
   async set(key: string, entry: NamesEntry, seconds: number): Promise<void> {
-    await this.#own.set(key, entry);
+    this.#own.set(key, entry);
     const text = JSON.stringify(entry);
     if (Buffer.byteLength(text) > LARGEST_ENTRY) await this.#remove(key);
     else {
@@ -57,7 +57,7 @@ export class NamesInRedis implements NamesMemory {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#own.delete(key);
+    this.#own.delete(key);
     await this.#remove(key);
   }
 

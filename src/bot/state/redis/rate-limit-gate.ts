@@ -27,12 +27,12 @@ export class RateLimitGateInRedis implements RateLimitGate {
     this.#look();
   }
 
-  delay(bucket: string): Promise<number> {
+  delay(bucket: string): number {
     return this.#own.delay(bucket);
   }
 
   async note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): Promise<void> {
-    await this.#own.note(bucket, answer, body);
+    this.#own.note(bucket, answer, body);
     const hold = holdOf(answer, body);
     if (!hold?.everything) return;
     const wait = Math.ceil(Math.min(hold.milliseconds, LONGEST_HOLD));

@@ -29,7 +29,7 @@ export class RecentNamesInRedis implements RecentNames {
   }
 
   async add(place: string, name: string): Promise<void> {
-    await this.#own.add(place, name);
+    this.#own.add(place, name);
     await orWithoutRedis(
       () => this.#redis.run(ADD, [this.#keyOf(place)], [name, String(NAMES_PER_PLACE), String(KEPT)]),
       () => undefined,

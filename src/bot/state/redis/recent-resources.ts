@@ -64,7 +64,7 @@ export class RecentResourcesInRedis implements RecentResources {
   }
 
   async remember(kind: string, resources: readonly KnownResource[]): Promise<void> {
-    await this.#own.remember(kind, resources);
+    this.#own.remember(kind, resources);
     const args = resources.flatMap(({ id, group_id, party }) => [
       id,
       JSON.stringify({ id, group_id, party }),
@@ -74,7 +74,7 @@ export class RecentResourcesInRedis implements RecentResources {
   }
 
   async forget(kind: string, id: string): Promise<void> {
-    await this.#own.forget(kind, id);
+    this.#own.forget(kind, id);
     await this.#orNothing(FORGET, kind, [id]);
   }
 
@@ -84,7 +84,7 @@ export class RecentResourcesInRedis implements RecentResources {
       this.#readAt.set(kind, now);
       const found = texts.optional().parse(await this.#orNothing(READ, kind));
       // Only those: what another replica saw deleted is not offered here either.
-      if (found) await this.#own.replace(kind, found.flatMap(resourcesIn));
+      if (found) this.#own.replace(kind, found.flatMap(resourcesIn));
     }
     return this.#own.matching(kind, typed);
   }

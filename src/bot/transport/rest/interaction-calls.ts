@@ -76,7 +76,7 @@ export class InteractionCalls {
   }
 
   /** Milliseconds for which Discord holds calls of this bucket back; 0 and more. */
-  delay(bucket: string): Promise<number> {
+  delay(bucket: string): number | Promise<number> {
     return this.#gate.delay(bucket);
   }
 
@@ -115,7 +115,7 @@ export class InteractionCalls {
     discordCalls.publish({ call: label, status });
     const ok = status < 300;
     const problem = ok ? undefined : readProblem(response.body);
-    await this.#gate.note(bucket, response, problem);
+    this.#gate.note(bucket, response, problem);
     if (status < 500) this.#outages?.note(undefined);
     if (ok) return response.body;
     const { code = 0, message = '' } = problem ?? {};

@@ -186,7 +186,8 @@ export class InteractionResponder implements Responder {
     let unknown = false;
     let before: InteractionFailure | undefined;
     for (let attempt = 1; ; attempt++) {
-      await this.#waitForRateLimit(call, until, unknown);
+      const held = this.#calls.delay(call.bucket);
+      if (held !== 0) await this.#waitForRateLimit(call, held, until, unknown);
       try {
         // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, no clock here.
         const least = attempt === 1 ? timeout(attempt) : 1;
@@ -207,14 +208,17 @@ export class InteractionResponder implements Responder {
   }
 
   /** Waits while Discord's rate limit holds the call back, unless that is too late for it. */
-  async #waitForRateLimit(call: InteractionCall, until: number, unknown: boolean): Promise<void> {
-    for (;;) {
-      const held = await this.#calls.delay(call.bucket);
-      if (held <= 0) return;
-      if (performance.now() + held > until) {
+  async #waitForRateLimit(
+    call: InteractionCall,
+    held: number | Promise<number>,
+    until: number,
+    unknown: boolean,
+  ): Promise<void> {
+    for (let left = await held; left > 0; left = await this.#calls.delay(call.bucket)) {
+      if (performance.now() + left > until) {
         throw new InteractionFailure(`${call.label}: held back by a rate limit`, { status: 429, unknown });
       }
-      await sleep(held);
+      await sleep(left);
     }
   }
 }

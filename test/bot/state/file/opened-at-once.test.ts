@@ -25,6 +25,8 @@ it('is made by several processes that start at once, and each of them has its lo
     const at = Date.now() + 3;
     for (const child of children) child.send({ folder, at });
     expect(await answers).toEqual(children.map(() => 'opened'));
-    expect(readdirSync(folder)).toEqual(['bot.sqlite']);
+    // Of processes that close it at once, each may leave SQLite's log to the other.
+    const left = readdirSync(folder).filter((name) => !/^bot\.sqlite(-wal|-shm)?$/.test(name));
+    expect(left).toEqual([]);
   }
 });

@@ -139,7 +139,12 @@ it.each([
   'where the connection is gone the callback endpoint decides: %j %i %s',
   async (answer, status, body, end) => {
     const answered = Promise.withResolvers<Acknowledgement | number>();
+    const taken = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
     const { signed, port, callback } = await started(async (responder) => {
+      taken.resolve();
+      await gone.promise;
+      // The server has to hear of it.
       await sleep(50);
       answered.resolve(responder.respond(answer).catch((error) => error.code));
     });
@@ -151,8 +156,9 @@ it.each([
       `POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${sent.length}\r\n` +
         `x-signature-ed25519: ${signed(timestamp, sent)}\r\nx-signature-timestamp: ${timestamp}\r\n\r\n${sent}`,
     );
-    await sleep(20);
+    await taken.promise;
     socket.destroy();
+    gone.resolve();
     expect(await answered.promise).toBe(end);
   },
 );
