@@ -1,0 +1,51 @@
+/**
+ * For `--import`, in a bot that is measured: at each SIGUSR2 it writes to standard error which promises and timers were
+ * made and which files of `src/` ran since the one before, as a line that begins with `counted`.
+ */
+
+import { createHook } from 'node:async_hooks';
+import { writeSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
+const STANDARD_ERROR = 2;
+
+const inspector = new Session();
+inspector.connect();
+await inspector.post('Profiler.enable');
+await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+const made = new Map<string, number>();
+createHook({
+  init(_id, type) {
+    made.set(type, (made.get(type) ?? 0) + 1);
+  },
+}).enable();
+
+process.on('SIGUSR2', async () => {
+  const count = (type: string) => made.get(type) ?? 0;
+  const counts = { promises: count('PROMISE'), timers: count('Timeout') + count('Immediate') };
+  const files = await filesPassed();
+  writeSync(STANDARD_ERROR, `counted ${JSON.stringify({ ...counts, files })}\n`);
+  made.clear();
+});
+
+/** A file counts once a named function of it ran: the code at its top runs when it is loaded. */
+async function filesPassed(): Promise<string[]> {
+  const { result } = await inspector.post('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ url, functions }) => url.startsWith('file:') && functions.some(hasRun))
+    .map(({ url }) => fileURLToPath(url))
+    .filter((path) => path.startsWith(SOURCE))
+    .map((path) => path.slice(SOURCE.length))
+    .toSorted();
+}
+
+function hasRun(of: {
+  readonly functionName: string;
+  readonly ranges: readonly { readonly count: number }[];
+}): boolean {
+  return of.functionName !== '' && of.ranges.some(({ count }) => count > 0);
+}
