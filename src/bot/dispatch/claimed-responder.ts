@@ -39,7 +39,7 @@ export class ClaimedResponder implements Responder {
       this.elsewhere = true;
       throw InteractionFailure.answeredElsewhere('another process acknowledged it');
     }
-    // Whoever acknowledged it may have begun it, whatever Discord says now.
+    // The process that acknowledged it may have begun it, whatever Discord says now.
     return acknowledged ? 'unproven' : whose;
   }
 

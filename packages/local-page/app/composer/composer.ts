@@ -14,7 +14,7 @@ export function Composer({ pane }: { pane: Pane }) {
   const { command, refusal, menu, replyTo } = pane.composer;
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
-  // Before it is asked for: whoever types fast is not to wait for it.
+  // Loaded before it is asked for, so that quick typing does not wait for it.
   const { result } = useAnswer(pane, OFFER, 0);
   const offer = result?.kind === 'offer' ? result.offer : undefined;
   const answered = replyTo.value?.message.id;

@@ -79,7 +79,7 @@ export class FileClaims implements Claims {
     return true;
   }
 
-  /** Whoever had promised it too, and died, has nothing more to be done for it either. */
+  /** The promise of a process that died is removed too: nothing more is to be done for it. */
   async finish(id: Snowflake): Promise<void> {
     this.#finished?.add(id);
     this.#inHand.delete(id);

@@ -53,7 +53,7 @@ export class ProcessLock {
     try {
       rmSync(this.#file(this.id), { force: true });
     } catch {
-      // On a disk that has become read-only it stays, and whoever looks finds that nobody holds it.
+      // On a disk that has become read-only the file stays, and other processes find that nobody holds it.
     }
     this.#held.close();
   }
