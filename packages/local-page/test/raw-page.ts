@@ -10,6 +10,8 @@ const frame = z.array(event);
 /** A page at the socket that says what it is told to, and keeps what it hears. */
 export class RawPage {
   readonly heard: ServerEvent[] = [];
+  /** The same, by the frames that they came in. */
+  readonly frames: (readonly ServerEvent[])[] = [];
   readonly closed: Promise<unknown>;
   readonly #socket: WebSocket;
   #waiting: (() => void)[] = [];
@@ -18,7 +20,9 @@ export class RawPage {
     this.#socket = socket;
     this.closed = new Promise((resolve) => socket.on('close', resolve));
     socket.on('message', (data) => {
-      this.heard.push(...frame.parse(JSON.parse(String(data))));
+      const events = frame.parse(JSON.parse(String(data)));
+      this.frames.push(events);
+      this.heard.push(...events);
       for (const look of this.#waiting) look();
     });
   }

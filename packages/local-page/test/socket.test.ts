@@ -44,6 +44,18 @@ test('a page is told who there is, what is there, and what comes', async () => {
   await page.hear('message', ({ seen }) => seen.message.content === 'after');
 });
 
+test('what is told in one turn comes in one frame, so that no key is read in between', async () => {
+  const page = await open([as('member')]);
+  const moderator = world.discord.clientOf('moderator');
+  moderator.say('first of a turn');
+  moderator.say('second of a turn');
+  await page.hear('message', ({ seen }) => seen.message.content === 'second of a turn');
+  const told = page.frames.map((events) =>
+    events.flatMap((event) => (event.type === 'message' ? [event.seen.message.content] : [])),
+  );
+  expect(told).toContainEqual(['first of a turn', 'second of a turn']);
+});
+
 test('two tabs agree on what one of them has done, also as different persons', async () => {
   const [one, other] = [await open([as('member')]), await open([as('moderator')])];
   one.say({ type: 'ask', id: 'agree', view: as('member'), action: { kind: 'say', content: 'from one tab' } });
