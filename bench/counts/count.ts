@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
+import { DEMO_USER, startLocalService } from 'reference-service/start';
+import { z } from 'zod';
+import { buttonOf, messageOf } from '../../test/e2e/rollcall.ts';
+import { type BotProcess, startBot } from '../bot-process.ts';
+import { contenders } from '../contenders.ts';
+
+/** Milliseconds after an answer for which what runs counts as its own. */
+const AFTERWARDS = 400;
+
+/** Milliseconds after which a start has settled: what it does later is no part of a command. */
+const SETTLED = 7_000;
+
+const NAME = 'ada';
+const PROBE = new URL('probe.ts', import.meta.url).href;
+
+const counted = z.object({ promises: z.int(), timers: z.int(), files: z.array(z.string()) });
+
+/** What one command makes, and the files of `src/` in which a named function runs for it. */
+export type Counted = z.infer<typeof counted>;
+
+/** The commands that are counted. */
+export interface Counts {
+  readonly uncached: Counted;
+  readonly cached: Counted;
+  readonly deletion: Counted;
+}
+
+/**
+ * Starts Rollcall as in production, with claims and sessions in files, and counts `/list` and a confirmed deletion.
+ * @param folder for the files of the bot and of the service
+ * @param rounds how often each is counted; the least counts, since what the bot does by itself falls into some of them
+ */
+export async function countCommands(folder: string, rounds: number): Promise<Counts> {
+  await using stack = new AsyncDisposableStack();
+  const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
+  stack.defer(() => service.close());
+  const discord = await startDemoTestDiscord();
+  stack.defer(() => discord.close());
+  const running = async <Value>(
+    env: Readonly<Record<string, string>>,
+    count: (probe: Probe) => Promise<Value>,
+  ): Promise<Value> => {
+    const { args, name, ...rest } = contenders.cached;
+    const contender = { ...rest, name, args: ['--import', PROBE, ...args], env };
+    const bot = startBot(contender, discord, service.url, folder);
+    try {
+      await Promise.race([bot.ready(), bot.crashed]);
+      return await count(probeOf(bot, folder, rounds));
+    } finally {
+      await bot.stop();
+    }
+  };
+  const list = () => discord.clientOf('member').command('list', { name: NAME });
+  const lists = async (probe: Probe) => {
+    await list();
+    await sleep(SETTLED);
+    return probe(async () => list);
+  };
+  const uncached = await running({ NAMES_CACHE_SECONDS: '0' }, lists);
+  const both = await running(
+    { MODERATION_GUILD_IDS: discord.guildId, API_TOKEN: service.issueToken(DEMO_USER) },
+    async (probe) => {
+      const deletion = await deletions(discord);
+      await (await deletion())();
+      return { cached: await lists(probe), deletion: await probe(deletion) };
+    },
+  );
+  return { uncached, ...both };
+}
+
+/** Counts a command. @param prepare comes before each of them, and is not counted */
+type Probe = (prepare: () => Promise<() => Promise<unknown>>) => Promise<Counted>;
+
+function probeOf({ pid }: BotProcess, folder: string, rounds: number): Probe {
+  const reports = () => readFileSync(join(folder, 'bot.log'), 'utf8').match(/(?<=^counted ).*$/gm) ?? [];
+  const report = async (): Promise<Counted> => {
+    const before = reports().length;
+    process.kill(pid, 'SIGUSR2');
+    while (reports().length === before) await sleep(10);
+    return counted.parse(JSON.parse(reports().at(-1) ?? ''));
+  };
+  return async (prepare) => {
+    const found: Counted[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const command = await prepare();
+      await sleep(AFTERWARDS);
+      await report();
+      await command();
+      await sleep(AFTERWARDS);
+      found.push(await report());
+    }
+    return found.reduce((least, each) => (each.promises < least.promises ? each : least));
+  };
+}
+
+/** Prepares deletions, up to the click that confirms one. */
+async function deletions(discord: DemoTestDiscord) {
+  const moderator = discord.clientOf('moderator');
+  return async () => {
+    const { message } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
+    const { message: asked } = messageOf(await moderator.click(message.id, buttonOf(message, 'Delete')));
+    return () => moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
+  };
+}
