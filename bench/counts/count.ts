@@ -21,7 +21,7 @@ const PROBE = new URL('probe.ts', import.meta.url).href;
 const counted = z.object({ promises: z.int(), timers: z.int(), files: z.array(z.string()) });
 
 /** What one command makes, and the files of `src/` in which a named function runs for it. */
-export type Counted = z.infer<typeof counted>;
+type Counted = z.infer<typeof counted>;
 
 /** The commands that are counted. */
 export interface Counts {

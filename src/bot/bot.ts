@@ -9,7 +9,7 @@ import { ChartPictures, type PictureSettings } from './charts/chart-pictures.ts'
 import { ClockWatch } from './clock-watch.ts';
 import { CommandMentions } from './command-mentions.ts';
 import type { Moderation } from './dispatch/access.ts';
-import type { ClaimedReceiver } from './dispatch/claimed-receiver.ts';
+import { ClaimedReceiver } from './dispatch/claims.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { ReadResourceIndex } from './resource-index/resource-index.ts';
 import type { Claims } from './state/claims.ts';
@@ -110,7 +110,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     audit,
     log,
   });
-  const claimed = await claimedReceiver(options, dispatcher, transport);
+  const { claims } = options;
+  const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
+  const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
   const end = async () => {
     await transport.stop();
     claimed?.stop();
@@ -155,18 +157,6 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     },
     stop,
   };
-}
-
-/** What shares interactions with other processes is loaded where it is wanted. */
-async function claimedReceiver(
-  { claims, log }: BotOptions,
-  receiver: Dispatcher,
-  transport: Transport,
-): Promise<ClaimedReceiver | undefined> {
-  if (!claims) return undefined;
-  const { ClaimedReceiver } = await import('./dispatch/claimed-receiver.ts');
-  const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
-  return new ClaimedReceiver({ claims, receiver, respondTo, log });
 }
 
 /** What the line says that a host looks for after a start. Discord may be slow to say whose bot it is. */

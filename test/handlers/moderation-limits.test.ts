@@ -113,14 +113,16 @@ describe('whatever the service holds, an answer stays within the limits of a mes
           ['show', 'x'],
           ['delete', 'x'],
         ] as const) {
-          const reply = await runnables.get(name)?.run(
-            new Map<string, string | number>([
-              ['id', id],
-              ['limit', 25],
-              ['group', 'g'.repeat(255)],
-            ]),
-            context,
-          );
+          const reply = await runnables
+            .get(name)
+            ?.begin(
+              new Map<string, string | number>([
+                ['id', id],
+                ['limit', 25],
+                ['group', 'g'.repeat(255)],
+              ]),
+            )
+            .run(context);
           expectWithinLimits(reply ?? unused());
         }
       }),
@@ -133,7 +135,10 @@ describe('whatever the service holds, an answer stays within the limits of a mes
       fc.asyncProperty(fc.array(record, { minLength: 25, maxLength: 25 }), async (rows) => {
         const context = { ...contextOver([]), scoreRecords: { page: async () => ({ rows, more: true }) } };
         expectWithinLimits(
-          (await records.runnables.get('')?.run(new Map([['limit', 25]]), context)) ?? unused(),
+          (await records.runnables
+            .get('')
+            ?.begin(new Map([['limit', 25]]))
+            .run(context)) ?? unused(),
         );
       }),
       { numRuns: 40 },
@@ -185,10 +190,12 @@ describe('what is told of several that were changed', () => {
         const message: ComponentMessage = {
           components: [{ type: ComponentType.ActionRow, components: [menu] }],
         };
-        const { aside: reply = unused(), ...list } = await button.run(
-          { customId: 'conversation-bulk.1:mute', values: [], typed: new Map(), message },
-          { ...contextOver([]), conversations: client },
-        );
+        const { aside: reply = unused(), ...list } = await button.begin({
+          customId: 'conversation-bulk.1:mute',
+          values: [],
+          typed: new Map(),
+          message,
+        })({ ...contextOver([]), conversations: client });
         expectWithinLimits(list);
         expectWithinLimits(reply);
         const count = (of: (how: (typeof cases)[number][1]) => boolean) =>
@@ -217,7 +224,8 @@ describe('a list', () => {
   const listOf = async (ids: readonly string[]) =>
     (await conversation.runnables
       .get('list')
-      ?.run(new Map([['limit', 10]]), contextOver(ids.flatMap(rowsWith)))) ?? unused();
+      ?.begin(new Map([['limit', 10]]))
+      .run(contextOver(ids.flatMap(rowsWith)))) ?? unused();
 
   it('shows ids of 255 characters whole on a page of ten, so that they can be typed', async () => {
     const ids = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(254)}`);
@@ -240,10 +248,12 @@ describe('a list', () => {
     const { components = [] } = await listOf(['a', 'b']);
     const menu = answering(conversation.components, 'conversation-menu');
     const message = { components: [...components] };
-    const chosen = await menu.run(
-      { customId: menuIdOf(components), values: ['a'], typed: new Map(), message },
-      contextOver([]),
-    );
+    const chosen = await menu.begin({
+      customId: menuIdOf(components),
+      values: ['a'],
+      typed: new Map(),
+      message,
+    })(contextOver([]));
     expect(chosen.components).toHaveLength(4);
     expect(chosen.components?.[0]).toEqual(components[0]);
   });

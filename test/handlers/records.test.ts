@@ -41,7 +41,7 @@ function listOf(all: readonly ScoreRecord[]) {
 const run = async (context: HandlerContext, limit: number): Promise<Reply> => {
   const runnable = records.runnables.get('');
   if (!runnable) throw new Error('/records has subcommands');
-  return runnable.run(new Map([['limit', limit]]), context);
+  return runnable.begin(new Map([['limit', limit]])).run(context);
 };
 
 it.each([
@@ -78,7 +78,7 @@ async function press(
     typed: new Map<string, string>(),
     message: undefined,
   };
-  return answering(records.components, component).run(input, context);
+  return answering(records.components, component).begin(input)(context);
 }
 
 describe('/records', () => {

@@ -15,21 +15,21 @@ function contextOver(records: ScoreRecord[]): HandlerContext {
 }
 
 const describeTop = async (options: Record<string, string | number>, context: HandlerContext) => {
-  const reply = await top.runnables.get('')?.run(new Map(Object.entries(options)), context);
+  const reply = await top.runnables
+    .get('')
+    ?.begin(new Map(Object.entries(options)))
+    .run(context);
   return reply?.embeds?.[0]?.description;
 };
 
 const fields = { turn: 'n', limit: 2, page: 1, total: 3, period: 'all', stage: '', player: '' } as const;
 const press = (wanted: { game: string; page?: number }, context: HandlerContext) =>
-  answering(top.components, 'top-page').run(
-    {
-      customId: topPages.page.encode({ ...fields, ...wanted }) ?? '',
-      values: [],
-      typed: new Map(),
-      message: undefined,
-    },
-    context,
-  );
+  answering(top.components, 'top-page').begin({
+    customId: topPages.page.encode({ ...fields, ...wanted }) ?? '',
+    values: [],
+    typed: new Map(),
+    message: undefined,
+  })(context);
 
 describe('/top', () => {
   const three = ['a', 'b', 'c'].map((service, at) => scoreRecord(at + 1, { service, score: at }));

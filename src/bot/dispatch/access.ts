@@ -1,11 +1,70 @@
-import { type APIInteraction, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIInteraction, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Access } from '../../handlers/declaration/description.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Cooldown } from '../state/cooldown.ts';
+import { withReference } from './failure.ts';
+import type { Received } from './received.ts';
+import type { Task } from './task.ts';
+
+const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
+
+/** It may be of a version that is gone, or of one that is being deployed: nothing in it says which. */
+const UNKNOWN_COMPONENT =
+  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
 
 /** Where and by whom the service may be moderated. */
 export interface Moderation {
   readonly guildIds: readonly string[];
   /** When there are any, a moderator needs one of them besides the permission. */
   readonly roleIds: readonly string[];
+}
+
+/** What decides on access, and where refusals are written down. */
+interface Deciding {
+  readonly moderation: Moderation;
+  readonly audit: Audit;
+  readonly cooldown: Cooldown;
+}
+
+/** Why a task may not run, and whether this is told for the first time in a minute. */
+export interface Refusal {
+  readonly sentence: string;
+  readonly outcome: 'refused' | 'refused again';
+}
+
+/**
+ * Why a task may not run now; undefined when it may. An interaction that another process had has waited for its
+ * cooldown there.
+ */
+export function refusalOf(
+  { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
+  received: Received,
+  { moderation, audit, cooldown }: Deciding,
+): Refusal | undefined | Promise<Refusal | undefined> {
+  const { interaction, reference, delivery } = received;
+  const forbidden = accessRefusal(access, interaction, moderation);
+  if (forbidden !== undefined) {
+    const written = audit.write(interaction, reference, { action: label, outcome: 'refused' });
+    const outcome = written === reference ? 'refused' : 'refused again';
+    return { sentence: withReference(forbidden, written), outcome };
+  }
+  if (!cooled || delivery.again || delivery.takenOver) return undefined;
+  const wait = cooldown.take(received.user, label);
+  return typeof wait === 'number' ? tooSoon(label, wait) : wait.then((later) => tooSoon(label, later));
+}
+
+/** @param wait milliseconds */
+function tooSoon(label: string, wait: number): Refusal | undefined {
+  if (wait === 0) return undefined;
+  const seconds = Math.ceil(wait / 1_000);
+  const sentence = `Try ${label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  return { sentence, outcome: 'refused' };
+}
+
+/** What is said where there is no task. */
+export function unknownTask({ type }: APIInteraction): Refusal {
+  const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;
+  return { sentence: isComponent ? UNKNOWN_COMPONENT : UNKNOWN_COMMAND, outcome: 'refused' };
 }
 
 /**
@@ -41,7 +100,7 @@ export function isOffered(access: Access, { guild_id }: APIInteraction, { guildI
   return access === 'everyone' || (guild_id !== undefined && guildIds.includes(guild_id));
 }
 
-/** Discord writes the bits of permissions as a decimal number; whatever is none grants nothing. */
+/** Discord writes the bits of permissions as a decimal number; any other text grants nothing. */
 function permissionsOf(member: APIInteraction['member']): bigint {
   const written: unknown = member?.permissions;
   return typeof written === 'string' && /^\d{1,40}$/.test(written) ? BigInt(written) : 0n;

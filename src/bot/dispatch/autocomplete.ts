@@ -8,7 +8,7 @@ import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { shown } from '../../handlers/display/display-text.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { handlers } from '../channels.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from './task.ts';
 
 /** Discord's limits: 25 choices of 1 to 100 characters each. */
 const CHOICES = 25;
@@ -41,7 +41,7 @@ async function offered({
   catalog,
   context,
 }: Omit<AutocompleteOptions, 'log'>): Promise<Suggestion[]> {
-  const called = catalog.command(interaction);
+  const called = catalog.called(interaction.data);
   const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
   if (!called || !focused || context.refusal(called.access) !== undefined) return [];
   const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';

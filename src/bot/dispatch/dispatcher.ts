@@ -1,27 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
+import type { Command } from '../../handlers/declaration/command.ts';
 import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
+import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
+import type { Audit } from '../audit/audit.ts';
 import { handlers, interactions } from '../channels.ts';
+import type { CommandMentions } from '../command-mentions.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import { interactionIdOf, userOf } from '../transport/interaction-fields.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
-import { Answer, type AnswerOutcome, type Ending } from './answer.ts';
+import { accessRefusal, isOffered, type Moderation, type Refusal, refusalOf, unknownTask } from './access.ts';
+import { Answer } from './answer.ts';
 import { autocomplete } from './autocomplete.ts';
-import { Catalog } from './catalog.ts';
-import { failureEnding, withReference } from './failure-ending.ts';
-import { privately } from './first-answer.ts';
-import { type HandlerParts, handlerContext } from './handler-context.ts';
+import { type AnswerOutcome, type DeferredAnswer, type Ending, told } from './deferred-answer.ts';
+import { explainAndLog, failureSentence, unanswered, withReference } from './failure.ts';
 import { observed } from './observed-interaction.ts';
-import type { Received } from './received.ts';
-import { type Refusal, refusalOf, unknownTask } from './refusal.ts';
-import { type Form, findTask, labelOf, type Task } from './task.ts';
-import { unanswered } from './unanswered.ts';
+import { type Hooks, interactionIdOf, Received } from './received.ts';
+import { Catalog, type Form, labelOf, type Task, type Work } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
@@ -43,28 +43,37 @@ const REPORT_LIMIT = 6_000;
 const REMEMBERED = 10_000;
 
 /** What can be asked for, and what is needed to answer it. */
-export interface DispatcherOptions extends HandlerParts {
+export interface DispatcherOptions {
+  readonly commands: readonly Command[];
+  readonly dependencies: HandlerDependencies;
+  readonly moderation: Moderation;
+  readonly mentions: CommandMentions;
+  readonly audit: Audit;
   readonly cooldown: Cooldown;
   readonly log: Logger;
 }
 
 /** The work for an interaction. */
-interface Work {
+interface Handled {
   readonly done: Promise<void>;
   /** Whether it turned out to be another process's, and is left to it. */
   isLeft: boolean;
 }
 
-/** Takes raw interactions from a transport and answers each of them, whatever happens. */
+const FIRST: Delivery = { again: false };
+
+/** Takes raw interactions and answers each of them, whatever happens. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
-  readonly #inFlight = new Set<Promise<void>>();
-  /** The work for each interaction that came lately, by its id. */
-  readonly #handled = recentlyUsed<Work>(REMEMBERED);
+  /** The interactions that came lately, by their ids. */
+  readonly #handled = recentlyUsed<Handled>(REMEMBERED);
   /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
   #interrupted = false;
+  #inFlight = 0;
+  /** Resolves when nothing is in flight; undefined until that is waited for. */
+  #emptied: PromiseWithResolvers<void> | undefined;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -77,22 +86,20 @@ export class Dispatcher implements Receiver {
 
   /**
    * Answers an interaction. Never rejects: what goes wrong is answered as far as possible, and logged. One that comes
-   * again is not answered again: Discord repeats what it is not sure to have delivered. What was left to another process
-   * that has ended since is answered.
+   * again is not answered again: Discord repeats what it is not sure to have delivered. One that was left to another
+   * process that has ended since is answered.
    */
   handle(
     interaction: APIInteraction,
     responder: Responder,
-    { again, takenOver = false, age = 0 }: Delivery = { again: false },
+    delivery: Delivery = FIRST,
+    hooks: Hooks = {},
   ): Promise<void> {
     const id = interactionIdOf(interaction);
     const before = id === undefined ? undefined : this.#handled.get(id);
-    if (before && !(before.isLeft && again)) return before.done;
-    const done = this.#handle(interaction, responder, { again, takenOver, age })
-      .catch((err: unknown) => this.#options.log.error({ err }, 'an interaction could not be read'))
-      .finally(() => this.#inFlight.delete(done));
-    this.#inFlight.add(done);
-    // What comes without an id makes no sense, and each gets its own sentence.
+    if (before && !(before.isLeft && delivery.again)) return before.done.then(() => hooks.ended?.(false));
+    const done = this.#begin(interaction, responder, delivery, hooks);
+    // An interaction without an id makes no sense, and each gets its own sentence.
     if (id !== undefined) this.#handled.set(id, { done, isLeft: false });
     return done;
   }
@@ -105,111 +112,106 @@ export class Dispatcher implements Receiver {
 
   /** How many interactions are being answered. */
   get inFlight(): number {
-    return this.#inFlight.size;
+    return this.#inFlight;
   }
 
   /** Waits until nothing is in flight, `milliseconds` at the most, and says how many are left. */
   async idle(milliseconds: number): Promise<number> {
-    await within(milliseconds, Promise.all(this.#inFlight));
-    return this.#inFlight.size;
+    if (this.#inFlight > 0) {
+      this.#emptied = Promise.withResolvers();
+      await within(milliseconds, this.#emptied.promise);
+    }
+    return this.#inFlight;
   }
 
-  async #handle(
-    interaction: APIInteraction,
-    responder: Responder,
-    delivery: Required<Delivery>,
-  ): Promise<void> {
-    const reference = randomUUID().slice(0, 8);
-    const handle = (by: Responder) =>
-      this.#answerAndLog({ interaction, reference, responder: by, ...delivery });
-    if (!interactions.hasSubscribers) await handle(responder);
-    else await observed({ interaction, reference, responder, catalog: this.#catalog }, handle);
-  }
-
-  /** Says how it ended. */
-  async #answerAndLog(came: Omit<Received, 'log'>): Promise<string> {
-    const { interaction, reference } = came;
-    const began = performance.now();
-    const log = this.#options.log.child({
-      interaction: interaction.id,
-      reference,
-      command: labelOf(interaction),
-      guild: interaction.guild_id,
-      user: userOf(interaction),
-    });
-    const duration = () => Math.round(performance.now() - began);
-    const received: Received = { ...came, log };
+  #begin(interaction: APIInteraction, responder: Responder, delivery: Delivery, hooks: Hooks): Promise<void> {
+    const { log } = this.#options;
+    let received: Received;
     try {
-      const outcome = await this.#answer(received);
-      const fields = { outcome, failure: received.failure, duration: duration() };
-      // Of what the audit counts, a line for each would fill the log all the same.
+      const command = labelOf(interaction);
+      received = new Received(interaction, responder, { command, delivery, hooks, log });
+    } catch (err) {
+      log.error({ err }, 'an interaction could not be read');
+      return Promise.resolve();
+    }
+    this.#inFlight += 1;
+    return interactions.hasSubscribers
+      ? observed(received, this.#catalog, () => this.#answer(received))
+      : this.#answer(received);
+  }
+
+  /** Answers an interaction, and says how that ended. */
+  async #answer(received: Received): Promise<void> {
+    const { log } = this.#options;
+    const began = performance.now();
+    const duration = () => Math.round(performance.now() - began);
+    try {
+      const outcome = await this.#respond(received);
+      const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
+      // The audit counts repeated refusals: a line for each would fill the log all the same.
       log[outcome === 'refused again' ? 'debug' : 'info'](fields, 'interaction answered');
-      return outcome === 'refused again' ? 'refused' : outcome;
+      received.outcome = outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
       const { outcome, level, says, fields } = unanswered(error);
-      const work = this.#handled.get(interaction.id);
-      if (work && outcome === 'elsewhere') work.isLeft = true;
-      log[level]({ ...fields, outcome, duration: duration() }, says);
-      return outcome;
+      const handled = this.#handled.get(received.id);
+      if (handled && outcome === 'elsewhere') handled.isLeft = true;
+      log[level]({ ...received.fields, ...fields, outcome, duration: duration() }, says);
+      received.outcome = outcome;
     }
+    this.#inFlight -= 1;
+    if (this.#inFlight === 0) this.#emptied?.resolve();
+    const told = received.hooks.ended?.(received.elsewhere);
+    if (told) await told;
   }
 
-  async #answer(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
-    const { interaction, responder, log } = received;
+  async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
+    const { interaction } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const { signal } = new AbortController();
-      const context = handlerContext(received, this.#options, { signal, abandoned: signal });
-      const choices = await autocomplete({ interaction, catalog: this.#catalog, context, log });
-      await responder.respond({ kind: 'choices', choices });
+      const context = this.#context(received, signal, signal);
+      const choices = await autocomplete({ interaction, catalog: this.#catalog, context, log: received.log });
+      await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
     try {
-      const task = findTask(interaction, this.#catalog);
-      if (!task) return await this.#refuse(unknownTask(interaction), responder);
+      const task = this.#catalog.find(interaction);
+      if (!task) return await refuse(received, unknownTask(interaction));
       if (interaction.type === InteractionType.ApplicationCommand) {
         this.#options.mentions.learn([interaction.data], interaction.data.guild_id);
       }
-      const refusal = await refusalOf(task, received, this.#options);
-      return refusal ? await this.#refuse(refusal, responder) : await this.#perform(task, received);
+      const deciding = refusalOf(task, received, this.#options);
+      const refusal = deciding instanceof Promise ? await deciding : deciding;
+      return refusal ? await refuse(received, refusal) : await this.#perform(task, received);
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
-      const { sentence, components, outcome } = failureEnding(error, received);
-      await responder.respond(privately(sentence, components));
-      return outcome;
+      const sentence = failureSentence(error, received);
+      await received.respond({ kind: 'message', message: { ...told(sentence), ephemeral: true } });
+      return sentence.outcome;
     }
-  }
-
-  async #refuse({ sentence, outcome }: Refusal, responder: Responder): Promise<Refusal['outcome']> {
-    await responder.respond(privately(sentence));
-    return outcome;
   }
 
   async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
-    const { responder, log, again, age } = received;
     const begun = task.begin();
     if ('open' in begun) {
-      await responder.respond({ kind: 'modal', modal: await this.#opened(begun, received) });
+      await received.respond({ kind: 'modal', modal: await this.#opened(begun, received) });
       return 'opened';
     }
-    const explain = (error: unknown) => failureEnding(error, received);
-    const answer = new Answer({ placement: begun.placement, responder, log, again, age, explain });
-    const whose = begun.changes || again ? await answer.defer() : undefined;
-    if (begun.changes && whose === 'unproven') {
-      return this.#uncertain(answer, task.label, begun.changes, received);
+    const { placement, changes } = begun;
+    const explain = (error: unknown) => failureSentence(error, received);
+    const answer = new Answer({ received, placement, explain });
+    if (changes || received.delivery.again) {
+      const deferred = await answer.defer();
+      if (changes && deferred.whose === 'unproven') {
+        return await this.#endUncertain(deferred, task.label, changes, received);
+      }
     }
     const running = new AbortController();
     const abandoning = new AbortController();
     if (this.#interrupted) running.abort();
     this.#running.add(running);
-    const context = handlerContext(received, this.#options, {
-      signal: running.signal,
-      abandoned: abandoning.signal,
-      progress: (reply) => answer.progress(reply),
-    });
-    const ending = handlers
-      .tracePromise(() => begun.run(context), { label: task.label })
-      .then((reply): Ending => ({ reply }), explain);
+    const context = this.#context(received, running.signal, abandoning.signal, answer);
+    const ending = run(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
       const last = await within(REPORT_LIMIT, ending);
@@ -225,32 +227,31 @@ export class Dispatcher implements Receiver {
       throw error;
     } finally {
       this.#running.delete(running);
-      if (begun.changes) this.#options.audit.settle(received.reference);
+      if (changes) this.#options.audit.settle(received.reference);
     }
   }
 
   /** A form, with its data as far as that comes in time. */
-  async #opened(begun: Form, received: Received): Promise<Opening> {
+  async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
     const budget = new AbortController();
-    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - received.age));
+    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
     const timer = setTimeout(() => budget.abort(), limit);
-    const { signal } = budget;
     try {
-      return await begun.open(handlerContext(received, this.#options, { signal, abandoned: signal }));
+      return await form.open(this.#context(received, budget.signal, budget.signal));
     } finally {
       clearTimeout(timer);
     }
   }
 
   /** A change that another process may have made: it is not made here, and that is said and written down. */
-  async #uncertain(
-    answer: Answer,
+  async #endUncertain(
+    deferred: DeferredAnswer,
     action: string,
     { shownBy }: Changes,
     { interaction, reference }: Received,
   ): Promise<AnswerOutcome> {
     const sentence = `It is uncertain whether this was done: look at it with ${shownBy}, and try again if it was not.`;
-    const outcome = await answer.endUncertain(withReference(sentence, reference));
+    const outcome = await deferred.endUncertain(withReference(sentence, reference));
     if (outcome === 'uncertain') {
       const why = 'it is uncertain whether it was done';
       this.#options.audit.write(interaction, reference, { action, outcome: 'failed', why });
@@ -258,4 +259,38 @@ export class Dispatcher implements Receiver {
     }
     return outcome;
   }
+
+  /** What a handler knows. @param answer shows progress; undefined where nothing can show it */
+  #context(received: Received, signal: AbortSignal, abandoned: AbortSignal, answer?: Answer): HandlerContext {
+    const { dependencies, commands, moderation, mentions, audit } = this.#options;
+    const { interaction, reference } = received;
+    return {
+      ...dependencies,
+      commands,
+      place: received.place,
+      asker: received.user,
+      attachmentSizeLimit: received.attachmentSizeLimit,
+      refusal: (access) => accessRefusal(access, interaction, moderation),
+      isOffered: (access) => isOffered(access, interaction, moderation),
+      mention: (typed) => mentions.mention(typed, interaction.guild_id),
+      audit: (entry) => void audit.write(interaction, reference, entry),
+      tell: (failure) => explainAndLog(failure, received),
+      reference,
+      signal,
+      abandoned,
+      progress: async (reply) => answer?.progress(reply),
+    };
+  }
+}
+
+async function refuse(received: Received, { sentence, outcome }: Refusal): Promise<Refusal['outcome']> {
+  await received.respond({ kind: 'message', message: { content: sentence, ephemeral: true } });
+  return outcome;
+}
+
+/** Runs a handler. What it throws at once is a rejection too. */
+async function run(work: Work, label: string, context: HandlerContext): Promise<Reply> {
+  return handlers.hasSubscribers
+    ? await handlers.tracePromise(() => work.run(context), { label })
+    : await work.run(context);
 }

@@ -1,21 +1,146 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import { randomUUID } from 'node:crypto';
+import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { FailureReason } from '../../services/service-failure.ts';
-import type { Responder } from '../transport/responder.ts';
+import { InteractionFailure } from '../transport/interaction-failure.ts';
+import type { FirstAnswer } from '../transport/message.ts';
+import type { Acknowledgement, Responder } from '../transport/responder.ts';
+import type { Delivery } from '../transport/transport.ts';
 
-/** An interaction with what it takes to answer it. */
-export interface Received {
-  readonly interaction: APIInteraction;
-  /** Leads from a sentence in the chat to the log. */
-  readonly reference: string;
-  readonly responder: Responder;
-  readonly log: Logger;
-  /** Whether a process that has ended may have begun to answer it. */
-  readonly again: boolean;
-  /** Whether another process had it and may be alive, but has not answered. */
-  readonly takenOver: boolean;
-  /** Milliseconds that had passed since it came to be when it arrived. */
-  readonly age: number;
-  /** How the service failed it last, if it did: a line of the log for both is enough. */
-  failure?: FailureReason;
+/** Bytes: the largest file that Discord takes everywhere, also in a server without boosts. */
+const USUAL_LIMIT = 10 * 1024 * 1024;
+
+/** The promise of an answer, or an answer that is whole. */
+type PromisedAnswer = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
+type WholeAnswer = Exclude<FirstAnswer, PromisedAnswer>;
+
+/** What is told to those who watch an interaction. A method that answers at once costs no promise. */
+export interface Hooks {
+  /** An answer is about to be promised: the promise is not sent before this is done. */
+  promising?(): Promise<void> | undefined;
+  /** Discord has taken the promise of an answer. False when it is another process's promise: this process stops. */
+  promised?(): boolean | Promise<boolean>;
+  /** Discord has taken the first answer. */
+  acknowledged?(): void;
+  /** Nothing more is done here. @param elsewhere whether another process has sent the first answer */
+  ended?(elsewhere: boolean): Promise<void> | undefined;
 }
+
+/** What is known of an interaction besides its payload. */
+interface ReceivedOptions {
+  readonly command: string;
+  readonly delivery: Delivery;
+  readonly hooks: Hooks;
+  readonly log: Logger;
+}
+
+/** An interaction, read once, with all that it takes to answer it. */
+export class Received {
+  readonly interaction: APIInteraction;
+  readonly id: Snowflake;
+  /** The guild's id; undefined in a direct message. */
+  readonly guild: Snowflake | undefined;
+  /** The id of the user who typed or clicked; `unknown` in a payload that makes no sense. */
+  readonly user: string;
+  readonly responder: Responder;
+  readonly delivery: Delivery;
+  hooks: Hooks;
+  /** Leads from a sentence in the chat to the log: 8 hexadecimal digits. */
+  readonly reference: string = randomUUID().slice(0, 8);
+  /** The command as the log has it: `/conversation show`. */
+  readonly command: string;
+  /** How the interaction ended, as metrics and traces have it; undefined until then. */
+  outcome: string | undefined;
+  /** The last failure of the service: one line of the log for it and the interaction is enough. */
+  failure: FailureReason | undefined;
+  /** Whether another process has sent the first answer. */
+  elsewhere = false;
+  readonly #logger: Logger;
+  #log: Logger | undefined;
+
+  constructor(
+    interaction: APIInteraction,
+    responder: Responder,
+    { command, delivery, hooks, log }: ReceivedOptions,
+  ) {
+    this.interaction = interaction;
+    this.id = interaction.id;
+    this.guild = interaction.guild_id;
+    this.user = userOf(interaction);
+    this.responder = responder;
+    this.command = command;
+    this.delivery = delivery;
+    this.hooks = hooks;
+    this.#logger = log;
+  }
+
+  /** The guild's id, or the channel's where there is none. */
+  get place(): string {
+    return this.guild ?? this.interaction.channel?.id ?? this.user;
+  }
+
+  /** Bytes of the largest file that an answer may carry: as the payload says, or as Discord takes everywhere. */
+  get attachmentSizeLimit(): number {
+    const limit: unknown = this.interaction.attachment_size_limit;
+    return typeof limit === 'number' && Number.isSafeInteger(limit) && limit > 0 ? limit : USUAL_LIMIT;
+  }
+
+  /** Says in each line which interaction it is about. Most interactions have one line, which is made without it. */
+  get log(): Logger {
+    this.#log ??= this.#logger.child(this.fields);
+    return this.#log;
+  }
+
+  /** Which interaction a line of the log is about. */
+  get fields() {
+    const { id: interaction, reference, command, guild, user } = this;
+    return { interaction, reference, command, guild, user };
+  }
+
+  /**
+   * Sends a whole answer.
+   * @throws InteractionFailure
+   */
+  async respond(answer: WholeAnswer): Promise<Acknowledgement> {
+    const whose = await this.#send(answer);
+    this.hooks.acknowledged?.();
+    return whose;
+  }
+
+  /**
+   * Sends the promise of an answer: another process can keep it from then on, if this one ends.
+   * @throws InteractionFailure, also when another process has promised the answer
+   */
+  async promise(answer: PromisedAnswer): Promise<Acknowledgement> {
+    const { hooks } = this;
+    const promising = hooks.promising?.();
+    if (promising) await promising;
+    const whose = await this.#send(answer);
+    if ((await hooks.promised?.()) === false) {
+      this.elsewhere = true;
+      throw InteractionFailure.answeredElsewhere('another process acknowledged it');
+    }
+    hooks.acknowledged?.();
+    return whose;
+  }
+
+  async #send(answer: FirstAnswer): Promise<Acknowledgement> {
+    try {
+      const whose = await this.responder.respond(answer);
+      // A process that acknowledged the interaction may have begun it, whatever Discord says now.
+      return this.delivery.acknowledged ? 'unproven' : whose;
+    } catch (error) {
+      this.elsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
+      throw error;
+    }
+  }
+}
+
+/** The interaction's own id; undefined for a payload that has none. */
+export function interactionIdOf(interaction: unknown): string | undefined {
+  if (typeof interaction !== 'object' || interaction === null || !('id' in interaction)) return undefined;
+  return typeof interaction.id === 'string' ? interaction.id : undefined;
+}
+
+/** The id of the user who caused the interaction: in a guild it is inside the member. */
+export const userOf = ({ member, user }: APIInteraction): string => member?.user?.id ?? user?.id ?? 'unknown';

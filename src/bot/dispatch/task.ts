@@ -1,18 +1,23 @@
 import {
+  type APIApplicationCommandInteraction,
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIApplicationCommandInteractionDataOption,
   type APIInteraction,
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
-import type { ComponentInput, Effect, Opening } from '../../handlers/declaration/component.ts';
+import type { Command } from '../../handlers/declaration/command.ts';
+import type { Component, Effect, Opening } from '../../handlers/declaration/component.ts';
 import { idOf } from '../../handlers/declaration/custom-id.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
+import type { Runnable } from '../../handlers/declaration/runnable.ts';
 import type { Reply } from '../../handlers/reply.ts';
-import { userOf } from '../transport/interaction-fields.ts';
-import { type Called, type Catalog, calledAs, isChatCommand, isMenuCommand } from './catalog.ts';
+import { userOf } from './received.ts';
 
 /** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
 export type Placement = 'public' | 'private' | 'update';
@@ -23,7 +28,7 @@ export interface Form {
 }
 
 /** Work that leads to a reply. */
-interface Work {
+export interface Work {
   readonly placement: Placement;
   /** What is declared of work that alters the service; undefined for work that only reads. */
   readonly changes: Changes | undefined;
@@ -44,84 +49,149 @@ export interface Task {
   begin(): Form | Work;
 }
 
-/** Finds the task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
-export function findTask(interaction: APIInteraction, catalog: Catalog): Task | undefined {
-  switch (interaction.type) {
-    case InteractionType.ApplicationCommand: {
-      if (isMenuCommand(interaction)) return menuTask(interaction, catalog);
-      const called = isChatCommand(interaction) ? catalog.command(interaction) : undefined;
-      return called && commandTask(called);
+/** What a chat command names: the thing to run and the options it is given. */
+interface Called<Type extends InteractionType> {
+  /** As it is typed: `/conversation show`. */
+  readonly label: string;
+  readonly access: Access;
+  readonly runnable: Runnable;
+  readonly options: readonly APIApplicationCommandInteractionDataBasicOption<Type>[];
+}
+
+/** The data of a command that is run, or of one whose options are being typed. */
+type CommandData<Type extends InteractionType> = {
+  name: string;
+  options?: APIApplicationCommandInteractionDataOption<Type>[];
+};
+
+/** A click, a choice or a form. */
+type Clicked = APIMessageComponentInteraction | APIModalSubmitInteraction;
+
+/** Finds what an interaction asks for among the declarations. */
+export class Catalog {
+  readonly #commands: ReadonlyMap<string, Command>;
+  readonly #components: ReadonlyMap<string, { readonly component: Component; readonly access: Access }>;
+
+  /** @throws Error when two commands or two components are called the same: only one of them could ever be found */
+  constructor(commands: readonly Command[]) {
+    const components = commands.flatMap((command) =>
+      command.components.map((component) => ({ component, access: command.access })),
+    );
+    this.#commands = byName('commands', commands, keyOf);
+    this.#components = byName('components', components, ({ component }) => component.id);
+  }
+
+  /** The task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
+  find(interaction: APIInteraction): Task | undefined {
+    switch (interaction.type) {
+      case InteractionType.ApplicationCommand:
+        return this.#command(interaction);
+      case InteractionType.MessageComponent:
+      case InteractionType.ModalSubmit:
+        return this.#component(interaction);
+      default:
+        return undefined;
     }
-    case InteractionType.MessageComponent:
-    case InteractionType.ModalSubmit:
-      return componentTask(interaction, catalog);
-    default:
-      return undefined;
+  }
+
+  /** The chat command that is run, or whose options are being typed. */
+  called<Type extends InteractionType>(data: CommandData<Type>): Called<Type> | undefined {
+    const command = this.#commands.get(data.name);
+    const { label, subcommand } = calledAs(data);
+    const runnable = command?.runnables.get(subcommand?.name ?? '');
+    if (!command || !runnable) return undefined;
+    const options = ((subcommand ?? data).options ?? []).filter((option) => isBasic(option));
+    return { label, access: command.access, runnable, options };
+  }
+
+  #command({ data }: APIApplicationCommandInteraction): Task | undefined {
+    // A command whose type is left out is a chat command, at Discord's command endpoints too.
+    const { type = ApplicationCommandType.ChatInput } = data;
+    if (type === ApplicationCommandType.Message) return this.#menuCommand(data, 'message');
+    if (type === ApplicationCommandType.User) return this.#menuCommand(data, 'user');
+    const called =
+      type === ApplicationCommandType.ChatInput && 'name' in data ? this.called(data) : undefined;
+    if (!called) return undefined;
+    const { label, access, runnable, options } = called;
+    return {
+      label,
+      access,
+      cooled: access === 'everyone',
+      begin() {
+        const { isPublic, open, run } = runnable.begin(
+          new Map(options.map(({ name, value }) => [name, value])),
+        );
+        return open
+          ? { open }
+          : { placement: isPublic ? 'public' : 'private', changes: runnable.changes, run };
+      },
+    };
+  }
+
+  #menuCommand(data: { readonly name: string }, menu: 'message' | 'user'): Task | undefined {
+    const { name: label, access, use } = this.#commands.get(keyOf({ name: data.name, menu })) ?? {};
+    if (label === undefined || access === undefined || use === undefined) return undefined;
+    const run = (context: HandlerContext) => use(data, context);
+    const cooled = access === 'everyone';
+    return { label, access, cooled, begin: () => ({ placement: 'private', changes: undefined, run }) };
+  }
+
+  #component(interaction: Clicked): Task | undefined {
+    const { data, message } = interaction;
+    const found = this.#components.get(idOf(data.custom_id));
+    if (!found) return undefined;
+    const { component, access } = found;
+    return {
+      label: component.id,
+      access,
+      cooled: false,
+      begin() {
+        const customId = data.custom_id;
+        const values = 'values' in data ? data.values : [];
+        if ('open' in component) return { open: (context) => component.open(customId, context, values) };
+        const run = component.begin({ customId, values, typed: typedInto(interaction), message });
+        const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
+        return { placement, changes: component.changes, run };
+      },
+    };
   }
 }
 
-function commandTask({ label, access, runnable, options }: Called<InteractionType.ApplicationCommand>): Task {
-  return {
-    label,
-    access,
-    cooled: access === 'everyone',
-    begin() {
-      const raw = new Map(options.map(({ name, value }) => [name, value]));
-      const open = runnable.modal(raw);
-      if (open) return { open };
-      return {
-        placement: runnable.isPublic(raw) ? 'public' : 'private',
-        changes: runnable.changes,
-        run: (context) => runnable.run(raw, context),
-      };
-    },
-  };
+/** A message and a user may have a command of the same name, and nobody takes one for the other. */
+const keyOf = ({ name, menu }: Pick<Command, 'name' | 'menu'>): string =>
+  menu === undefined ? name : `${name} of a ${menu}`;
+
+function byName<Value>(
+  what: string,
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>();
+  for (const value of values) {
+    const name = nameOf(value);
+    if (found.has(name)) throw new Error(`Two ${what} have the name ${name}: give one of them another`);
+    found.set(name, value);
+  }
+  return found;
 }
 
-function menuTask(interaction: Parameters<Catalog['menuCommand']>[0], catalog: Catalog): Task | undefined {
-  const { name, access, use } = catalog.menuCommand(interaction) ?? {};
-  if (name === undefined || access === undefined || use === undefined) return undefined;
-  return {
-    label: name,
-    access,
-    cooled: access === 'everyone',
-    begin: () => ({
-      placement: 'private',
-      changes: undefined,
-      run: (context) => use(interaction.data, context),
-    }),
-  };
+/** A command as it is typed, `/conversation show`, and its subcommand where it has one. */
+function calledAs<Type extends InteractionType>({ name, options }: CommandData<Type>) {
+  const first = options?.[0];
+  const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
+  return { label: subcommand ? `/${name} ${subcommand.name}` : `/${name}`, subcommand };
 }
 
-function componentTask(
-  interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
-  catalog: Catalog,
-): Task | undefined {
-  const found = catalog.component(interaction.data.custom_id);
-  if (!found) return undefined;
-  const { component, access } = found;
-  return {
-    label: component.id,
-    access,
-    cooled: false,
-    begin() {
-      const { custom_id: customId } = interaction.data;
-      const input = inputOf(interaction);
-      if ('open' in component) return { open: (context) => component.open(customId, context, input.values) };
-      component.check(customId);
-      return {
-        placement: mayUpdate(component.effect, interaction) ? 'update' : 'private',
-        changes: component.changes,
-        run: (context) => component.run(input, context),
-      };
-    },
-  };
+function isBasic<Type extends InteractionType>(
+  option: APIApplicationCommandInteractionDataOption<Type>,
+): option is APIApplicationCommandInteractionDataBasicOption<Type> {
+  return (
+    option.type !== ApplicationCommandOptionType.Subcommand &&
+    option.type !== ApplicationCommandOptionType.SubcommandGroup
+  );
 }
 
-function mayUpdate(
-  effect: Effect,
-  interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
-): boolean {
+function mayUpdate(effect: Effect, interaction: Clicked): boolean {
   if (interaction.message === undefined) return false;
   if (effect === 'update') return true;
   // A message that does not say whose answer it is counts as the clicker's.
@@ -129,16 +199,8 @@ function mayUpdate(
   return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-function inputOf(interaction: APIMessageComponentInteraction | APIModalSubmitInteraction): ComponentInput {
-  const { data, message } = interaction;
-  const values = 'values' in data ? data.values : [];
-  return { customId: data.custom_id, values, typed: typedInto(interaction), message };
-}
-
 /** What was typed into a modal: its inputs stand in rows or under labels. */
-function typedInto(
-  interaction: APIMessageComponentInteraction | APIModalSubmitInteraction,
-): ReadonlyMap<string, string> {
+function typedInto(interaction: Clicked): ReadonlyMap<string, string> {
   if (interaction.type !== InteractionType.ModalSubmit) return new Map();
   const inputs = interaction.data.components.flatMap((part) => {
     if (part.type === ComponentType.ActionRow) return part.components;

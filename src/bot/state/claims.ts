@@ -41,26 +41,29 @@ export interface Claims {
    */
   readonly hasEveryPromise: boolean;
   /** Takes an interaction; who has it already is given instead of undefined. */
-  take(interaction: APIInteraction): Promise<Claim | undefined>;
+  take(interaction: APIInteraction): Claim | undefined | Promise<Claim | undefined>;
   /** Takes an interaction from whoever has it, if that has not changed meanwhile. */
-  takeOver(id: Snowflake, from: Claim): Promise<boolean>;
+  takeOver(id: Snowflake, from: Claim): boolean | Promise<boolean>;
   /** Comes before an answer is promised: from then on an interaction must not be forgotten. */
-  promise(id: Snowflake): Promise<void>;
+  promise(id: Snowflake): Promise<void> | undefined;
   /**
    * Writes down that Discord has taken this process's promise of an answer. False when another process has done that:
    * it is the other's then.
    */
-  acknowledge(id: Snowflake): Promise<boolean>;
+  acknowledge(id: Snowflake): boolean | Promise<boolean>;
   /**
    * Leaves an interaction to whoever else has acknowledged it, who finishes it.
    * @param to whom it was taken over from; undefined where nobody knows who it is
    */
-  giveBack(id: Snowflake, to: string | undefined): Promise<void>;
-  /** Nothing more is to be done for an interaction; what it takes to answer it is forgotten. */
-  finish(id: Snowflake): Promise<void>;
+  giveBack(id: Snowflake, to: string | undefined): Promise<void> | undefined;
+  /**
+   * Nothing more is to be done for an interaction; what it takes to answer it is forgotten.
+   * @param mayBePromised whether a process that has ended may have promised an answer to it
+   */
+  finish(id: Snowflake, mayBePromised: boolean): Promise<void> | undefined;
   /**
    * Takes what processes left that have ended, some at a time, and hands on each at once: it is this process's from then
    * on, whatever fails with the others.
    */
-  takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void>;
+  takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> | undefined;
 }

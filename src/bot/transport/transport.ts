@@ -5,6 +5,8 @@ import type { Responder } from './responder.ts';
 export interface Delivery {
   /** Whether a process that has ended may have begun to answer it. */
   readonly again: boolean;
+  /** Whether a process that has ended has acknowledged it. */
+  readonly acknowledged?: boolean;
   /** Whether another process had it and may be alive, but has not answered. */
   readonly takenOver?: boolean;
   /** Milliseconds that had passed since it came to be, of the 3 s that there are for a first answer. */

@@ -29,10 +29,12 @@ export interface AnsweringComponent {
   readonly effect: Effect;
   /** What is declared of what alters the service; undefined for what only reads. */
   readonly changes: Changes | undefined;
-  /** @throws UnreadableCustomId when the custom id was not written by this version */
-  check(customId: string): void;
-  /** @throws UnreadableCustomId when the custom id was not written by this version */
-  run(input: ComponentInput, context: HandlerContext): Promise<Reply>;
+  /**
+   * Reads the custom id.
+   * @returns what answers
+   * @throws UnreadableCustomId when the custom id was not written by this version
+   */
+  begin(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
 }
 
 /** A modal, or the promise of one: it cannot be deferred, so that it has to be there within a second or two. */
@@ -66,8 +68,10 @@ export function defineComponent<Fields>(declaration: {
     id: codec.id,
     effect,
     changes,
-    check: (customId) => void codec.decode(customId),
-    run: async (input, context) => declaration.run(codec.decode(input.customId), context, input),
+    begin(input) {
+      const fields = codec.decode(input.customId);
+      return (context) => declaration.run(fields, context, input);
+    },
   };
 }
 

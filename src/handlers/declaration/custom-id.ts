@@ -39,8 +39,9 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
   const schema = z.object(schemas);
   const names = Object.keys(schemas);
   const written = (fields: Readonly<Record<string, unknown>>) => {
-    const values = new Map(Object.entries(fields));
-    return [`${id}.${version}`, ...names.map((name) => escaped(String(values.get(name))))].join(':');
+    let customId = `${id}.${version}`;
+    for (const name of names) customId += `:${escaped(String(fields[name]))}`;
+    return customId;
   };
   return {
     id,
@@ -77,8 +78,10 @@ function headOf(customId: string): { readonly id: string; readonly version: numb
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll(':', '%3A');
+  return ESCAPED.test(text) ? text.replaceAll('%', '%25').replaceAll(':', '%3A') : text;
 }
+
+const ESCAPED = /[%:]/;
 
 function plain(text: string | undefined): string | undefined {
   return text?.replaceAll('%3A', ':').replaceAll('%25', '%');

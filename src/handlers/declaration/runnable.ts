@@ -3,7 +3,7 @@ import { InvalidOption } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Opening } from './component.ts';
 import type { Changes, RunnableDescription } from './description.ts';
-import { flag, type Options, type Suggestion, type ValuesOf } from './options.ts';
+import { flag, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
 /** The value of an option as it arrives from Discord. */
 export type RawOption = string | number | boolean;
@@ -47,34 +47,42 @@ export interface RunnableDeclaration<O extends Options> {
 /** What can be run, its option types no longer needed: it takes what Discord sends. */
 export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
-  /** Whether everybody sees the answer. */
-  isPublic(raw: RawOptions): boolean;
-  /** @throws InvalidOption when an option is missing or out of its limits */
-  modal(raw: RawOptions): OpenModal | undefined;
-  /** @throws InvalidOption when an option is missing or out of its limits */
-  run(raw: RawOptions, context: HandlerContext): Promise<Reply>;
+  /** Reads the options that were given. @throws InvalidOption when an option is missing or out of its limits */
+  begin(raw: RawOptions): Begun;
   /** What an option offers for what was typed; nothing for an option that offers nothing. */
   suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
+}
+
+/** What can be run with its options. */
+interface Begun {
+  /** Whether everybody sees the answer. */
+  readonly isPublic: boolean;
+  /** Opens the form that is the whole answer; undefined where the answer is a reply. */
+  readonly open: OpenModal | undefined;
+  run(context: HandlerContext): Promise<Reply>;
 }
 
 /** Turns a declaration into what dispatch runs. */
 export function defineRunnable<const O extends Options>(declaration: RunnableDeclaration<O>): Runnable {
   const { name, description, example = '', visibility, changes } = declaration;
   const options = { ...declaration.options, ...sharingOption(visibility) };
-  const isShared = (raw: RawOptions) => typeof visibility === 'object' && raw.get(visibility.option) === true;
+  const entries = Object.entries(options);
   return {
     name,
     description,
     example,
     visibility,
     changes,
-    options: Object.entries(options).map(([option, { registration }]) => ({ name: option, ...registration })),
-    isPublic: (raw) => visibility === 'public' || isShared(raw),
-    modal(raw) {
-      const values = readOptions(options, raw);
-      return isShared(raw) ? undefined : declaration.modal?.(values);
+    options: entries.map(([option, { registration }]) => ({ name: option, ...registration })),
+    begin(raw) {
+      const values = readOptions<O>(entries, raw);
+      const isShared = typeof visibility === 'object' && raw.get(visibility.option) === true;
+      return {
+        isPublic: isShared || visibility === 'public',
+        open: isShared ? undefined : declaration.modal?.(values),
+        run: (context) => declaration.run(values, context),
+      };
     },
-    run: async (raw, context) => declaration.run(readOptions(options, raw), context),
     suggest: async (option, typed, context) => options[option]?.suggest?.(typed, context) ?? [],
   };
 }
@@ -85,12 +93,16 @@ function sharingOption(visibility: Visibility): Options {
   return { [option]: flag({ description }) };
 }
 
-function readOptions<O extends Options>(options: O, raw: RawOptions): ValuesOf<O> {
-  const values = Object.entries(options).map(([name, option]) => {
-    const read = option.schema.safeParse(raw.get(name));
+function readOptions<O extends Options>(
+  entries: readonly (readonly [string, Option<unknown>])[],
+  raw: RawOptions,
+): ValuesOf<O> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of entries) {
+    const read = schema.safeParse(raw.get(name));
     if (!read.success) throw new InvalidOption(name, read.error.issues[0]?.message ?? 'is not right');
-    return [name, read.data] as const;
-  });
+    values[name] = read.data;
+  }
   // Each value came out of the schema that declares its type; TypeScript cannot follow that through entries.
-  return Object.fromEntries(values) as ValuesOf<O>;
+  return values as ValuesOf<O>;
 }

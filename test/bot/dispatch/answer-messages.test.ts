@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
-import { privately } from '../../../src/bot/dispatch/first-answer.ts';
+import { Answer } from '../../../src/bot/dispatch/answer.ts';
+import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import { responsePayload } from '../../../src/bot/transport/rest/payload.ts';
-import { payloadResponder } from './payload-responder.ts';
+import { payloadResponder, receivedBy } from './payload-responder.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +30,7 @@ async function sentFor(placement: Placement, ending: Ending, after: number, dele
   });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
-  const answer = new Answer({ placement, responder, log: logger, again: false, age: 0, explain });
+  const answer = new Answer({ received: receivedBy(responder, logger), placement, explain });
   const coming = new Promise<Ending>((resolve) => setTimeout(resolve, after, ending));
   const delivered = answer.deliver(coming, 60_000, () => failure);
   if (after > 1_000) {
@@ -101,8 +100,4 @@ it('a placeholder that cannot be taken away is filled with words for everybody, 
   ]);
   expect(log).toMatchObject([{ level: 'debug', msg: 'the placeholder could not be deleted' }]);
   expect(log[0]).toHaveProperty('failure');
-});
-
-it('a sentence for one person is a message that only they see', () => {
-  expect(responsePayload(privately('No.'))).toEqual({ type: 4, data: alone });
 });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
+import { Answer } from '../../../src/bot/dispatch/answer.ts';
+import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { useFakeTimers } from '../../timer-promises.ts';
-import { type Call, payloadResponder } from './payload-responder.ts';
+import { type Call, payloadResponder, receivedBy } from './payload-responder.ts';
 
 useFakeTimers();
 
@@ -33,7 +34,8 @@ function setUp(placement: Placement, faults: Faults = {}, age = 0) {
   const responder = { ...recording, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
-  const answer = new Answer({ placement, responder, log: logger, again: false, age, explain });
+  const asked = receivedBy(responder, logger, { again: false, age });
+  const answer = new Answer({ received: asked, placement, explain });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {
     const delivering = answer.deliver(

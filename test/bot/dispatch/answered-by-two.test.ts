@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
+import { Answer } from '../../../src/bot/dispatch/answer.ts';
+import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
+import { receivedBy } from './payload-responder.ts';
 
 // Vitest's clock does not reach the timers that give promises.
 vi.mock('node:timers/promises', () => ({
@@ -80,7 +82,7 @@ function answerIn(chat: Chat, placement: Placement, times: readonly number[]): A
   const left = [...times];
   const responder = chat.responder(() => left.shift() ?? 1);
   const explain = () => ({ sentence: 'It failed.', outcome: 'failed' }) as const;
-  return new Answer({ placement, responder, log, again: false, age: 0, explain });
+  return new Answer({ received: receivedBy(responder, log), placement, explain });
 }
 
 it.each<Placement>(['public', 'private', 'update'])(
@@ -111,8 +113,8 @@ it.each<Placement>(['public', 'private', 'update'])(
         const chat = new Chat();
         const delivering = processes.map(async ({ said, took }) => {
           const answer = answerIn(chat, placement, took);
-          await answer.defer();
-          await answer.endUncertain(said);
+          const deferred = await answer.defer();
+          await deferred.endUncertain(said);
         });
         await vi.runAllTimersAsync();
         await Promise.all(delivering);

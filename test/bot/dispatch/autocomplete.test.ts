@@ -1,7 +1,7 @@
 import { InteractionType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
 import { autocomplete } from '../../../src/bot/dispatch/autocomplete.ts';
-import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
+import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
+import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineComponent, defineModalOpener } from '../../../src/handlers/declaration/component.ts';

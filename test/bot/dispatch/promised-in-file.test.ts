@@ -160,7 +160,7 @@ it('what a dead process had promised is over with the answer of whoever got it t
   await former.promise(interaction.id);
   dead.close();
   await claims.take(interaction);
-  await claims.finish(interaction.id);
+  await claims.finish(interaction.id, true);
   const recovered: string[] = [];
   await claims.takeAbandoned((each) => recovered.push(each.interaction.id));
   expect(recovered).toEqual([]);

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
-import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claimed-receiver.ts';
+import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
@@ -113,7 +113,7 @@ export class SharingProcess {
     });
     this.receiver = new ClaimedReceiver({
       claims: this.#mortal(claims),
-      receiver: dispatcher,
+      dispatcher,
       respondTo: (interaction) => this.#responder(interaction),
       log,
       timing,
@@ -157,12 +157,12 @@ export class SharingProcess {
     return {
       owner: claims.owner,
       hasEveryPromise: claims.hasEveryPromise,
-      take: (interaction) => this.#call(() => claims.take(interaction)),
-      takeOver: (id, from) => this.#call(() => claims.takeOver(id, from)),
-      promise: (id) => this.#call(() => claims.promise(id)),
-      acknowledge: (id) => this.#call(() => claims.acknowledge(id)),
-      giveBack: (id, to) => this.#call(() => claims.giveBack(id, to)),
-      finish: (id) => this.#call(() => claims.finish(id)),
+      take: (interaction) => this.#call(async () => claims.take(interaction)),
+      takeOver: (id, from) => this.#call(async () => claims.takeOver(id, from)),
+      promise: (id) => this.#call(async () => claims.promise(id)),
+      acknowledge: (id) => this.#call(async () => claims.acknowledge(id)),
+      giveBack: (id, to) => this.#call(async () => claims.giveBack(id, to)),
+      finish: (id, mayBePromised) => this.#call(async () => claims.finish(id, mayBePromised)),
       // Made again and again: one that counted would end each process by itself.
       takeAbandoned: (recover) => (this.#left > 0 ? claims.takeAbandoned(recover) : new Promise(() => {})),
     };

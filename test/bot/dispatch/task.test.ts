@@ -1,8 +1,6 @@
 import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { Catalog } from '../../../src/bot/dispatch/catalog.ts';
-import { findTask, labelOf } from '../../../src/bot/dispatch/task.ts';
-import { placeOf, userOf } from '../../../src/bot/transport/interaction-fields.ts';
+import { Catalog, labelOf } from '../../../src/bot/dispatch/task.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
 import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
@@ -48,7 +46,7 @@ const catalog = new Catalog([
 
 const user = { id: '3' };
 const interaction = (fields: object) => received({ id: '1', user, ...fields });
-const find = (fields: object) => findTask(interaction(fields), catalog);
+const find = (fields: object) => catalog.find(interaction(fields));
 
 /** What the task comes to, with where its answer goes. */
 const begun = (fields: object) => {
@@ -107,7 +105,7 @@ describe('the task of a command', () => {
       access: 'everyone',
       modal: () => () => modal,
     });
-    const begun = findTask(interaction(command({ name: 'ask' })), new Catalog([asking]))?.begin();
+    const begun = new Catalog([asking]).find(interaction(command({ name: 'ask' })))?.begin();
     expect(begun && 'open' in begun && begun.open(emptyContext)).toBe(modal);
   });
 
@@ -189,18 +187,5 @@ describe('what the log says of an interaction', () => {
     [{ type: 3, data: { custom_id: 7 } }, 'a payload that makes no sense'],
   ])('%j is %s', (fields, label) => {
     expect(labelOf(interaction(fields))).toBe(label);
-  });
-
-  it.each([
-    [{ member: { user: { id: '5' } } }, '5', '3'],
-    [{}, '3', '3'],
-    [{ member: {} }, '3', '3'],
-    [{ user: undefined }, 'unknown', 'unknown'],
-    [{ user: {} }, 'unknown', 'unknown'],
-    [{ guild_id: '7', channel: { id: '8' } }, '3', '7'],
-    [{ channel: { id: '8' } }, '3', '8'],
-  ])('of %j the person and the place', (fields, who, where) => {
-    expect(userOf(interaction(fields))).toBe(who);
-    if (!('member' in fields)) expect(placeOf(interaction(fields))).toBe(where);
   });
 });

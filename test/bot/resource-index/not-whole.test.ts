@@ -65,7 +65,8 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
   const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
   const failure = await conversation.runnables
     .get('mute')
-    ?.run(new Map([['id', 'ada']]), context)
+    ?.begin(new Map([['id', 'ada']]))
+    .run(context)
     .catch((error: unknown) => error);
   if (!(failure instanceof CannotDo)) throw new Error('Something was muted');
   expect(failure.sentence).toBe(

@@ -80,12 +80,12 @@ describe('an index of the reference service', () => {
     options: Record<string, string>,
   ): Promise<void> {
     const run = conversation.runnables.get(name);
-    const reply = await run?.run(new Map(Object.entries(options)), context);
+    const reply = await run?.begin(new Map(Object.entries(options))).run(context);
     if (name !== 'delete' || !reply) return;
     const customId = customIdOf(reply, 'Delete for good');
     const confirm = conversation.components.find(({ id }) => id === idOf(customId));
-    if (!confirm || !('run' in confirm)) throw new Error('There is nothing to confirm with');
-    await confirm.run({ customId, values: [], typed: new Map(), message: undefined }, context);
+    if (!confirm || !('begin' in confirm)) throw new Error('There is nothing to confirm with');
+    await confirm.begin({ customId, values: [], typed: new Map(), message: undefined })(context);
   }
 
   it('equals its list after any changes made here, and ten minutes after those made elsewhere', async () => {

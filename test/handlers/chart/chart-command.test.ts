@@ -37,7 +37,7 @@ function contextWith(scores: readonly IndexedScore[], picture?: string, state = 
 const run = async (context: HandlerContext, options: Record<string, string> = {}): Promise<Reply> => {
   const runnable = chart.runnables.get('');
   if (!runnable) throw new Error('/chart has subcommands');
-  return runnable.run(new Map(Object.entries({ provider: 'castle', ...options })), context);
+  return runnable.begin(new Map(Object.entries({ provider: 'castle', ...options }))).run(context);
 };
 
 const labels = ({ components = [] }: Reply) =>
@@ -98,15 +98,12 @@ describe('/chart', () => {
   it('has buttons that go by a record, of its game or of its player', async ({ expect }) => {
     const button = answering(chart.components, 'chart');
     const pressed = (whose: string) =>
-      button.run(
-        {
-          customId: `chart.1:kind:distribution:all:${whose}:77`,
-          values: [],
-          typed: new Map(),
-          message: undefined,
-        },
-        contextWith([logged(5, 77)], 'PNG'),
-      );
+      button.begin({
+        customId: `chart.1:kind:distribution:all:${whose}:77`,
+        values: [],
+        typed: new Map(),
+        message: undefined,
+      })(contextWith([logged(5, 77)], 'PNG'));
     expect((await pressed('player')).content).toContain('distribution of scores of `abc` · all time');
     expect((await pressed('everybody')).content).toContain('distribution of scores · all time');
   });

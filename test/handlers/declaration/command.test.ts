@@ -46,20 +46,20 @@ describe('a command', () => {
 describe('who sees an answer', () => {
   it('is declared, whatever the options are called', () => {
     const given = new Map([['share', true]]);
-    expect(defineRunnable({ ...shape, name: 'a' }).isPublic(new Map())).toBe(true);
-    expect(defineRunnable({ ...shape, name: 'a', visibility: 'private' }).isPublic(given)).toBe(false);
+    expect(defineRunnable({ ...shape, name: 'a' }).begin(new Map()).isPublic).toBe(true);
+    expect(defineRunnable({ ...shape, name: 'a', visibility: 'private' }).begin(given).isPublic).toBe(false);
     const runnable = defineRunnable({ ...shared, name: 'a' });
-    expect(runnable.isPublic(given)).toBe(false);
-    expect(runnable.isPublic(new Map([['everybody', false]]))).toBe(false);
-    expect(runnable.isPublic(new Map([['everybody', true]]))).toBe(true);
+    expect(runnable.begin(given).isPublic).toBe(false);
+    expect(runnable.begin(new Map([['everybody', false]])).isPublic).toBe(false);
+    expect(runnable.begin(new Map([['everybody', true]])).isPublic).toBe(true);
     expect(runnable.options).toEqual([option, { name: 'everybody', type: 5, description: 'to everybody' }]);
   });
 
   it('a form is not opened for an answer that is shared, since what it sends is answered in private', () => {
     const runnable = defineRunnable({ ...shared, name: 'a', modal: () => open });
-    expect(runnable.modal(new Map())).toBe(open);
-    expect(runnable.modal(new Map([['everybody', false]]))).toBe(open);
-    expect(runnable.modal(new Map([['everybody', true]]))).toBeUndefined();
-    expect(defineRunnable({ ...shape, name: 'a', modal: () => open }).modal(new Map())).toBe(open);
+    expect(runnable.begin(new Map()).open).toBe(open);
+    expect(runnable.begin(new Map([['everybody', false]])).open).toBe(open);
+    expect(runnable.begin(new Map([['everybody', true]])).open).toBeUndefined();
+    expect(defineRunnable({ ...shape, name: 'a', modal: () => open }).begin(new Map()).open).toBe(open);
   });
 });

@@ -18,7 +18,7 @@ const member: HandlerContext = { ...moderator, refusal };
 const elsewhere: HandlerContext = { ...member, isOffered: (access) => access === 'everyone' };
 
 const overview = async (context: HandlerContext) => {
-  const reply = await help.runnables.get('')?.run(new Map(), context);
+  const reply = await help.runnables.get('')?.begin(new Map()).run(context);
   if (!reply) throw new Error('no help');
   return reply;
 };
@@ -28,9 +28,8 @@ const fieldsOf = ({ embeds }: Reply) =>
 /** What is chosen from the menu, as it comes back. */
 async function page(topic: string, context: HandlerContext): Promise<Reply> {
   const [menu] = help.components;
-  if (!menu || !('run' in menu)) throw new Error('no menu');
-  return menu.run(
-    { customId: 'help-topic.1', values: [topic], typed: new Map(), message: undefined },
+  if (!menu || !('begin' in menu)) throw new Error('no menu');
+  return menu.begin({ customId: 'help-topic.1', values: [topic], typed: new Map(), message: undefined })(
     context,
   );
 }

@@ -76,8 +76,8 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
   };
 }
 
-const run = (context: HandlerContext, options: Record<string, string | number>) =>
-  runnable.run(new Map(Object.entries(options)), context);
+const run = async (context: HandlerContext, options: Record<string, string | number>) =>
+  runnable.begin(new Map(Object.entries(options))).run(context);
 
 const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 
@@ -94,10 +94,12 @@ function buttonsOf(reply: Reply): APIButtonComponentWithCustomId[] {
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
   const found = buttonsOf(reply).find((button) => button.label === label);
   if (!found) throw new Error(`There is no button ${label}`);
-  return answering(list.components, idOf(found.custom_id)).run(
-    { customId: found.custom_id, values: [], typed: new Map(), message: undefined },
-    context,
-  );
+  return answering(list.components, idOf(found.custom_id)).begin({
+    customId: found.custom_id,
+    values: [],
+    typed: new Map(),
+    message: undefined,
+  })(context);
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `name-${at + 1}`);

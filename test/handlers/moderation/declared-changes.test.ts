@@ -63,7 +63,9 @@ const runnables = commands.flatMap((command) =>
 it.each(runnables)('$label declares that it alters the service if it does', async ({ runnable }) => {
   const given = runnable.options.filter(({ name }) => name in OPTIONS);
   const raw = new Map(given.map(({ name }) => [name, OPTIONS[name] ?? '']));
-  expect(await alters((context) => runnable.run(raw, context))).toBe(runnable.changes !== undefined);
+  expect(await alters(async (context) => runnable.begin(raw).run(context))).toBe(
+    runnable.changes !== undefined,
+  );
 });
 
 const page = {
@@ -135,7 +137,7 @@ const components = commands.flatMap((command) =>
 it.each(components)('$id declares that it alters the service if it does', async ({ id, component }) => {
   const customId = customIds.find((each) => each !== undefined && idOf(each) === id);
   if (customId === undefined) throw new Error(`Give ${id} fields in this test`);
-  component.check(customId);
-  const altering = alters((context) => component.run({ ...input, customId }, context));
+  const run = component.begin({ ...input, customId });
+  const altering = alters(run);
   expect(await altering).toBe(component.changes !== undefined);
 });

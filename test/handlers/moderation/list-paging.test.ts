@@ -51,11 +51,14 @@ async function press(reply: Reply | undefined, label: string, context: HandlerCo
     typed: new Map<string, string>(),
     message: undefined,
   };
-  return answering(conversation.components, 'conversation-page').run(input, context);
+  return answering(conversation.components, 'conversation-page').begin(input)(context);
 }
 
 const first = (context: HandlerContext) =>
-  conversation.runnables.get('list')?.run(new Map([['limit', 2]]), context);
+  conversation.runnables
+    .get('list')
+    ?.begin(new Map([['limit', 2]]))
+    .run(context);
 
 it('Next goes on after the last row of the page, and Previous counts from the start', async () => {
   const { asked, context } = listOf(['a', 'b', 'c', 'd', 'e']);

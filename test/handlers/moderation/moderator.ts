@@ -125,12 +125,16 @@ export class Moderator {
 
   /** Runs a subcommand with what was typed. */
   async run(name: string, options: Readonly<Record<string, RawOption>> = {}, asker = '1'): Promise<Reply> {
-    return this.#runnable(name).run(new Map(Object.entries(options)), this.#context(asker));
+    return this.#runnable(name)
+      .begin(new Map(Object.entries(options)))
+      .run(this.#context(asker));
   }
 
   /** What is opened in place of an answer. */
   async modalOf(name: string, options: Readonly<Record<string, RawOption>>) {
-    return this.#runnable(name).modal(new Map(Object.entries(options)))?.(this.#context('1'));
+    return this.#runnable(name)
+      .begin(new Map(Object.entries(options)))
+      .open?.(this.#context('1'));
   }
 
   suggest(name: string, option: string, typed: string) {
@@ -177,7 +181,7 @@ export class Moderator {
   async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
     const component = this.#component(customId);
     if ('open' in component) throw new Error(`${component.id} opens a form`);
-    return component.run({ ...inputOf(customId), ...input }, this.#context(asker));
+    return component.begin({ ...inputOf(customId), ...input })(this.#context(asker));
   }
 
   #runnable(name: string): Runnable {

@@ -28,10 +28,9 @@ export class FileClaims implements Claims {
   readonly #scope: string;
   readonly #finished: FinishedInteractions | undefined;
   /** What this process is answering, and whether it is in the file. */
-  readonly #inHand = new Map<Snowflake, { readonly interaction: APIInteraction; promised: boolean }>();
+  readonly #inHand = new Map<Snowflake, { interaction: APIInteraction | undefined; promised: boolean }>();
   readonly #add: StatementSync;
   readonly #remove: StatementSync;
-  readonly #find: StatementSync;
   readonly #removeAll: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
@@ -50,7 +49,6 @@ export class FileClaims implements Claims {
       'INSERT OR REPLACE INTO promised (scope, id, owner, interaction, promised_at) VALUES (?, ?, ?, ?, ?)',
     );
     this.#remove = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ? AND owner = ?');
-    this.#find = file.prepare('SELECT 1 FROM promised WHERE scope = ? AND id = ?');
     this.#removeAll = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ?');
     this.#others = file.prepare('SELECT id, owner, interaction FROM promised WHERE scope = ? AND owner <> ?');
     this.#forget = file.prepare('DELETE FROM promised WHERE promised_at < ?');
@@ -60,14 +58,14 @@ export class FileClaims implements Claims {
     return this.#file.owner;
   }
 
-  async take(interaction: APIInteraction): Promise<Claim | undefined> {
+  take(interaction: APIInteraction): Claim | undefined {
     if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
     // It may come again while it is answered.
     if (!this.#inHand.has(interaction.id)) this.#inHand.set(interaction.id, { interaction, promised: false });
     return undefined;
   }
 
-  async promise(id: Snowflake): Promise<void> {
+  promise(id: Snowflake): undefined {
     const inHand = this.#inHand.get(id);
     if (!inHand) return;
     inHand.promised = true;
@@ -75,18 +73,18 @@ export class FileClaims implements Claims {
   }
 
   /** Discord has decided. */
-  async acknowledge(): Promise<boolean> {
+  acknowledge(): boolean {
     return true;
   }
 
   /** The promise of a process that died is removed too: nothing more is to be done for it. */
-  async finish(id: Snowflake): Promise<void> {
+  finish(id: Snowflake, mayBePromised: boolean): undefined {
     this.#finished?.add(id);
-    this.#inHand.delete(id);
-    if (this.#find.get(this.#scope, id)) this.#removeAll.run(this.#scope, id);
+    const isPromised = this.#letGo(id);
+    if (isPromised || mayBePromised) this.#removeAll.run(this.#scope, id);
   }
 
-  async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
+  takeAbandoned(recover: (abandoned: Abandoned) => void): undefined {
     this.#forgetOld();
     const rows = row.array().parse(this.#others.all(this.#scope, this.owner));
     if (rows.length === 0) return;
@@ -110,13 +108,25 @@ export class FileClaims implements Claims {
   }
 
   /** Nobody here is told that somebody else has an interaction. */
-  async takeOver(): Promise<boolean> {
+  takeOver(): boolean {
     return false;
   }
 
-  async giveBack(id: Snowflake): Promise<void> {
-    if (this.#inHand.get(id)?.promised) this.#remove.run(this.#scope, id, this.owner);
+  giveBack(id: Snowflake): undefined {
+    if (this.#letGo(id)) this.#remove.run(this.#scope, id, this.owner);
+  }
+
+  /**
+   * It is not in hand any more. Its payload is let go first: a Map that V8 tidies keeps its old table, with all that is in
+   * it, until the next large collection.
+   * @returns whether it is in the file
+   */
+  #letGo(id: Snowflake): boolean {
+    const inHand = this.#inHand.get(id);
+    if (!inHand) return false;
+    inHand.interaction = undefined;
     this.#inHand.delete(id);
+    return inHand.promised;
   }
 
   /** Also what nobody looks at: of other scopes, and this process's own. */

@@ -32,7 +32,7 @@ const written = ({ state, owner }: Claim): string => `${state} ${owner}`;
 
 /** What this process answers: undefined where it is in Redis alone. */
 interface InHand {
-  readonly interaction: APIInteraction | undefined;
+  interaction: APIInteraction | undefined;
   acknowledged: boolean;
 }
 
@@ -79,7 +79,7 @@ export class RedisClaims implements Claims {
   }
 
   /** It is there since it was taken. */
-  async promise(): Promise<void> {}
+  promise(): undefined {}
 
   async acknowledge(id: Snowflake): Promise<boolean> {
     const { owner } = this;
@@ -105,6 +105,9 @@ export class RedisClaims implements Claims {
 
   /** It is not in hand any more; what fails to be told now is told when Redis still has it as this process's. */
   async #tell(id: Snowflake, say: () => Promise<unknown>): Promise<void> {
+    const inHand = this.#inHand.get(id);
+    // A Map that V8 tidies keeps its old table, with all that is in it, until the next large collection.
+    if (inHand) inHand.interaction = undefined;
     this.#inHand.delete(id);
     this.#untold.set(id, say);
     await say();

@@ -33,7 +33,7 @@ it('a webhook that was finished before a restart is done, and no other one is', 
     const claims = await start(stack);
     for (const interaction of [finished, givenBack, inHand])
       expect(await claims?.take(interaction)).toBeUndefined();
-    await claims?.finish(finished.id);
+    await claims?.finish(finished.id, false);
     await claims?.giveBack(givenBack.id, undefined);
     expect(await claims?.take(finished), 'before it is written').toMatchObject({ state: 'done' });
   }

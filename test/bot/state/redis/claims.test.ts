@@ -53,7 +53,7 @@ describeWith(['redis-server'], 'claims in Redis', () => {
     const [interaction] = newInteractions(1);
     if (!claims || !redis || !interaction) throw new Error('nothing is shared');
     await claims.take(interaction);
-    await claims.finish(interaction.id);
+    await claims.finish(interaction.id, false);
     const left = Number(await redis.send('PTTL', redis.key('claim', interaction.id)));
     expect(left).toBeGreaterThan((seconds - 20) * 1_000);
     expect(left).toBeLessThanOrEqual(seconds * 1_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureEnding } from '../../../src/bot/dispatch/failure-ending.ts';
+import { failureSentence } from '../../../src/bot/dispatch/failure.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/failure.ts';
 import { type FailureReason, ServiceFailure } from '../../../src/services/service-failure.ts';
@@ -31,7 +31,7 @@ const reasons: { readonly [Kind in FailureReason['kind']]: Extract<FailureReason
 function end(error: unknown) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('trace', [], { write: (line) => void lines.push(JSON.parse(line)) });
-  return { ...failureEnding(error, { log, reference: REFERENCE }), lines };
+  return { ...failureSentence(error, { log, reference: REFERENCE }), lines };
 }
 
 const SENTENCE = /^[A-Z][^\n]*\.\n-# Reference 0a1b2c3d$/;

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { plainReason } from 'startup/plain-reason';
+import { within } from '../../services/time.ts';
+import type { Abandoned, Claim, Claims } from '../state/claims.ts';
+import { StateAway } from '../state/state-away.ts';
+import type { Responder } from '../transport/responder.ts';
+import type { Delivery, Receiver, Transport } from '../transport/transport.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { interactionIdOf } from './received.ts';
+
+/** How long things take, in milliseconds. */
+export interface ClaimTiming {
+  /** After which an interaction that nobody has acknowledged is taken from the process that has it. Discord gives 3 s. */
+  readonly lease: number;
+  /** Between two looks for what processes left that have ended. */
+  readonly sweep: number;
+}
+
+const TIMING: ClaimTiming = { lease: 2_000, sweep: 1_000 };
+
+/** Milliseconds that the end waits until the others know what is done. */
+const CLOSE_LIMIT = 500;
+
+/** Milliseconds between two warnings that claims do not work. */
+const WARNING_PAUSE = 5_000;
+
+/** What it takes to share interactions with other processes. */
+export interface ClaimedReceiverOptions {
+  readonly claims: Claims;
+  readonly dispatcher: Dispatcher;
+  readonly respondTo: Transport['respondTo'];
+  readonly log: Logger;
+  readonly timing?: ClaimTiming;
+}
+
+/**
+ * Takes interactions that come to other processes too, and has each answered by one of them: the first that claims it,
+ * or another when that one ends or is too slow. Where claims do not work each process goes on by itself, and Discord
+ * decides.
+ */
+export class ClaimedReceiver implements Receiver {
+  readonly #options: ClaimedReceiverOptions;
+  readonly #timing: ClaimTiming;
+  readonly #stopped = new AbortController();
+  /** What is told to the others at this moment. */
+  readonly #pending = new Set<Promise<unknown>>();
+  #warnedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ClaimedReceiverOptions) {
+    this.#options = options;
+    this.#timing = options.timing ?? TIMING;
+  }
+
+  /** Looks from now on for what processes left that have ended. */
+  start(): void {
+    void this.#sweep();
+  }
+
+  has(id: Snowflake): boolean {
+    return this.#options.dispatcher.has(id);
+  }
+
+  handle(
+    interaction: APIInteraction,
+    responder: Responder,
+    delivery: Delivery = { again: false },
+  ): Promise<void> {
+    const { claims, dispatcher } = this.#options;
+    const id = interactionIdOf(interaction);
+    // What is offered while one types is of no use to anybody later.
+    const isTyped = id !== undefined && interaction.type === InteractionType.ApplicationCommandAutocomplete;
+    if (id === undefined || isTyped) return dispatcher.handle(interaction, responder, delivery);
+    const before = this.#orElse(() => claims.take(interaction), undefined);
+    return before instanceof Promise
+      ? before.then((claim) => this.#taken(interaction, responder, delivery, claim))
+      : this.#taken(interaction, responder, delivery, before);
+  }
+
+  /** Takes nothing any more from other processes. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  /** Waits a moment until the others know what is done. */
+  async close(): Promise<void> {
+    this.stop();
+    await within(CLOSE_LIMIT, Promise.allSettled(this.#pending));
+  }
+
+  /** @param before the claim of a process that has it already */
+  #taken(
+    interaction: APIInteraction,
+    responder: Responder,
+    delivery: Delivery,
+    before: Claim | undefined,
+  ): Promise<void> {
+    const { claims, dispatcher } = this.#options;
+    if (!before) {
+      // A process that acknowledged what no dead process had promised is alive, on another machine for one.
+      const again = delivery.again && !claims.hasEveryPromise;
+      return this.#answer(
+        interaction,
+        responder,
+        again === delivery.again ? delivery : { ...delivery, again },
+        {
+          mayBePromised: delivery.again,
+        },
+      );
+    }
+    // It came twice to this process, which knows by itself what to do then.
+    if (before.owner === claims.owner) return dispatcher.handle(interaction, responder, delivery);
+    return before.state === 'claimed' ? this.#lookAgain(interaction, responder, before) : Promise.resolve();
+  }
+
+  /** A process that acknowledges nothing for so long has ended, or is too slow. */
+  async #lookAgain(interaction: APIInteraction, responder: Responder, before: Claim): Promise<void> {
+    const { claims, log } = this.#options;
+    const { lease } = this.#timing;
+    await sleep(lease, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+    if (this.#stopped.signal.aborted) return;
+    const { id } = interaction;
+    // Where nobody can be asked the process that had it may have ended, and Discord decides.
+    if (!(await this.#orElse(() => claims.takeOver(id, before), true))) return;
+    log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
+    const delivery = { again: false, age: lease, takenOver: true };
+    await this.#answer(interaction, responder, delivery, { from: before.owner });
+  }
+
+  #answer(
+    interaction: APIInteraction,
+    responder: Responder,
+    delivery: Delivery,
+    taking: { readonly from?: string; readonly mayBePromised?: boolean },
+  ): Promise<void> {
+    const { claims, dispatcher } = this.#options;
+    const { id } = interaction;
+    const { from, mayBePromised = false } = taking;
+    return dispatcher.handle(interaction, responder, delivery, {
+      promising: () => this.#try(() => claims.promise(id)),
+      promised: () => this.#orElse(() => claims.acknowledge(id), true),
+      ended: (elsewhere) =>
+        this.#told(() =>
+          elsewhere && !delivery.again ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
+        ),
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    const { claims, log, respondTo } = this.#options;
+    const { signal } = this.#stopped;
+    const recover = ({ interaction, state }: Abandoned) => {
+      log.info({ interaction: interaction.id, state }, 'an interaction that a process left is taken over');
+      const delivery = { again: true, acknowledged: state === 'acknowledged' };
+      void this.#answer(interaction, respondTo(interaction), delivery, { mayBePromised: true });
+    };
+    while (!signal.aborted) {
+      await this.#try(() => claims.takeAbandoned(recover));
+      await sleep(this.#timing.sweep, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Tells the others, and remembers that until they know. */
+  #told(tell: () => Promise<void> | undefined): Promise<void> | undefined {
+    const told = this.#try(tell);
+    if (!told) return undefined;
+    const pending = told.finally(() => this.#pending.delete(pending));
+    this.#pending.add(pending);
+    return pending;
+  }
+
+  #try(call: () => Promise<void> | undefined): Promise<void> | undefined {
+    try {
+      return call()?.catch((err: unknown) => this.#failed(err, undefined));
+    } catch (err) {
+      return this.#failed(err, undefined);
+    }
+  }
+
+  #orElse<Value>(call: () => Value | Promise<Value>, instead: Value): Value | Promise<Value> {
+    try {
+      const value = call();
+      return value instanceof Promise ? value.catch((err: unknown) => this.#failed(err, instead)) : value;
+    } catch (err) {
+      return this.#failed(err, instead);
+    }
+  }
+
+  /** Goes on without claims where they fail; the log is told once in 5 s, unless it is already. */
+  #failed<Value>(err: unknown, instead: Value): Value {
+    const now = performance.now();
+    if (now - this.#warnedAt < WARNING_PAUSE || err instanceof StateAway) return instead;
+    this.#warnedAt = now;
+    const reason = plainReason(err);
+    const fields = reason === undefined ? { err } : { reason };
+    this.#options.log.warn(fields, 'no claims are shared: each process answers what it is given');
+    return instead;
+  }
+}

@@ -1,0 +1,207 @@
+import type { Reply } from '../../handlers/reply.ts';
+import { InteractionFailure } from '../transport/interaction-failure.ts';
+import type { Acknowledgement, OriginalState } from '../transport/responder.ts';
+import { isGone, isLost, isUnknown, noteFailure, type Sentence } from './failure.ts';
+import type { Received } from './received.ts';
+import type { Placement } from './task.ts';
+
+/** Milliseconds between two signs of progress: Discord allows five edits in two seconds. */
+const PROGRESS_PAUSE = 1_000;
+
+/** What stands where everybody may read it. */
+const NOT_SHOWN = 'This did not work: try again to see why.';
+
+/** What stands above an answer whose other message, for the asker alone, could not be sent. */
+const NOT_TOLD = 'What was done could not be told in a message of its own: look at it before you try again.';
+
+/** What everybody may read where the placeholder of a public answer cannot be taken away. */
+const TOLD_IN_PRIVATE = 'This did not work. Whoever asked for it is told why in private.';
+
+/** How a handler ended. */
+export type Ending = { readonly reply: Reply } | Sentence;
+
+/** How an answer went, as the log has it; `elsewhere` is another process's, or that of one before this. */
+export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
+
+/** What it takes to answer an interaction. */
+type Answering = Pick<Received, 'responder' | 'respond' | 'promise' | 'log' | 'delivery'>;
+
+/** What an answer is made of. */
+export interface AnswerOptions {
+  readonly received: Answering;
+  readonly placement: Placement;
+  /** The sentence for a failure, which it logs. */
+  readonly explain: (error: unknown) => Sentence;
+}
+
+/** A first answer that has gone out, and what becomes of it. */
+interface DeferredOptions extends AnswerOptions {
+  readonly whose: Acknowledgement;
+  /** On the clock of `performance.now()`: no progress is shown before. */
+  readonly progressFrom: number;
+}
+
+/** A sentence as a reply. */
+export const told = ({ sentence, components }: Sentence): Reply => ({
+  content: sentence,
+  ...(components && { components }),
+});
+
+/** What follows a first answer: the message that it made is looked at, filled in, replaced or taken away. */
+export class DeferredAnswer {
+  /** Whose the first answer is. */
+  readonly whose: Acknowledgement;
+  readonly #options: DeferredOptions;
+  /** Whether another process may be answering at this moment, as Discord lets nobody know whose the first answer is. */
+  readonly #mayBeOthers: boolean;
+  /** On the clock of `performance.now()`; infinite after the end. */
+  #nextProgress: number;
+
+  constructor(options: DeferredOptions) {
+    this.#options = options;
+    this.whose = options.whose;
+    this.#mayBeOthers = options.whose === 'unproven' && !options.received.delivery.again;
+    this.#nextProgress = options.progressFrom;
+  }
+
+  /** Shows how far the task is, at most once a second. */
+  async progress(reply: Reply): Promise<void> {
+    const now = performance.now();
+    if (now < this.#nextProgress) return;
+    this.#nextProgress = now + PROGRESS_PAUSE;
+    const { responder, log } = this.#options.received;
+    try {
+      await responder.showProgress(reply);
+    } catch (err) {
+      noteFailure(log, err, 'progress was not shown');
+    }
+  }
+
+  /** Sends the ending of the task. @throws InteractionFailure when it did not arrive, as far as we know */
+  async deliver(ending: Ending): Promise<AnswerOutcome> {
+    this.#nextProgress = Number.POSITIVE_INFINITY;
+    const { placement, explain } = this.#options;
+    if (!('reply' in ending)) return await this.#tell(ending);
+    try {
+      await this.replace(await this.#tellAside(ending.reply), placement !== 'public');
+      return 'deferred';
+    } catch (error) {
+      if (isLost(error)) throw error;
+      return await this.#tell(explain(error));
+    }
+  }
+
+  /**
+   * After a deferral that may be another process's: says that it is uncertain whether a change was made, unless the
+   * message says what became of it.
+   * @param content names nothing private: it may be public
+   */
+  async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
+    const { placement, received } = this.#options;
+    if (!received.delivery.again && (await this.#look()) === 'finished') return 'elsewhere';
+    // If two processes say so, one message is left: a button's own message keeps all but its text.
+    await this.replace({ content }, placement !== 'public');
+    return 'uncertain';
+  }
+
+  /**
+   * Whether an answer is still wanted: after a placeholder that was taken away comes a sentence for the asker, which may
+   * not have been sent.
+   */
+  async isUnfinished(): Promise<boolean> {
+    return ['waiting', 'removed'].includes(await this.#look());
+  }
+
+  /**
+   * Edits the first answer, or its placeholder. If that fails the same comes as a message of its own, which fills
+   * a placeholder that still waits: two answers are better than none.
+   * @param ephemeral whether such a message is for the asker alone
+   */
+  async replace(reply: Reply, ephemeral: boolean): Promise<void> {
+    const { responder, log } = this.#options.received;
+    try {
+      await responder.editOriginal(reply);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.#leaveIfRemoved(error);
+      noteFailure(log, error, 'the answer could not be edited: it is sent as a message of its own');
+      try {
+        await responder.followUp({ ...reply, ephemeral });
+      } catch (failure) {
+        throw isUnknown(error) ? error : failure;
+      }
+    }
+  }
+
+  /** The state of the first answer; one that cannot be looked at may still wait. */
+  async #look(): Promise<OriginalState> {
+    const { responder, log } = this.#options.received;
+    try {
+      return await responder.lookAtOriginal();
+    } catch (err) {
+      noteFailure(log, err, 'the answer could not be looked at');
+      return 'waiting';
+    }
+  }
+
+  /** Sends what the asker alone is told, and gives the reply that remains: it says when that did not arrive. */
+  async #tellAside(reply: Reply): Promise<Reply> {
+    if (!reply.aside) return reply;
+    const { responder, log } = this.#options.received;
+    try {
+      await responder.followUp({ ...reply.aside, ephemeral: true }, { onceMoreIfUnknown: true });
+      return reply;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      noteFailure(log, error, 'what was done could not be told');
+      return { ...reply, content: [reply.content, NOT_TOLD].filter(Boolean).join('\n') };
+    }
+  }
+
+  /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
+  async #tell(sentence: Sentence): Promise<AnswerOutcome> {
+    const { placement, received } = this.#options;
+    const reply = told(sentence);
+    switch (placement) {
+      case 'private':
+        await this.replace(reply, true);
+        break;
+      case 'update':
+        // Everybody may read an edit, and two of them leave one message.
+        if (this.#mayBeOthers) await this.replace({ content: NOT_SHOWN }, true);
+        else await received.responder.followUp({ ...reply, ephemeral: true });
+        break;
+      case 'public': {
+        // A follow-up fills a placeholder that still waits, and everybody reads it.
+        const shown = (await this.#endPlaceholder()) ? reply : { content: NOT_SHOWN };
+        await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
+      }
+    }
+    return sentence.outcome;
+  }
+
+  /** Takes the public placeholder away, or fills it. Whether it surely waits no more. */
+  async #endPlaceholder(): Promise<boolean> {
+    const { responder, log } = this.#options.received;
+    try {
+      await responder.deleteOriginal();
+      return true;
+    } catch (err) {
+      this.#leaveIfRemoved(err);
+      noteFailure(log, err, 'the placeholder could not be deleted');
+    }
+    try {
+      await responder.editOriginal({ content: TOLD_IN_PRIVATE });
+      return true;
+    } catch (error) {
+      return isGone(error);
+    }
+  }
+
+  /** A process that took a public placeholder away goes on with a sentence for the asker alone. */
+  #leaveIfRemoved(error: unknown): void {
+    if (this.#options.placement !== 'public' || !this.#mayBeOthers) return;
+    if (!isGone(error) || isUnknown(error)) return;
+    throw InteractionFailure.answeredElsewhere('another process took the placeholder away');
+  }
+}

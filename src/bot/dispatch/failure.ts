@@ -1,0 +1,112 @@
+/** What a failure means: to the asker, for the rest of an answer, and to the log. */
+
+import type { Logger } from 'pino';
+import { type Explanation, explain } from '../../handlers/failure.ts';
+import type { Reply } from '../../handlers/reply.ts';
+import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';
+import { InteractionFailure } from '../transport/interaction-failure.ts';
+
+/** A sentence for the asker alone, in place of a reply. */
+export interface Sentence {
+  readonly sentence: string;
+  /** Buttons under it. */
+  readonly components?: Reply['components'] | undefined;
+  readonly outcome: 'refused' | 'failed';
+}
+
+/** Where a failure is written down. */
+interface Failing {
+  readonly log: Logger;
+  failure?: FailureReason | undefined;
+}
+
+const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.';
+
+/**
+ * The sentence for the asker, with the reference that leads to the failure in the log. What the host can do something
+ * about is logged: a failure of the service in one line, a defect with its stack.
+ */
+export function failureSentence(
+  error: unknown,
+  received: Failing & { readonly reference: string },
+): Sentence {
+  const { sentence, components, logged } = explainAndLog(error, received);
+  return {
+    sentence: withReference(sentence, received.reference),
+    components,
+    outcome: logged ? 'failed' : 'refused',
+  };
+}
+
+/**
+ * What a failure is to the asker; what the host can do something about is in the log then. An outage of the service is
+ * logged once where calls are made: here it is left to the line that each interaction has.
+ */
+export function explainAndLog(error: unknown, failing: Failing): Explanation {
+  const explanation = explain(error);
+  if (!explanation) failing.log.error({ err: error }, 'unexpected error');
+  else if (explanation.logged) {
+    failing.log[isServiceOutage(error) ? 'debug' : 'warn']({ err: error }, 'the service failed');
+    if (error instanceof ServiceFailure) failing.failure = error.reason;
+  }
+  return explanation ?? { sentence: DEFECT, logged: true };
+}
+
+/** Answers that make no sense each say where, and may differ. */
+const isServiceOutage = (error: unknown): boolean =>
+  isServiceTrouble(error) && !(error instanceof ServiceFailure && error.reason.kind === 'unexpected-answer');
+
+/** A sentence with the reference under it, in small print. */
+export const withReference = (sentence: string, reference: string): string =>
+  `${sentence}\n-# Reference ${reference}`;
+
+/** What the log says of an interaction that this process has not answered, as far as it knows. */
+interface Unanswered {
+  readonly outcome: 'elsewhere' | 'unknown' | 'lost';
+  readonly level: 'info' | 'error';
+  readonly says: string;
+  readonly fields: { readonly err?: unknown };
+}
+
+/** Tells another process's answer from one that was lost. An outage of Discord's is logged by itself. */
+export function unanswered(error: unknown): Unanswered {
+  const failure = error instanceof InteractionFailure ? error : undefined;
+  if (failure?.answeredElsewhere) {
+    const says = 'interaction answered by another process';
+    return { outcome: 'elsewhere', level: 'info', says, fields: {} };
+  }
+  const level = failure?.retryable && !failure.cutShort ? 'info' : 'error';
+  const fields = { err: error };
+  return failure?.unknown
+    ? { outcome: 'unknown', level, says: 'it is unknown whether the answer reached Discord', fields }
+    : { outcome: 'lost', level, says: 'the answer did not reach Discord', fields };
+}
+
+/** `RESTJSONErrorCodes.UnknownMessage`. Any other 404 may come from something in front of Discord. */
+const UNKNOWN_MESSAGE = 10_008;
+
+/** `RESTJSONErrorCodes.UnknownInteraction`. */
+const UNKNOWN_INTERACTION = 10_062;
+
+/** The call may have been carried out. */
+export const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
+
+/** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof InteractionFailure && !error.contentRefused;
+
+/** There is a first answer, or it is too late for one. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof InteractionFailure && (error.alreadyAcknowledged || error.code === UNKNOWN_INTERACTION);
+
+/** There is no such message any more. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
+
+/** Discord gave no answer, or none of its own: that is in the log as an outage, once for all calls. */
+const isDiscordOutage = (error: unknown): boolean =>
+  error instanceof InteractionFailure && !error.cutShort && (error.status === 0 || error.status >= 500);
+
+/** Logs a failure that something else can stand in for; an outage is logged already. */
+export const noteFailure = (log: Logger, err: unknown, what: string): void =>
+  log[isDiscordOutage(err) ? 'debug' : 'warn']({ err }, what);

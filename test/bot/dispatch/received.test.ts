@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Received } from '../../../src/bot/dispatch/received.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { received } from '../received.ts';
+import { payloadResponder } from './payload-responder.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const responder = payloadResponder(async () => {});
+const log = createLogger('silent', [], { write: () => {} });
+const read = (fields: object) =>
+  new Received(received({ id: '1', type: 2, ...fields }), responder, {
+    command: '/x',
+    delivery: { again: false },
+    hooks: {},
+    log,
+  });
+
+describe('what is read of an interaction', () => {
+  it.each([
+    [{ attachment_size_limit: 25 * MEBIBYTE }, 25 * MEBIBYTE],
+    [{ attachment_size_limit: 1 }, 1],
+    [{ attachment_size_limit: 0 }, 10 * MEBIBYTE],
+    [{ attachment_size_limit: -5 }, 10 * MEBIBYTE],
+    [{ attachment_size_limit: 1.5 }, 10 * MEBIBYTE],
+    [{ attachment_size_limit: '26214400' }, 10 * MEBIBYTE],
+    [{ attachment_size_limit: null }, 10 * MEBIBYTE],
+    [{}, 10 * MEBIBYTE],
+  ])('%j is a limit of %i bytes', (fields, bytes) => {
+    expect(read(fields).attachmentSizeLimit).toBe(bytes);
+  });
+
+  it.each([
+    [{ member: { user: { id: '5' } }, user: { id: '3' } }, '5'],
+    [{ user: { id: '3' } }, '3'],
+    [{ member: {}, user: { id: '3' } }, '3'],
+    [{}, 'unknown'],
+    [{ user: {} }, 'unknown'],
+  ])('of %j the user is %s', (fields, user) => {
+    expect(read(fields).user).toBe(user);
+  });
+
+  it.each([
+    [{ guild_id: '7', channel: { id: '8' } }, '7'],
+    [{ channel: { id: '8' } }, '8'],
+    [{ user: { id: '3' } }, '3'],
+    [{}, 'unknown'],
+  ])('of %j the place is %s', (fields, place) => {
+    expect(read(fields).place).toBe(place);
+  });
+});
