@@ -10,7 +10,7 @@ import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ReadResourceIndex } from '../../src/bot/resource-index/resource-index.ts';
-import { NamesInMemory } from '../../src/bot/state/memory/names-memory.ts';
+import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { createServices } from '../../src/services/services.ts';
 import { makeMillion } from '../service/million.ts';
 import { startProgram } from '../service/program.ts';

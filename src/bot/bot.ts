@@ -13,7 +13,6 @@ import { ClaimedReceiver } from './dispatch/claims.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { ReadResourceIndex } from './resource-index/resource-index.ts';
 import type { Claims } from './state/claims.ts';
-import { failsafeState } from './state/failsafe-state.ts';
 import type { State } from './state/state.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
 import type { Transport, TransportStatus } from './transport/transport.ts';
@@ -80,8 +79,7 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
-  const state = failsafeState(options.state, log);
-  const { cooldown, rateLimitGate, recentNames, recentResources } = state;
+  const { cooldown, rateLimitGate, recentNames, recentResources } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const account = await accountOf(options, clock, mentions);
@@ -121,7 +119,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const began = performance.now();
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
-    await Promise.all([claimed?.close(), state.settled()]);
+    await Promise.all([claimed?.close(), options.state.settled?.()]);
     const auditLines = account?.auditChannel?.waiting ?? 0;
     await audit.close();
     charts.stop();

@@ -8,7 +8,7 @@ import { find } from '../../src/bot/doctor/finding.ts';
 import { CallOutages } from '../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/service-probe.ts';
-import { RateLimitGateInMemory } from '../../src/bot/state/memory/rate-limit-gate.ts';
+import { RateLimitGateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { Outage } from '../../src/bot/transport/gateway/outage.ts';
 import { TIMING } from '../../src/bot/transport/gateway/timing.ts';
 import { InteractionCalls } from '../../src/bot/transport/rest/interaction-calls.ts';

@@ -11,6 +11,7 @@ import { parseConfig } from '../../src/bot/config/config.ts';
 import { loadHandlers } from '../../src/bot/load-handlers.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { guildsFileOf, identityOf, openSides, openTransportOf, ownerOf } from '../../src/bot/sides.ts';
+import { failsafeState } from '../../src/bot/state/failsafe-state.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
@@ -123,7 +124,7 @@ export async function startRollcall(
     const owner = ownerOf(config, sides.discord);
     const shared = await openState(config, owner, identityOf(config, sides.service), logger, stack);
     const kept = await openSessions(config, sides.discord, owner, shared, logger, stack);
-    const remembered = state ?? shared.state;
+    const remembered = state ? { ...failsafeState(state, logger), names: state.names } : shared.state;
     const services = createServices({
       ...config.service,
       ...sides.service,

@@ -1,5 +1,4 @@
-import { RecentNamesInMemory } from '../../src/bot/state/memory/recent-names.ts';
-import { RecentResourcesInMemory } from '../../src/bot/state/memory/recent-resources.ts';
+import { RecentNamesInMemory, RecentResourcesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { noIndex } from './no-index.ts';
 

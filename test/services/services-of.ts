@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
-import { NamesInMemory } from '../../src/bot/state/memory/names-memory.ts';
+import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { createServices, type Services, type ServicesSettings } from '../../src/services/services.ts';
 import { type ForeignWays, startForeignService } from './foreign-service.ts';
 import { quickClock } from './quick-clock.ts';

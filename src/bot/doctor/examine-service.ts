@@ -2,7 +2,7 @@ import type { BodyFormat } from '../../services/http/request-body.ts';
 import { createServices, type Services } from '../../services/services.ts';
 import { machineClock } from '../../services/time.ts';
 import type { Config } from '../config/config.ts';
-import { NamesInMemory } from '../state/memory/names-memory.ts';
+import { NamesInMemory } from '../state/memory/state-in-memory.ts';
 import { examineCalls } from './examine-calls.ts';
 import { examineWriting, type WritingSurroundings } from './examine-writing.ts';
 import { type Finding, find, type Section } from './finding.ts';

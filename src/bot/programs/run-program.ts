@@ -6,7 +6,8 @@ import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { firstSignal } from '../first-signal.ts';
-import { createLogger, plainLines, standardError } from '../log/logger.ts';
+import { plainLines, standardError } from '../log/log-sink.ts';
+import { createLogger } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 

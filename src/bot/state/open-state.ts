@@ -45,9 +45,12 @@ export async function openState(
   const { RedisClaims } = await import('./redis/claims.ts');
   const { RedisIdentifySlots } = await import('./redis/identify-slots.ts');
   const { stateInRedis } = await import('./redis/state-in-redis.ts');
+  const { failsafeState } = await import('./failsafe-state.ts');
   const redis = await RedisConnection.open({ url, scope: scopeOf(owner), log });
   stack.defer(() => redis.close());
-  const state = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
+  const replicated = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
+  // The clients of the service see to the failures of names.
+  const state = { ...failsafeState(replicated, log), names: replicated.names };
   const presence = new Presence(redis);
   await presence.begin();
   stack.defer(() => presence.end());

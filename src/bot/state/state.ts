@@ -10,4 +10,6 @@ export interface State {
   readonly recentNames: RecentNames;
   readonly recentResources: RecentResources;
   readonly names: NamesMemory;
+  /** Waits for the writes that have begun, where they take time. */
+  settled?(): Promise<void>;
 }

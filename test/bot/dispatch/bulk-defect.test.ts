@@ -4,7 +4,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';

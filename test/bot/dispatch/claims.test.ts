@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../src/bot/state/redis/presence.ts';
 import { StateAway } from '../../../src/bot/state/state-away.ts';

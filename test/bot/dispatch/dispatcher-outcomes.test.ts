@@ -3,7 +3,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';

@@ -4,7 +4,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/cooldown.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';

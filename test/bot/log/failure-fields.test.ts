@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureFields } from '../../../src/bot/log/failure-fields.ts';
-import { createLogger } from '../../../src/bot/log/logger.ts';
+import { createLogger, failureFields } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 

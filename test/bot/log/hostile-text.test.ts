@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLogger, plainLines } from '../../../src/bot/log/logger.ts';
+import { plainLines } from '../../../src/bot/log/log-sink.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
 import { createScrubber } from '../../../src/bot/log/scrub.ts';
 
 const SECRET = 'canary-5ecret"t0ken';

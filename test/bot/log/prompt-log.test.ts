@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createLogger, plainLines } from '../../../src/bot/log/logger.ts';
+import { plainLines } from '../../../src/bot/log/log-sink.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
 import { PromptLog } from '../../../src/bot/log/prompt-log.ts';
 
 async function shared() {

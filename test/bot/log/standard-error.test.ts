@@ -19,7 +19,7 @@ function run(program: string, standardError: number) {
 it('what others write to standard error ends nothing while a disk is full', () => {
   const full = openSync('/dev/full', 'w');
   const program = `
-    import { standardError } from ${source('src/bot/log/logger.ts')};
+    import { standardError } from ${source('src/bot/log/log-sink.ts')};
     await standardError();
     process.stderr.write('x');
     setTimeout(() => process.stdout.write('alive'), 50);
@@ -36,7 +36,7 @@ it('a terminal that is stopped refuses a write instead of holding it up', () => 
   const blocking = openSync(path, 'w');
   const program = `
     import { writeSync } from 'node:fs';
-    import { unblocked } from ${source('src/bot/log/unblocked.ts')};
+    import { unblocked } from ${source('src/bot/log/log-sink.ts')};
     const fd = unblocked(2);
     try {
       for (;;) writeSync(fd, 'x'.repeat(4096));

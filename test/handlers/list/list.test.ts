@@ -1,8 +1,10 @@
 import { type APIButtonComponentWithCustomId, type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
-import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
+import {
+  RecentNamesInMemory,
+  RecentResourcesInMemory,
+} from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';

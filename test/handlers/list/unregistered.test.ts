@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../../src/bot/state/memory/recent-names.ts';
+import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { orMeant, orName } from '../../../src/handlers/list/unregistered.ts';

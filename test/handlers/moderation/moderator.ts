@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
-import { RecentResourcesInMemory } from '../../../src/bot/state/memory/recent-resources.ts';
+import { RecentResourcesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import type { ComponentInput, ComponentMessage } from '../../../src/handlers/declaration/component.ts';

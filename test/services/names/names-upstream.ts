@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { NamesInMemory } from '../../../src/bot/state/memory/names-memory.ts';
+import { NamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { DirectedPageRequest, Direction } from '../../../src/services/lists/page.ts';
 import type { NamesService } from '../../../src/services/names/names-service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NamesInMemory } from '../../../src/bot/state/memory/names-memory.ts';
+import { NamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { createNamesClient } from '../../../src/services/names/names-client.ts';
 import type { NamesMemory } from '../../../src/services/names/names-memory.ts';

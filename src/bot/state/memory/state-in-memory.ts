@@ -1,11 +1,14 @@
-import type { State } from '../state.ts';
-import { CooldownInMemory } from './cooldown.ts';
-import { NamesInMemory } from './names-memory.ts';
-import { RateLimitGateInMemory } from './rate-limit-gate.ts';
-import { RecentNamesInMemory } from './recent-names.ts';
-import { RecentResourcesInMemory } from './recent-resources.ts';
+/** State in the memory of one process: bounded, and gone when the process ends. */
 
-/** The state of a bot that is one process. What it remembers is bounded, and gone when the process ends. */
+import { LRUCache } from 'lru-cache';
+import type { KnownResource, RecentNames, RecentResources } from '../../../handlers/recent.ts';
+import type { NamesEntry, NamesMemory } from '../../../services/names/names-memory.ts';
+import { recentlyUsed } from '../../recently-used.ts';
+import type { Cooldown } from '../cooldown.ts';
+import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts';
+import type { State } from '../state.ts';
+
+/** The state of a bot that is one process. */
 export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }): State {
   return {
     cooldown: new CooldownInMemory(cooldownSeconds),
@@ -14,4 +17,190 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     recentResources: new RecentResourcesInMemory(),
     names: new NamesInMemory(),
   };
+}
+
+/** The most pairs of user and command that are remembered; the oldest are let go first. */
+const PAIRS = 10_000;
+
+/** The cooldown of one process. */
+export class CooldownInMemory implements Cooldown {
+  readonly #period: number;
+  readonly #readyAt = recentlyUsed<number>(PAIRS);
+
+  /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
+  constructor(seconds: number) {
+    this.#period = seconds * 1_000;
+  }
+
+  take(user: string, command: string): number {
+    if (this.#period === 0) return 0;
+    const pair = `${user} ${command}`;
+    const now = performance.now();
+    const wait = (this.#readyAt.get(pair) ?? 0) - now;
+    if (wait > 0) return wait;
+    this.#readyAt.set(pair, now + this.#period);
+    return 0;
+  }
+}
+
+/** The most buckets that wait at once; every interaction has one of its own. */
+const BUCKETS = 10_000;
+
+/** Milliseconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
+export const LONGEST_HOLD = 3_600_000;
+
+/**
+ * The gate of one process. Interaction endpoints are exempt from Discord's global limit of
+ * 50 requests a second, so nothing is held back beforehand; a 429 is respected whatever its scope, and a bucket
+ * that Discord calls empty is left alone until it is full again.
+ */
+export class RateLimitGateInMemory implements RateLimitGate {
+  readonly #buckets = recentlyUsed<number>(BUCKETS);
+  #everythingUntil = 0;
+
+  delay(bucket: string): number {
+    const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
+    return until === 0 ? 0 : Math.max(0, until - performance.now());
+  }
+
+  note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): undefined {
+    const hold = holdOf(answer, body);
+    if (hold?.everything) this.holdEverything(hold.milliseconds);
+    else if (hold) this.#buckets.set(bucket, performance.now() + hold.milliseconds);
+  }
+
+  /** Holds every call back from now on, for an hour at the most. A hold that ends later stays. */
+  holdEverything(milliseconds: number): void {
+    const until = performance.now() + Math.min(milliseconds, LONGEST_HOLD);
+    this.#everythingUntil = Math.max(this.#everythingUntil, until);
+  }
+}
+
+/** What an answer asks to be held back: its bucket, or everything; undefined when it asks for nothing. */
+export function holdOf(
+  { statusCode, headers }: PaceHeaders,
+  body: PaceBody,
+): { readonly everything: boolean; readonly milliseconds: number } | undefined {
+  if (statusCode === 429) {
+    const wait = body.retry_after ?? seconds(headers['retry-after']) ?? 1;
+    const scope = headers['x-ratelimit-scope'];
+    const everything =
+      body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
+    return { everything, milliseconds: wait * 1_000 };
+  }
+  if (headers['x-ratelimit-remaining'] !== '0') return undefined;
+  return { everything: false, milliseconds: (seconds(headers['x-ratelimit-reset-after']) ?? 0) * 1_000 };
+}
+
+function seconds(header: string | string[] | undefined): number | undefined {
+  const value = Number(header);
+  return header !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** The most questions that are remembered, and the most that they may hold: 16 million characters, 32 MB. */
+const MOST_ENTRIES = 10_000;
+const MOST_CHARACTERS = 16_000_000;
+
+/** The names' memory in that of this process. What was not asked for longest is let go first. */
+export class NamesInMemory implements NamesMemory {
+  readonly #entries = new LRUCache<string, NamesEntry>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: sizeOf,
+  });
+
+  get(key: string): NamesEntry | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, entry: NamesEntry): undefined {
+    this.#entries.set(key, entry);
+  }
+
+  delete(key: string): undefined {
+    this.#entries.delete(key);
+  }
+}
+
+/** What any entry is counted as at the least, so that there are no more than the most of them. */
+const LEAST_SIZE = MOST_CHARACTERS / MOST_ENTRIES;
+
+/** In characters; what a string and an entry cost beside their text is counted as 32. */
+function sizeOf({ known }: NamesEntry, key: string): number {
+  const texts = known ? [known.wallet, ...known.names] : [];
+  return Math.max(
+    LEAST_SIZE,
+    texts.reduce((size, text) => size + text.length + 32, key.length + 32),
+  );
+}
+
+/** How many places (guilds and direct messages) are remembered. */
+const PLACES = 1_000;
+
+/** How many names are remembered in each place. */
+export const NAMES_PER_PLACE = 200;
+
+/** The names that were found lately, in the memory of this process. */
+export class RecentNamesInMemory implements RecentNames {
+  readonly #places = recentlyUsed<LRUCache<string, string>>(PLACES);
+
+  add(place: string, name: string): undefined {
+    const names = this.#places.get(place) ?? recentlyUsed<string>(NAMES_PER_PLACE);
+    names.set(name, name.toLocaleLowerCase());
+    this.#places.set(place, names);
+  }
+
+  matching(place: string, typed: string): string[] {
+    return matchingNames([...(this.#places.get(place)?.entries() ?? [])], typed);
+  }
+}
+
+/** @param names with how each looks in small letters, the latest first */
+export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const found = names.filter(([, folded]) => folded.includes(wanted));
+  const [beginning, containing] = [true, false].map((begins) =>
+    found.filter(([, folded]) => folded.startsWith(wanted) === begins).map(([name]) => name),
+  );
+  return [...(beginning ?? []), ...(containing ?? [])];
+}
+
+/** How many resources of each kind are remembered. */
+export const RESOURCES_PER_KIND = 1_000;
+
+/** A resource with what is looked through, folded once: a contact may have 1,000 characters. */
+interface Remembered {
+  readonly resource: KnownResource;
+  readonly folded: string;
+}
+
+/** The conversations and scores that were seen lately, in the memory of this process. */
+export class RecentResourcesInMemory implements RecentResources {
+  readonly #kinds = new Map<string, LRUCache<string, Remembered>>();
+
+  remember(kind: string, resources: readonly KnownResource[]): undefined {
+    const known = this.#kinds.get(kind) ?? recentlyUsed<Remembered>(RESOURCES_PER_KIND);
+    this.#kinds.set(kind, known);
+    for (const resource of resources) {
+      const { id, party, group_id } = resource;
+      const folded = [id, party ?? '', group_id ?? ''].join('\n').toLocaleLowerCase();
+      known.set(id, { resource, folded });
+    }
+  }
+
+  /** Remembers these and no others, the latest last. */
+  replace(kind: string, resources: readonly KnownResource[]): void {
+    this.#kinds.delete(kind);
+    this.remember(kind, resources);
+  }
+
+  forget(kind: string, id: string): undefined {
+    this.#kinds.get(kind)?.delete(id);
+  }
+
+  matching(kind: string, typed: string): KnownResource[] {
+    const wanted = typed.trim().toLocaleLowerCase();
+    return [...(this.#kinds.get(kind)?.values() ?? [])]
+      .filter(({ folded }) => folded.includes(wanted))
+      .map(({ resource }) => resource);
+  }
 }

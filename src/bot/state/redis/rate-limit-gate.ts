@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdOf, LONGEST_HOLD, type RateLimitGateInMemory } from '../memory/rate-limit-gate.ts';
+import { holdOf, LONGEST_HOLD, type RateLimitGateInMemory } from '../memory/state-in-memory.ts';
 import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts';
 import type { RedisConnection } from './connection.ts';
 import { script } from './script.ts';

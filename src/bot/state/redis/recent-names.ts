@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecentNames } from '../../../handlers/recent.ts';
-import { matchingNames, NAMES_PER_PLACE } from '../memory/recent-names.ts';
+import { matchingNames, NAMES_PER_PLACE } from '../memory/state-in-memory.ts';
 import type { RedisConnection } from './connection.ts';
 import { script } from './script.ts';
 import { orWithoutRedis } from './without-redis.ts';

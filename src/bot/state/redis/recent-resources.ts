@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KnownResource, RecentResources } from '../../../handlers/recent.ts';
-import { RESOURCES_PER_KIND, type RecentResourcesInMemory } from '../memory/recent-resources.ts';
+import { RESOURCES_PER_KIND, type RecentResourcesInMemory } from '../memory/state-in-memory.ts';
 import type { RedisConnection } from './connection.ts';
 import { script } from './script.ts';
 import { orWithoutRedis } from './without-redis.ts';

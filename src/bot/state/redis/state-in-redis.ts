@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { CooldownInMemory } from '../memory/cooldown.ts';
-import { NamesInMemory } from '../memory/names-memory.ts';
-import { RateLimitGateInMemory } from '../memory/rate-limit-gate.ts';
-import { RecentNamesInMemory } from '../memory/recent-names.ts';
-import { RecentResourcesInMemory } from '../memory/recent-resources.ts';
+import {
+  CooldownInMemory,
+  NamesInMemory,
+  RateLimitGateInMemory,
+  RecentNamesInMemory,
+  RecentResourcesInMemory,
+} from '../memory/state-in-memory.ts';
 import type { State } from '../state.ts';
 import type { RedisConnection } from './connection.ts';
 import { CooldownInRedis } from './cooldown.ts';

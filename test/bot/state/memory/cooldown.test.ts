@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CooldownInMemory } from '../../../../src/bot/state/memory/cooldown.ts';
+import { CooldownInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

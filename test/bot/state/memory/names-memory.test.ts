@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NamesInMemory } from '../../../../src/bot/state/memory/names-memory.ts';
+import { NamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import type { NamesEntry } from '../../../../src/services/names/names-memory.ts';
 
 const entryOf = (...names: string[]): NamesEntry => ({

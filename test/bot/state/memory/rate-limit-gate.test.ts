@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

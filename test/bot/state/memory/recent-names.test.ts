@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../../../src/bot/state/memory/recent-names.ts';
+import { RecentNamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 it('offers what was found in the same place, and never what was found elsewhere', async () => {
   const names = new RecentNamesInMemory();

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CooldownInMemory } from '../../../../src/bot/state/memory/cooldown.ts';
+import { CooldownInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { RedisAway } from '../../../../src/bot/state/redis/connection.ts';
 import { CooldownInRedis } from '../../../../src/bot/state/redis/cooldown.ts';
 import { describeWith } from '../../../servers/describe-with.ts';

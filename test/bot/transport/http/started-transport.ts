@@ -4,7 +4,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
 import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
 import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
 import type { Responder } from '../../../../src/bot/transport/responder.ts';

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionCalls } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];

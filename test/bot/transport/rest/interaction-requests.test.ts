@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/rate-limit-gate.ts';
+import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import {
   type InteractionCall,
