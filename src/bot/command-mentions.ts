@@ -18,12 +18,18 @@ const SNOWFLAKE = /^\d{1,20}$/;
  * (https://discord.com/developers/docs/reference#message-formatting-formats).
  */
 export class CommandMentions {
-  readonly #ids = recentlyUsed<Snowflake>(MOST);
+  readonly #known = new Set<Snowflake>();
+  readonly #ids = recentlyUsed<Snowflake>(MOST, (id) => this.#known.delete(id));
+
+  /** The ids that are remembered: nothing is to be learnt of a command that has one of them. */
+  readonly known: ReadonlySet<Snowflake> = this.#known;
 
   /** @param guildId where they are registered; undefined for everywhere */
   learn(commands: readonly KnownCommand[], guildId: Snowflake | undefined): void {
     for (const { id, name } of commands) {
-      if (SNOWFLAKE.test(id)) this.#ids.set(key(name, guildId), id);
+      if (!SNOWFLAKE.test(id)) continue;
+      this.#ids.set(key(name, guildId), id);
+      this.#known.add(id);
     }
   }
 

@@ -18,3 +18,18 @@ it('what is no id is not learnt', () => {
   mentions.learn([{ id: '1> @everyone <', name: 'list' }], undefined);
   expect(mentions.mention('list', undefined)).toBe('`/list`');
 });
+
+it('a command that was registered anew has the id that it has now, also when it had that before', () => {
+  const mentions = new CommandMentions();
+  for (const id of ['11', '12', '11']) {
+    if (!mentions.known.has(id)) mentions.learn([{ id, name: 'list' }], undefined);
+    expect(mentions.mention('list', undefined)).toBe(`</list:${id}>`);
+  }
+});
+
+it('no more commands are known than are remembered', () => {
+  const mentions = new CommandMentions();
+  for (let id = 1; id <= 10_010; id += 1) mentions.learn([{ id: `${id}`, name: `command-${id}` }], undefined);
+  expect(mentions.known.size).toBe(10_000);
+  expect(mentions.known.has('10')).toBe(false);
+});

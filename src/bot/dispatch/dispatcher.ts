@@ -1,4 +1,9 @@
-import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommandInteraction,
+  type APIInteraction,
+  InteractionType,
+  type Snowflake,
+} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
@@ -176,9 +181,7 @@ export class Dispatcher implements Receiver {
     try {
       const task = this.#catalog.find(interaction);
       if (!task) return await refuse(received, unknownTask(interaction));
-      if (interaction.type === InteractionType.ApplicationCommand) {
-        this.#options.mentions.learn([interaction.data], interaction.data.guild_id);
-      }
+      if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
       const deciding = refusalOf(task, received, this.#options);
       const refusal = deciding instanceof Promise ? await deciding : deciding;
       return refusal ? await refuse(received, refusal) : await this.#perform(task, received);
@@ -189,6 +192,12 @@ export class Dispatcher implements Receiver {
       await received.respond({ kind: 'message', message: { ...told(sentence), ephemeral: true } });
       return sentence.outcome;
     }
+  }
+
+  /** Discord tells the id of a command with its use, where it was not told by its registration. */
+  #learn(command: APIApplicationCommandInteraction['data']): void {
+    const { mentions } = this.#options;
+    if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
 
   async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {

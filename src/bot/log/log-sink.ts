@@ -1,8 +1,9 @@
-import { constants, openSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import process from 'node:process';
 import type { DestinationStream } from 'pino';
 import { pino } from 'pino';
 import { HIDDEN } from './logger.ts';
+import { unblocked } from './unblocked.ts';
 
 /** Characters that are worth a write of their own; fewer wait for more, since each write costs some 15 µs. */
 const PIECE = 4_096;
@@ -149,18 +150,6 @@ export async function plainLines(): Promise<(line: string) => string> {
   const { default: pretty } = await import('pino-pretty');
   const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true, colorize: false });
   return (line) => render(lineForTerminal(line));
-}
-
-/**
- * A terminal opened once more, so that one that is stopped (Ctrl-S) refuses a write instead of holding it up; the same
- * descriptor where that cannot be done.
- */
-export function unblocked(fd: number): number {
-  try {
-    return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
-  } catch {
-    return fd;
-  }
 }
 
 /** Each escape of JSON, one after the other, so that an escaped backslash is not taken for the beginning of the next. */

@@ -24,6 +24,7 @@ const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string(
 export class FileClaims implements Claims {
   /** Those that keep their sessions elsewhere leave nothing here. */
   readonly hasEveryPromise = true;
+  readonly owner: string;
   readonly #file: DataFile;
   readonly #scope: string;
   readonly #finished: FinishedInteractions | undefined;
@@ -42,6 +43,7 @@ export class FileClaims implements Claims {
    * @param finished where an interaction may come again long after its end; undefined where none does
    */
   constructor(file: DataFile, scope: string, finished?: FinishedInteractions) {
+    this.owner = file.owner;
     this.#file = file;
     this.#scope = scope;
     this.#finished = finished;
@@ -52,10 +54,6 @@ export class FileClaims implements Claims {
     this.#removeAll = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ?');
     this.#others = file.prepare('SELECT id, owner, interaction FROM promised WHERE scope = ? AND owner <> ?');
     this.#forget = file.prepare('DELETE FROM promised WHERE promised_at < ?');
-  }
-
-  get owner(): string {
-    return this.#file.owner;
   }
 
   take(interaction: APIInteraction): Claim | undefined {
