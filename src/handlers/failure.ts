@@ -1,6 +1,5 @@
 import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
-import { inline } from './display/display-text.ts';
-import { counted } from './display/number.ts';
+import { counted, inline } from './display/text.ts';
 import type { Reply } from './reply.ts';
 
 /** A failure of the asker's own making, with the sentence that says what to do. */

@@ -1,13 +1,25 @@
+import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
+import type { HandlerContext } from './context.ts';
 import { defineComponent } from './declaration/component.ts';
-import { defineMessageCommand } from './declaration/menu-command.ts';
-import { lookUpId } from './look-up/custom-ids.ts';
+import { customIdCodec } from './declaration/custom-id.ts';
+import { defineMessageCommand, type TargetMessage } from './declaration/menu-command.ts';
+import { shown } from './display/text.ts';
+import { CannotDo } from './failure.ts';
+import { lookUp } from './list/list.ts';
+import { orMeant } from './list/meant.ts';
+import { card } from './list/view.ts';
+import type { Reply } from './reply.ts';
 
-const answers = () => import('./look-up/answers.ts');
+/** The menu of the names that a message may hold; what is chosen from it is one of them. */
+export const lookUpId = customIdCodec('look-up', 1, {});
 
 const choice = defineComponent({
   codec: lookUpId,
   effect: 'update',
-  run: async (_fields, context, { values: [name] }) => (await answers()).chosenName(name, context),
+  async run(_fields, context, { values: [name] }) {
+    if (name === undefined) throw new CannotDo('No name was chosen: choose one.');
+    return { content: '', ...(await cardOf(name, context)) };
+  },
 });
 
 /** Looks up the name that a message holds. One of several is chosen first: nobody waits for those that are not meant. */
@@ -16,5 +28,73 @@ export const lookUpName = defineMessageCommand({
   description: 'Show the wallet behind a name in the message',
   access: 'everyone',
   components: [choice],
-  run: async (message, context) => (await answers()).nameIn(message, context),
+  async run(message, context) {
+    const names = candidates(message);
+    const [first, ...others] = names;
+    if (first === undefined) {
+      throw new CannotDo('There is no name in this message: it has no text. Type it with `/list`.');
+    }
+    return others.length === 0 ? cardOf(first, context) : menuOf(names);
+  },
 });
+
+/** @throws CannotDo, ServiceFailure */
+async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
+  const fields = { by: 'name', subject: name, contains: '', limit: 15, direction: 'asc', page: 0 } as const;
+  try {
+    return card(await lookUp(fields, context));
+  } catch (failure) {
+    throw await orMeant(failure, fields, context);
+  }
+}
+
+/** Discord's limit for the value and the label of an option. */
+const OPTION_LENGTH = 100;
+
+function menuOf(names: readonly string[]): Reply {
+  const customId = lookUpId.encode({});
+  const options: APISelectMenuOption[] = names
+    .filter((name) => name.length <= OPTION_LENGTH)
+    .map((name) => ({ label: shown(name, OPTION_LENGTH), value: name }));
+  if (customId === undefined || options.length === 0) {
+    throw new CannotDo('There is no name in this message that is short enough: type it with `/list`.');
+  }
+  return {
+    content: 'Which of these is the name?',
+    components: [
+      {
+        type: ComponentType.ActionRow,
+        components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
+      },
+    ],
+  };
+}
+
+/** The longest name that can be asked for, in UTF-16 units. */
+const LONGEST_NAME = 255;
+
+/** Discord's limits for a menu: 25 options, with values of at most 100 characters. */
+const MOST = 25;
+
+/** `name`, ``name``, "name", “name”, «name», „name“. */
+const QUOTED = /(`{1,3})([^`]+)\1|"([^"]+)"|“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]/gu;
+
+/** What stands around a word in a sentence, and before it where it means somebody: `@ada,`. */
+const AROUND = /^[\s.,;:!?()[\]{}<>*_~|@#/]+|[\s.,;:!?()[\]{}<>*_~|]+$/gu;
+
+/**
+ * The names that a message may hold, each once, the likeliest first: what stands in backticks or quotes; without any the
+ * first line as a whole, and its words. What it says counts, and its embeds where it says nothing.
+ */
+export function candidates({ content, embeds }: TargetMessage): string[] {
+  const [said = ''] = [content, ...embeds.flatMap(({ title, description }) => [title, description])].filter(
+    (text) => text !== undefined && text.trim() !== '',
+  );
+  const quoted = [...said.matchAll(QUOTED)].map(([, , ...groups]) => groups.find(Boolean) ?? '');
+  const line = said.trim().split('\n', 1)[0] ?? '';
+  const found = quoted.length > 0 ? quoted : [line, ...line.split(/\s+/u).slice(0, MOST)];
+  const names = found
+    .map((text, at) => (quoted.length === 0 && at > 0 ? text.replace(AROUND, '') : text).trim())
+    .filter((name) => name !== '' && name.length <= LONGEST_NAME && !name.includes('\n'));
+  return [...new Set(names)].slice(0, MOST);
+}

@@ -1,12 +1,69 @@
+import { z } from 'zod';
+import { lastPageStart } from '../services/lists/page.ts';
+import type { Leaderboard, LeaderboardPart, RankedScore } from '../services/score-records/score-index.ts';
+import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
+import type { FieldsOf } from './declaration/custom-id.ts';
 import { optionalInteger } from './declaration/options.ts';
+import { COLOUR, row } from './display/buttons.ts';
+import { grouped, inline, timestamp } from './display/text.ts';
+import {
+  type Arrival,
+  extentOf,
+  firstPage,
+  heading,
+  limitOption,
+  pageAt,
+  pageButtons,
+  pageIds,
+} from './paging/page.ts';
 import { pageComponents } from './paging/page-components.ts';
-import { limitOption } from './paging.ts';
-import { playerOption, requiredProviderOption } from './records/filter-options.ts';
-import { periodOption } from './records/period.ts';
-import { MOST_PLAYERS, topPages } from './top/custom-ids.ts';
+import {
+  beginningOfPeriod,
+  chosenPlayer,
+  chosenProvider,
+  PERIODS,
+  type Period,
+  period,
+  periodOption,
+  playerOption,
+  requiredProviderOption,
+  scoreOfRecord,
+} from './records/filter.ts';
+import { indexLine, logged, playerName } from './records/score-text.ts';
+import type { Reply } from './reply.ts';
 
-const answers = () => import('./top/leaderboard.ts');
+/** An embed's description holds so many lines, whatever is in them. */
+const MOST_PLAYERS = 25;
+
+/** The id of a score record, or nothing. */
+const record = z.string().regex(/^(-?\d{1,16})?$/);
+
+/**
+ * Which page of a leaderboard is wanted. A game and a player stand there by the id of a record that has them: their
+ * names may be too long for a custom id.
+ */
+export const topPages = pageIds('top', 1, MOST_PLAYERS, {
+  period,
+  stage: z.string().regex(/^(-?\d{1,16})?$/),
+  game: record,
+  player: record,
+});
+
+/** What leads to a page of a leaderboard. */
+type TopPageFields = FieldsOf<typeof topPages.page>;
+
+/** A part of a leaderboard, and what it is of. */
+interface Board {
+  readonly provider: string;
+  readonly stage: number | undefined;
+  readonly period: Period;
+  /** The whole hash of a player whose rank is wanted. */
+  readonly player: string | undefined;
+  /** How many players stand before those of `leaderboard`. */
+  readonly offset: number;
+  readonly leaderboard: Leaderboard;
+}
 
 /** `/top <provider>`: the best score of each player of a game, with ranks. */
 export const top = defineCommand({
@@ -22,10 +79,93 @@ export const top = defineCommand({
     limit: limitOption('Players', { most: MOST_PLAYERS, usual: 10 }),
   },
   visibility: 'public',
-  components: pageComponents(topPages, {
-    effect: 'update-own',
-    rows: 'players',
-    show: async (fields, context, arrival) => (await answers()).turnedBoard(fields, context, arrival),
-  }),
-  run: async (typed, context) => (await answers()).leaderboard(typed, context),
+  components: pageComponents(topPages, { effect: 'update-own', rows: 'players', show: turnedBoard }),
+  async run({ provider: typed, stage, period, player: hash, limit }, context) {
+    const index = context.scoreIndex;
+    const provider = await chosenProvider(typed, index);
+    const player = hash === undefined ? undefined : await chosenPlayer(hash, index);
+    const wanted = { provider, stage, period, player };
+    const fields = { ...firstPage(limit), period, stage: String(stage ?? ''), game: '', player: '' };
+    const first = await ask(wanted, { offset: 0, limit }, context);
+    // The page with the player who is asked for, where there is one.
+    const above = first.leaderboard.own?.offset ?? 0;
+    const offset = above - (above % limit);
+    return topView(fields, offset === 0 ? first : await ask(wanted, { offset, limit }, context));
+  },
 });
+
+/** The page that somebody turned to. @throws CannotDo, ServiceFailure */
+async function turnedBoard(
+  fields: TopPageFields,
+  context: HandlerContext,
+  arrival: Arrival | undefined,
+): Promise<Reply> {
+  const { period, stage } = fields;
+  const { provider } = await scoreOfRecord(fields.game, context.scoreIndex);
+  const player =
+    fields.player === '' ? undefined : (await scoreOfRecord(fields.player, context.scoreIndex)).service;
+  const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
+  return topView(fields, await ask(wanted, pageAt(fields), context), arrival);
+}
+
+/** A part of a leaderboard, or its last page in place of one past the end. */
+async function ask(
+  wanted: Omit<Board, 'leaderboard' | 'offset'>,
+  { offset, limit }: Pick<LeaderboardPart, 'offset' | 'limit'>,
+  context: HandlerContext,
+): Promise<Board> {
+  const { provider, stage, period, player } = wanted;
+  const since = beginningOfPeriod(period);
+  const part = { offset, limit, player };
+  const leaderboard = await context.scoreIndex.leaderboard({ provider, stage, since }, part);
+  const last = lastPageStart(leaderboard.players, limit);
+  return offset > last ? ask(wanted, { offset: last, limit }, context) : { ...wanted, offset, leaderboard };
+}
+
+const MEDALS = ['🥇', '🥈', '🥉'];
+
+/** A page of a leaderboard: who stands where, the rank of the player who was asked for, and how fresh it is. */
+function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply {
+  const { provider, stage, player, offset, leaderboard } = board;
+  const { rows, players, state, own } = leaderboard;
+  const more = offset + rows.length < players;
+  const extent = extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
+  const of = [
+    `**Top of ${inline(provider, 60)}**`,
+    ...(stage === undefined ? [] : [`stage ${logged(stage)}`]),
+  ];
+  const lines = [
+    [...of, PERIODS[board.period]].join(' · '),
+    heading('player', extent),
+    indexLine(state),
+    extent.note,
+    ...(rows.length === 0
+      ? []
+      : ['', ...rows.map((ranked) => line(ranked, ranked.score.service === player))]),
+    ...(player === undefined ? [] : ['', ownLine(player, leaderboard)]),
+  ];
+  const game = rows[0]?.score.id.toString() ?? fields.game;
+  const next = { ...fields, game, player: own?.score.id.toString() ?? fields.player };
+  return {
+    embeds: [{ color: COLOUR, description: lines.filter((each) => each !== undefined).join('\n') }],
+    components: row(...pageButtons(topPages, next, extent)),
+  };
+}
+
+/** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
+const rankName = (rank: number): string => MEDALS[rank - 1] ?? `\`#${grouped(rank)}\``;
+
+function line({ rank, score }: RankedScore, isWanted: boolean): string {
+  const { service, stage, created_at } = score;
+  const parts = [
+    `${rankName(rank)} **${logged(score.score)}** ${playerName(service)}`,
+    `stage ${logged(stage)}`,
+    timestamp(created_at, 'd'),
+  ];
+  return `${parts.join(' · ')}${isWanted ? ' ◀' : ''}`;
+}
+
+function ownLine(player: string, { own, players }: Leaderboard): string {
+  if (!own) return `${playerName(player)} has no score here.`;
+  return `${playerName(player)} is ${rankName(own.rank)} of ${grouped(players)}, with **${logged(own.score.score)}**.`;
+}

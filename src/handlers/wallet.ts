@@ -1,6 +1,8 @@
 import { defineCommand } from './declaration/command.ts';
 import { requiredText } from './declaration/options.ts';
-import { listingOptions } from './list/options.ts';
+import { listingOptions, lookUp } from './list/list.ts';
+import { orName } from './list/meant.ts';
+import { show } from './list/view.ts';
 
 /** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
 export const wallet = defineCommand({
@@ -14,8 +16,11 @@ export const wallet = defineCommand({
   },
   visibility: 'public',
   async run({ address, contains = '', limit, default: direction, format }, context) {
-    const { namesOfWallet } = await import('./list/answers.ts');
     const fields = { by: 'wallet', subject: address, contains, limit, direction, page: 0 } as const;
-    return namesOfWallet(fields, format, context);
+    try {
+      return await show(await lookUp(fields, context), format, context);
+    } catch (failure) {
+      throw orName(failure, fields, context);
+    }
   },
 });

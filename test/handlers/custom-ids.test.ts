@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chartId } from '../../src/handlers/chart/custom-ids.ts';
+import { chartId } from '../../src/handlers/chart/view.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
-import { helpTopicId } from '../../src/handlers/help/custom-ids.ts';
+import { helpTopicId } from '../../src/handlers/help.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
-import { lookUpId } from '../../src/handlers/look-up/custom-ids.ts';
+import { lookUpId } from '../../src/handlers/look-up.ts';
 import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
 import {
   recordDetailsId,
@@ -12,7 +12,7 @@ import {
   recordsFileId,
   recordsPages,
 } from '../../src/handlers/records/custom-ids.ts';
-import { topPages } from '../../src/handlers/top/custom-ids.ts';
+import { topPages } from '../../src/handlers/top.ts';
 
 const conversation = moderationIds('conversation');
 const score = moderationIds('score');

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import type { ComponentMessage } from '../../src/handlers/declaration/component.ts';
 import { explain } from '../../src/handlers/failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
-import { records } from '../../src/handlers/records.ts';
+import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 import { anyCharacter } from '../any-character.ts';

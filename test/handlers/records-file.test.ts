@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from '../../src/handlers/records/csv.ts';
-import { recordsFile } from '../../src/handlers/records/file.ts';
+import { csvLine, recordsFile } from '../../src/handlers/records/file.ts';
 import { indexOf, scoreRecord } from '../services/score-records/index/scripted-records.ts';
 import { emptyContext } from './empty-context.ts';
 

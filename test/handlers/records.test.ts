@@ -1,7 +1,7 @@
 import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { records } from '../../src/handlers/records.ts';
+import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-record.ts';

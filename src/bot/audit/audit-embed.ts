@@ -6,9 +6,8 @@ import {
   DELETED_COLOUR,
   FAILED_COLOUR,
   REFUSED_COLOUR,
-} from '../../handlers/display/colours.ts';
-import { inline } from '../../handlers/display/display-text.ts';
-import { counted, grouped } from '../../handlers/display/number.ts';
+} from '../../handlers/display/buttons.ts';
+import { counted, grouped, inline } from '../../handlers/display/text.ts';
 import { changeLines, reasonOf, saidAction } from './audit-words.ts';
 import type { Notice } from './notice.ts';
 

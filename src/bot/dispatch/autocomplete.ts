@@ -5,7 +5,7 @@ import {
 import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
-import { shown } from '../../handlers/display/display-text.ts';
+import { shown } from '../../handlers/display/text.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { handlers } from '../channels.ts';
 import type { Catalog } from './task.ts';

@@ -1,4 +1,4 @@
-import { shown } from '../../handlers/display/display-text.ts';
+import { shown } from '../../handlers/display/text.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
 import { pathValueProblem } from '../../services/text.ts';
 import { LIKELY_UNKNOWN } from './examine-calls.ts';

@@ -1,6 +1,6 @@
 /** What the service does where the interface is silent (docs/interface.md#where-it-is-silent), found out by asking, and what to set for it. */
 
-import { shown } from '../../handlers/display/display-text.ts';
+import { shown } from '../../handlers/display/text.ts';
 import { unitOf } from '../../services/resources/timestamps.ts';
 import type { Config } from '../config/config.ts';
 import type { CheckResult } from './finding.ts';

@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
-import { conversationKind, type Managed, scoreKind } from '../../handlers/moderation/kind.ts';
-import { indexed } from '../../handlers/moderation/recent.ts';
-import type {
-  FoundResources,
-  IndexedKind,
-  IndexedResource,
-  IndexState,
-  ResourceIndex,
+import { conversationKind, indexed, type Managed, scoreKind } from '../../handlers/moderation/kind.ts';
+import {
+  type FoundResources,
+  type IndexedKind,
+  type IndexedResource,
+  type IndexState,
+  MOST_FOUND,
+  type ResourceIndex,
 } from '../../handlers/resource-index.ts';
-import { MOST_FOUND } from '../../handlers/resource-index.ts';
 import type { ListPart } from '../../services/lists/page.ts';
 import { Pace } from '../../services/pace.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';

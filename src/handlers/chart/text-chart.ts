@@ -1,6 +1,6 @@
 /** A chart in block characters, for where there are no pictures. */
 
-import { block } from '../display/display-text.ts';
+import { block } from '../display/text.ts';
 import type { Axis, Chart, Marks } from './drawing.ts';
 
 /** Characters: with the numbers beside it, it fits into a code block on a phone. */

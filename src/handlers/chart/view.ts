@@ -1,18 +1,32 @@
+import { z } from 'zod';
+import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
 import { button, row } from '../display/buttons.ts';
-import { inline, shown } from '../display/display-text.ts';
-import { counted } from '../display/number.ts';
-import { indexLine } from '../records/index-line.ts';
-import { logged } from '../records/logged-number.ts';
-import { PERIODS, period } from '../records/period.ts';
-import { playerName } from '../records/player-name.ts';
+import { counted, inline, shown } from '../display/text.ts';
+import { PERIODS, period } from '../records/filter.ts';
+import { indexLine, logged, playerName } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
-import { type ChartFields, chartId, kind } from './custom-ids.ts';
-import { distribution } from './distribution.ts';
 import type { Chart, ChartDrawing } from './drawing.ts';
-import type { Gathered } from './gather.ts';
-import { overTime } from './over-time.ts';
-import type { Summary } from './scores.ts';
+import { distribution, overTime } from './kinds.ts';
+import type { Gathered, Summary } from './scores.ts';
 import { textChart } from './text-chart.ts';
+
+/** What of the scores a chart shows. */
+export const kind = z.enum(['over-time', 'distribution']);
+
+/**
+ * Which chart is wanted: of the game of a record, or of its player in that game alone, since names may be too long for
+ * a custom id. `by` is what the button changes, as no two custom ids under a message may be the same.
+ */
+export const chartId = customIdCodec('chart', 1, {
+  by: z.enum(['kind', 'period']),
+  kind,
+  period,
+  whose: z.enum(['everybody', 'player']),
+  record: z.string().regex(/^-?\d{1,16}$/),
+});
+
+/** What leads to a chart. */
+export type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
 
 /** Characters of a game's name: a title cuts it where it is wider than the picture. */
 const NAME_LENGTH = 80;

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { visible } from '../display/display-text.ts';
-import { grouped } from '../display/number.ts';
+import { grouped, visible } from '../display/text.ts';
 import type { ReplyFile } from '../reply.ts';
 
 /** Bytes. Discord may take more, but nobody reads more: it holds 10,000 names of 255 characters of three bytes. */

@@ -1,17 +1,49 @@
-import type { HandlerContext } from '../context.ts';
-import type { ComponentMessage } from '../declaration/component.ts';
+import type { APISelectMenuOption } from 'discord-api-types/v10';
+import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
+import { withinAfterAbort } from '../../services/time.ts';
+import type { AuditEntry, HandlerContext } from '../context.ts';
+import { type AnsweringComponent, type ComponentMessage, defineComponent } from '../declaration/component.ts';
+import type { CustomIdCodec } from '../declaration/custom-id.ts';
+import { CannotDo, explain } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { ACTIONS, type Verb } from './actions.ts';
-import { changeAll } from './bulk-change.ts';
-import { bulkReport } from './bulk-report.ts';
-import { applyChange } from './change.ts';
+import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
+import { applyChange, ChangeNotBegun, changedValues, SO_ALREADY, takeBack } from './apply-change.ts';
+import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import type { Kind } from './kind.ts';
-import { refreshedList } from './refreshed-list.ts';
-import { chosenIn, isReport } from './selection.ts';
-import { changedValues } from './undo.ts';
+import { refreshedList } from './list.ts';
+import { chosenIn, isReport, markChosen } from './selection.ts';
+
+/** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */
+export function bulkComponents(kind: Kind): AnsweringComponent[] {
+  const { menu, choice, again, kept, undoMenu, bulk, undoAll } = kind.ids;
+  const changes = { shownBy: `/${kind.noun} list` };
+  return [
+    choosing(kind, menu),
+    ...[choice, again, kept, undoMenu].map((codec) => choosing(kind, codec)),
+    defineComponent({
+      codec: bulk,
+      effect: 'update',
+      changes,
+      run: ({ verb }, context, { message }) => changeChosen(kind, verb, context, message),
+    }),
+    defineComponent({
+      codec: undoAll,
+      effect: 'update',
+      changes,
+      run: ({ field }, context, { message }) => undoChosen(kind, field, context, message),
+    }),
+  ];
+}
+
+const choosing = <Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringComponent =>
+  defineComponent({
+    codec,
+    effect: 'update',
+    run: async (_fields, _context, input) => markChosen(kind, input),
+  });
 
 /** Changes all that was chosen, one after the other, tells the asker of each, and shows the list as it is then. */
-export async function changeChosen(
+async function changeChosen(
   kind: Kind,
   verb: Verb,
   context: HandlerContext,
@@ -36,4 +68,128 @@ export async function changeChosen(
   const report = bulkReport(kind, verb, results, { context, message });
   if (isReport(kind, message)) return report;
   return { ...(await refreshedList(kind, message, context)), aside: report };
+}
+
+/** Takes back what was done to several, one after the other; what somebody else has changed since is left alone. */
+async function undoChosen(
+  kind: Kind,
+  field: ChangeableField,
+  context: HandlerContext,
+  message: ComponentMessage | undefined,
+): Promise<Reply> {
+  const options = undoOptionsIn(kind, message).filter((option) => option.default);
+  if (options.length === 0) throw new CannotDo('Choose from the menu what to take back first.');
+  const results = await changeAll(
+    {
+      doing: 'Taking back',
+      action: `${kind.noun} undo`,
+      options,
+      idOf: (option) => readUndo(option).id,
+      async change(_id, option, task) {
+        const { left } = await takeBack(kind, { field, ...readUndo(option) }, task);
+        if (left === undefined) return { status: 'done', text: 'undone' };
+        return { status: left === SO_ALREADY ? 'unchanged' : 'left', text: left };
+      },
+    },
+    context,
+  );
+  return undoReport(kind, field, results, context);
+}
+
+/** Milliseconds that the change in flight may take once the whole has to come to its end. */
+const LAST_CHANGE = 4_000;
+
+const UNTRIED = { status: 'untried', text: 'not tried' } as const;
+
+/** How a change went that did not fail. */
+type Changed = Pick<BulkResult, 'status' | 'text' | 'undo'>;
+
+/** What is done to several, one after the other. */
+interface BulkChange {
+  /** As it is shown while it is at work: `Muting`. */
+  readonly doing: string;
+  /** As the audit has it: `conversation mute`. */
+  readonly action: string;
+  /** Those that were chosen. */
+  readonly options: readonly APISelectMenuOption[];
+  /** The id that an option stands for. */
+  idOf(option: APISelectMenuOption): string;
+  /** @throws ServiceFailure, or ChangeNotBegun when `mayBegin` says no right before the change is sent */
+  change(id: string, option: APISelectMenuOption, task: ChangeTask): Promise<Changed>;
+}
+
+interface ChangeTask {
+  readonly context: HandlerContext;
+  mayBegin(): boolean;
+}
+
+/** Changes one after the other, and says how each went. */
+async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
+  const { options, doing } = bulk;
+  const results: BulkResult[] = [];
+  for (const option of options) {
+    const far = `${doing}: ${results.length} of ${options.length} done …`;
+    if (!context.signal.aborted) await context.progress({ content: far });
+    // The sign may have taken a while.
+    if (context.signal.aborted) break;
+    const result = await changeInTime(bulk, option, context);
+    results.push(result);
+    // Nobody knows what the next change would do after a defect.
+    if (result.status === 'defect') break;
+  }
+  const untried = options.slice(results.length);
+  return [...results, ...untried.map((option) => ({ option, id: bulk.idOf(option), ...UNTRIED }))];
+}
+
+/** One change. When the whole has to come to its end, none is begun, and one that was begun has a little time left. */
+async function changeInTime(
+  bulk: BulkChange,
+  option: APISelectMenuOption,
+  context: HandlerContext,
+): Promise<BulkResult> {
+  const id = bulk.idOf(option);
+  let begun = false;
+  let told = false;
+  const mayBegin = () => {
+    begun = !context.signal.aborted;
+    return begun;
+  };
+  // What has been told as unconfirmed is written down once more only if it is done after all.
+  const audit = (entry: AuditEntry) => {
+    if (!told || entry.outcome === 'done') context.audit(entry);
+  };
+  const changing = changeOne(bulk, option, { context: { ...context, audit }, mayBegin });
+  const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
+  if (result) return { option, id, ...result };
+  told = true;
+  return { option, id, ...(begun ? unconfirmed(bulk.action, id, context) : UNTRIED) };
+}
+
+async function changeOne(
+  bulk: BulkChange,
+  option: APISelectMenuOption,
+  task: ChangeTask,
+): Promise<Omit<BulkResult, 'option' | 'id'>> {
+  try {
+    return await bulk.change(bulk.idOf(option), option, task);
+  } catch (error) {
+    if (error instanceof ChangeNotBegun) return UNTRIED;
+    const { sentence: text, logged } = task.context.tell(error);
+    if (!explain(error)) return { status: 'defect', text, logged };
+    return { status: statusOf(error), text, logged };
+  }
+}
+
+function statusOf(error: unknown): BulkResult['status'] {
+  if (isUnconfirmed(error)) return 'unconfirmed';
+  return isNotFound(error) ? 'gone' : 'failed';
+}
+
+/** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
+function unconfirmed(action: string, target: string, { audit, tell }: HandlerContext) {
+  audit({ action, target, outcome: 'failed', why: 'unconfirmed' });
+  const { sentence: text, logged } = tell(
+    new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
+  );
+  return { status: 'unconfirmed', text, logged } as const;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
-import { pageIds, pageSchemas } from '../paging.ts';
+import { pageIds, pageSchemas } from '../paging/page.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Rows on a page of a list: a menu holds at most 25 options. */

@@ -1,10 +1,29 @@
+import { createHash } from 'node:crypto';
+import { ButtonStyle } from 'discord-api-types/v10';
+import { isNotFound } from '../../services/service-failure.ts';
+import type { AuditedParty, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import type { Kind } from './kind.ts';
+import { button, row } from '../display/buttons.ts';
+import { inline, timestamp } from '../display/text.ts';
+import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import type { Confirmation } from './custom-ids.ts';
+import {
+  account,
+  auditedParty,
+  changeable,
+  failedAttempt,
+  forget,
+  type Kind,
+  type Managed,
+  read,
+  remember,
+} from './kind.ts';
+import { idNamed, withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption } from './options.ts';
-
-const answers = () => import('./deletion.ts');
+import { resourceCard, resourceEmbed } from './show.ts';
 
 /** Deletion: asked for by the command, and carried out by a confirmation alone. */
 export function deleteSubcommand(kind: Kind): Runnable {
@@ -22,7 +41,7 @@ export function deleteSubcommand(kind: Kind): Runnable {
     },
     visibility: 'private',
     changes: kind.changes,
-    run: async ({ id: typed, code }, context) => (await answers()).deleteNamed(kind, typed, code, context),
+    run: ({ id: typed, code }, context) => deleteNamed(kind, typed, code, context),
   });
 }
 
@@ -33,18 +52,169 @@ export function deleteComponents(kind: Kind): Component[] {
     defineComponent({
       codec: askDelete,
       effect: 'private',
-      run: async ({ id }, context) => (await answers()).askToDelete(kind, id, context),
+      run: ({ id }, context) => askToDelete(kind, id, context),
     }),
     defineComponent({
       codec: confirm,
       effect: 'update',
       changes: kind.changes,
-      run: async (confirmation, context) => (await answers()).deleteConfirmed(kind, confirmation, context),
+      run: (confirmation, context) => deleteConfirmed(kind, confirmation, context),
     }),
     defineComponent({
       codec: keep,
       effect: 'update',
-      run: async ({ id }, context) => (await answers()).keepIt(kind, id, context),
+      run: async ({ id }, context) =>
+        resourceCard(kind, await read(kind, id, context), { text: 'Nothing was deleted.' }),
     }),
   ];
+}
+
+/** Asks whether to delete what was typed, or deletes it when the code is that of the question. @throws CannotDo, ServiceFailure */
+async function deleteNamed(
+  kind: Kind,
+  typed: string,
+  code: string | undefined,
+  context: HandlerContext,
+): Promise<Reply> {
+  const menuId = kind.ids.goOn.encode({ to: 'delete' });
+  if (code === undefined) {
+    return withNamed(kind, { typed, menuId, go: (id) => askToDelete(kind, id, context) }, context);
+  }
+  const id = await idNamed(kind, typed, menuId, context);
+  const confirmation = readCode(code, id);
+  if (confirmation) return deleteConfirmed(kind, confirmation, context);
+  return refuse(kind, id, context, {
+    why: 'the code was wrong',
+    sentence: `The code is wrong, or its 5 minutes are over: run /${kind.noun} delete without it to get a new one.`,
+  });
+}
+
+/** Shows what would be lost, with a button to confirm it. @throws ServiceFailure */
+export async function askToDelete(kind: Kind, id: string, context: HandlerContext): Promise<Reply> {
+  return deleteQuestion(kind, await read(kind, id, context), context.asker);
+}
+
+/** Refuses a confirmation, and writes that down. */
+function refuse(
+  kind: Kind,
+  target: string,
+  { audit }: HandlerContext,
+  { why, sentence }: { readonly why: string; readonly sentence: string },
+): never {
+  audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
+  throw new CannotDo(sentence);
+}
+
+/** Reads the resource again, and deletes it if it is still what the moderator was shown. @throws CannotDo, ServiceFailure */
+async function deleteConfirmed(
+  kind: Kind,
+  confirmation: Confirmation,
+  context: HandlerContext,
+): Promise<Reply> {
+  const { noun } = kind;
+  const { id, asker, shown } = confirmation;
+  const action = `${noun} delete`;
+  if (asker !== context.asker) {
+    refuse(kind, id, context, {
+      why: 'somebody else was asked',
+      sentence: `Only <@${asker}> can confirm this.`,
+    });
+  }
+  if (!isInTime(confirmation)) {
+    refuse(kind, id, context, {
+      why: 'the time to confirm was over',
+      sentence: `The 5 minutes to confirm this are over: run /${noun} delete again.`,
+    });
+  }
+  let party: AuditedParty | undefined;
+  try {
+    const resource = await kind.client(context).retrieve(id, context.abandoned);
+    party = auditedParty(kind, resource);
+    if (fingerprint(resource) !== shown) {
+      const why = 'it had changed since it was shown';
+      context.audit({ action, target: id, party, outcome: 'unchanged', why });
+      await remember(kind, [resource], context);
+      const note = 'It has been changed since you were asked, and this is how it is now. ';
+      return deleteQuestion(kind, resource, context.asker, note);
+    }
+    await kind.client(context).delete(id);
+    const before = account(kind, resource);
+    context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
+    await forget(kind, id, context);
+    return {
+      content: `Deleted the ${noun} ${inline(id, 300)}.`,
+      embeds: [resourceEmbed(kind, resource)],
+      components: [],
+    };
+  } catch (error) {
+    context.audit({ action, target: id, party, ...failedAttempt(error) });
+    if (!isNotFound(error)) throw error;
+    await forget(kind, id, context);
+    return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
+  }
+}
+
+/**
+ * Asks whether to delete a resource, with all that is lost.
+ * @param asker who alone can confirm
+ * @param note what is said first
+ */
+function deleteQuestion(kind: Kind, resource: Managed, asker: string, note = ''): Reply {
+  const { noun, ids } = kind;
+  const { id, archived_at } = resource;
+  const confirmation = confirmationFor(resource, asker);
+  const components = row(
+    button(ids.confirm, confirmation, 'Delete for good', { style: ButtonStyle.Danger }),
+    button(ids.change, { verb: 'archive', id }, 'Archive instead', { disabled: archived_at !== null }),
+    button(ids.keep, { id }, 'Keep it'),
+  );
+  const how =
+    components.length > 0
+      ? `Only you can confirm, until ${timestamp(new Date(confirmation.until * 1_000), 't')}.`
+      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${confirmationCode(confirmation)}\`.`;
+  return {
+    content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}`,
+    embeds: [resourceEmbed(kind, resource)],
+    components,
+  };
+}
+
+/** Seconds for which a confirmation is good. */
+const CONFIRM_SECONDS = 5 * 60;
+
+/** Seconds by which the clock of the process that asked may be ahead of this one's. */
+const CLOCK_DIFFERENCE = 60;
+
+/** Whose it is, until when it is good, and what was shown. */
+export function confirmationFor(resource: Managed, asker: string): Confirmation {
+  const until = Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
+  return { id: resource.id, asker, until, shown: fingerprint(resource) };
+}
+
+/** Whether it is neither over nor good for longer than any confirmation, whichever replica made it. */
+function isInTime({ until }: Confirmation): boolean {
+  const left = until - Date.now() / 1_000;
+  return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
+}
+
+/** Tells a resource from what it was before a change; short, since it stands in a custom id. Activity is no change. */
+export function fingerprint(resource: Managed): string {
+  const { id, contact_id, game_id, group_id } = resource;
+  return createHash('sha256')
+    .update(JSON.stringify([id, contact_id, game_id, group_id, changeable(resource)]))
+    .digest('base64url')
+    .slice(0, 8);
+}
+
+/** A confirmation to be typed, where its id is too long for a button. */
+export function confirmationCode({ until, asker, shown }: Confirmation): string {
+  return [until, asker, shown].join('-');
+}
+
+/** A confirmation that was typed; undefined for what `confirmationCode` did not write. */
+function readCode(code: string, id: string): Confirmation | undefined {
+  const match = /^(\d+)-(\d+)-([\w-]+)$/.exec(code);
+  if (!match) return undefined;
+  const [, until, asker = '', shown = ''] = match;
+  return { id, asker, until: Number(until), shown };
 }

@@ -1,12 +1,80 @@
-import { defineUserCommand } from '../declaration/menu-command.ts';
+import { isNotFound } from '../../services/service-failure.ts';
+import type { HandlerContext } from '../context.ts';
+import { defineUserCommand, type TargetUser } from '../declaration/menu-command.ts';
+import { COLOUR } from '../display/buttons.ts';
+import { counted, grouped, inline, timestamp } from '../display/text.ts';
+import type { Reply } from '../reply.ts';
+import type { IndexState } from '../resource-index.ts';
+import { indexed, conversationKind as kind, type Managed, read } from './kind.ts';
+import { labelOf } from './label.ts';
+import { menuOf } from './named.ts';
+
+/** Conversations that are read again and shown: each is a call. */
+const MOST = 10;
 
 /**
- * The conversations with a user, for moderators. A service knows contacts and not Discord's users, so that what is looked
- * for is a contact that equals the user's id or user name.
+ * The conversations with a user, for moderators. A service knows contacts and not Discord's users, so those are
+ * looked for whose contact equals the user's id or user name.
  */
 export const findConversations = defineUserCommand({
   name: 'Find their conversations',
   description: 'Show conversations whose contact is the id or the name of the user',
   access: 'moderators',
-  run: async (user, context) => (await import('./found-conversations.ts')).conversationsWith(user, context),
+  async run(user, context) {
+    const contacts = [user.id, user.username];
+    const alike = await Promise.all(
+      contacts.map((contact) => context.resourceIndex.withParty(kind.noun, contact)),
+    );
+    // Capitals are ignored there, and two contacts may differ by them alone.
+    const found = alike
+      .flatMap(({ rows }) => rows)
+      .filter(({ party }) => party !== null && contacts.includes(party));
+    const rows = await Promise.all(found.slice(0, MOST).map(({ id }) => readOrGone(id, context)));
+    return view(
+      user,
+      rows.filter((row) => row !== undefined),
+      { more: found.length > MOST, state: alike.find(({ state }) => !state.whole)?.state },
+    );
+  },
 });
+
+/** One that was deleted elsewhere since it was indexed is not there. */
+async function readOrGone(id: string, context: HandlerContext): Promise<Managed | undefined> {
+  try {
+    return await read(kind, id, context);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+function view(
+  { id, username }: TargetUser,
+  rows: readonly Managed[],
+  { more, state }: { readonly more: boolean; readonly state: IndexState | undefined },
+): Reply {
+  const whose = `The contact is the id ${inline(id, 20)} or the name ${inline(username, 40)} of this user`;
+  const heading = rows.length === 0 ? 'No conversations' : counted('conversation', rows.length);
+  const description = [
+    `**${heading}${more ? ', and there are more' : ''}**`,
+    `${whose}: the service knows contacts, and nothing else of Discord.`,
+    ...(state ? [howFar(state)] : []),
+    ...rows.map(line),
+  ].join('\n');
+  const menu = menuOf(
+    rows.map((row) => indexed(kind, row)),
+    kind.ids.goOn.encode({ to: 'show' }),
+  );
+  return { embeds: [{ color: COLOUR, description }], components: menu };
+}
+
+function line(row: Managed): string {
+  const active = row.last_active_at;
+  const last = active === null ? 'never active' : `active ${timestamp(active, 'R')}`;
+  return `${inline(labelOf(indexed(kind, row)), 100)} · ${last} · ${inline(row.id, 255)}`;
+}
+
+function howFar({ looked, cut }: IndexState): string {
+  const looks = `${grouped(looked)} of the conversations were looked through`;
+  return cut ? `Only ${looks}: no more can be had.` : `${looks} so far: try again in a moment for the rest.`;
+}

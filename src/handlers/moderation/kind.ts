@@ -1,6 +1,9 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
-import type { HandlerContext } from '../context.ts';
+import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
+import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
 import type { Changes } from '../declaration/description.ts';
+import type { IndexedResource } from '../resource-index.ts';
+import type { ChangeableField } from './actions.ts';
 import { moderationIds } from './custom-ids.ts';
 
 /** A resource of either kind, with the party that its kind has. */
@@ -45,3 +48,77 @@ export const scoreKind: Kind = {
   client: (context) => context.scores,
   create: (context, party, group) => context.scores.create({ game_id: party, group_id: group }),
 };
+
+/** A resource as it is now; autocomplete offers it from then on, or no longer when it is gone. @throws ServiceFailure */
+export async function read(kind: Kind, id: string, context: HandlerContext): Promise<Managed> {
+  try {
+    const resource = await kind.client(context).retrieve(id, context.abandoned);
+    await remember(kind, [resource], context);
+    return resource;
+  } catch (error) {
+    if (isNotFound(error)) await forget(kind, id, context);
+    throw error;
+  }
+}
+
+/** Keeps resources in mind, to find them by. The newest come first, so they are remembered last. */
+export async function remember(
+  kind: Kind,
+  resources: readonly Managed[],
+  { recentResources, resourceIndex }: HandlerContext,
+): Promise<void> {
+  const known = resources.map((resource) => indexed(kind, resource));
+  await resourceIndex.remember(kind.noun, known);
+  const recent = known.map(({ id, group_id, party }) => ({ id, group_id, party }));
+  recentResources.remember(kind.noun, recent.toReversed());
+}
+
+/** Offers one no longer. */
+export async function forget(
+  kind: Kind,
+  id: string,
+  { recentResources, resourceIndex }: HandlerContext,
+): Promise<void> {
+  await resourceIndex.forget(kind.noun, id);
+  recentResources.forget(kind.noun, id);
+}
+
+/** What the index keeps of a resource. */
+export function indexed({ partyOf }: Pick<Kind, 'partyOf'>, resource: Managed): IndexedResource {
+  const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
+  const party = partyOf(resource);
+  return {
+    id,
+    party,
+    group_id,
+    is_pinned,
+    is_muted,
+    archived: archived_at !== null,
+    last_active_at,
+    created_at,
+  };
+}
+
+/** How an attempt that threw is written down: what is gone is as it was. */
+export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
+  if (isNotFound(error)) return { outcome: 'unchanged', why: 'there is nothing with this id' };
+  return { outcome: 'failed', ...(error instanceof ServiceFailure && { why: error.reason.kind }) };
+}
+
+/** What can be changed of a resource, as it is written down. */
+export function changeable(resource: Managed): Pick<Managed, ChangeableField> {
+  const { is_pinned, is_muted, archived_at, pinned_message_id } = resource;
+  return { is_pinned, is_muted, archived_at, pinned_message_id };
+}
+
+/** Whom a resource is with, as it is written down. */
+export function auditedParty(kind: Kind, resource: Managed): AuditedParty | undefined {
+  const party = kind.partyOf(resource);
+  if (party !== null) return { kind: kind.party, id: party };
+  return resource.group_id === null ? undefined : { kind: 'group', id: resource.group_id };
+}
+
+/** A resource with its contact or game and its group, as its beginning and its end are written down. */
+export function account(kind: Kind, resource: Managed): AuditedState {
+  return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...changeable(resource) };
+}

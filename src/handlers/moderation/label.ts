@@ -1,4 +1,4 @@
-import { shown } from '../display/display-text.ts';
+import { shown } from '../display/text.ts';
 import type { KnownResource } from '../recent.ts';
 import type { IndexedResource } from '../resource-index.ts';
 

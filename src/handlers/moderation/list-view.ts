@@ -1,18 +1,14 @@
 import type { Page } from '../../services/lists/page.ts';
-import { type Button, button, row } from '../display/buttons.ts';
-import { COLOUR } from '../display/colours.ts';
-import { inline } from '../display/display-text.ts';
-import { counted } from '../display/number.ts';
-import { timestamp } from '../display/time.ts';
-import { type Arrival, type Extent, extentOf, heading } from '../paging/extent.ts';
-import { pageButtons } from '../paging/page-buttons.ts';
+import { type Button, button, COLOUR, row } from '../display/buttons.ts';
+import { counted, inline, timestamp } from '../display/text.ts';
+import { type Arrival, type Extent, extentOf, heading, pageButtons } from '../paging/page.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
 import { marksOf } from './label.ts';
 import { filterInWords } from './list-filter.ts';
-import { resourceMenu } from './menu.ts';
+import { resourceMenu } from './selection.ts';
 
 /**
  * An embed's description holds 4,096 characters. What stands above the rows takes at most 500 of them, and each row at

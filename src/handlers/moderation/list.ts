@@ -1,21 +1,34 @@
-import type { Component } from '../declaration/component.ts';
+import { within } from '../../services/time.ts';
+import type { HandlerContext } from '../context.ts';
+import type { Component, ComponentMessage } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
+import { type Arrival, firstPage, limitOption, pageAt } from '../paging/page.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import { firstPage, limitOption } from '../paging.ts';
-import { MOST_ROWS } from './custom-ids.ts';
-import type { Kind } from './kind.ts';
+import type { Reply } from '../reply.ts';
+import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
+import { indexed, type Kind, remember } from './kind.ts';
+import {
+  flagsOf,
+  isOfService,
+  lookThrough,
+  serviceFilter,
+  sizeOf,
+  sortedPage,
+  totalOf,
+} from './list-filter.ts';
+import { listView } from './list-view.ts';
 import { shareable } from './options.ts';
-
-const answers = () => import('./list-page.ts');
+import { keepChoice, pageOf } from './selection.ts';
 
 /** Goes to another page of a list. */
 export function listComponents(kind: Kind): Component[] {
   return pageComponents(kind.ids, {
     effect: 'update',
     rows: `${kind.noun}s`,
+    // What is chosen on the page before stays chosen.
     show: async (fields, context, arrival, message) =>
-      (await answers()).turnedPage(kind, fields, context, { arrival, message }),
+      keepChoice(kind, await listPage(kind, fields, context, arrival), message),
   });
 }
 
@@ -51,8 +64,7 @@ export function listSubcommand(kind: Kind): Runnable {
       limit: limitOption('Rows', { most: MOST_ROWS, usual: 10 }),
     },
     visibility: shareable,
-    async run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
-      const { flagsOf } = await import('./list-filter.ts');
+    run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
       const filter = {
         flags: flagsOf({ muted, archived, pinned }),
         order: order === 'active' ? 'a' : 'n',
@@ -60,7 +72,54 @@ export function listSubcommand(kind: Kind): Runnable {
         // By its computed name TypeScript takes it for any of the options.
         party: String(part),
       } as const;
-      return (await answers()).listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
+      return listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
     },
   });
+}
+
+/** A page of the list as it is now. @throws ServiceFailure */
+async function listPage(
+  kind: Kind,
+  fields: ListPageFields,
+  context: HandlerContext,
+  arrival?: Arrival,
+): Promise<Reply> {
+  if (isOfService(fields)) {
+    const filter = serviceFilter(fields);
+    const found = await kind.client(context).page(filter, pageAt(fields), context.abandoned);
+    await remember(kind, found.rows, context);
+    const rows = found.rows.map((resource) => indexed(kind, resource));
+    const counted = found.total ?? (await totalOf(kind, fields, context));
+    return listView(kind, fields, { ...found, rows }, { arrival, counted });
+  }
+  const looked = await lookThrough(kind, fields, context);
+  const sizes = Float64Array.from(looked.rows, sizeOf(fields));
+  const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
+  return listView(kind, fields, found, { arrival, looked });
+}
+
+/** Milliseconds that the service has to show a list again, also when the bot is about to stop. */
+const REFRESH_LIMIT = 3_000;
+
+/**
+ * A list as it is after a change of what is on it, with nothing chosen. Where the service does not say how it is, it
+ * shows no rows: none of them may be as it was.
+ */
+export async function refreshedList(
+  kind: Kind,
+  message: ComponentMessage | undefined,
+  context: HandlerContext,
+): Promise<Reply> {
+  const here = pageOf(kind, message);
+  if (here && !context.signal.aborted) {
+    const reading = listPage(kind, here, context).catch((error: unknown) => void context.tell(error));
+    const page = await within(REFRESH_LIMIT, reading);
+    if (page) return page;
+  }
+  const how = context.mention(`${kind.noun} list`);
+  return {
+    content: `This list is not shown again after the change: use ${how}.`,
+    embeds: [],
+    components: [],
+  };
 }

@@ -1,16 +1,13 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
-import { ServiceFailure } from '../../services/service-failure.ts';
+import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
-import { inline, shown } from '../display/display-text.ts';
-import { counted } from '../display/number.ts';
+import { counted, inline, shown } from '../display/text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
-import { isGone } from './change.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, read } from './kind.ts';
 import { labelOf } from './label.ts';
-import { read } from './recent.ts';
-import { NOT_AN_ID } from './suggest.ts';
+import { NOT_AN_ID } from './options.ts';
 
 /** Discord's limits for an option of a menu. */
 const VALUE_LENGTH = 100;
@@ -38,7 +35,7 @@ export async function withNamed(
   try {
     return await go(id);
   } catch (error) {
-    if (!isGone(error) || id !== typed) throw error;
+    if (!isNotFound(error) || id !== typed) throw error;
     throw new CannotDo(whyNone(kind, typed, state));
   }
 }
@@ -96,7 +93,7 @@ async function isId(kind: Kind, typed: string, context: HandlerContext): Promise
     await read(kind, typed, context);
     return true;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isNotFound(error)) return false;
     if (error instanceof ServiceFailure && error.reason.kind === 'invalid-id') return false;
     throw error;
   }

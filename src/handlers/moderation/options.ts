@@ -1,5 +1,10 @@
-import { type Option, requiredText } from '../declaration/options.ts';
+import type { HandlerContext } from '../context.ts';
+import { type Option, requiredText, type Suggestion } from '../declaration/options.ts';
+import { grouped } from '../display/text.ts';
+import type { KnownResource } from '../recent.ts';
+import type { IndexState } from '../resource-index.ts';
 import type { Kind } from './kind.ts';
+import { labelsOf } from './label.ts';
 
 /** Answers of moderation are for the asker alone unless they share them. */
 export const shareable = {
@@ -16,6 +21,39 @@ export function resourceOption(kind: Kind): Option<string> {
     description: `The ${kind.noun}: type a part of its ${kind.party}, group or id`,
     minLength: 1,
     maxLength: 255,
-    suggest: async (typed, context) => (await import('./suggest.ts')).suggest(kind, typed, context),
+    suggest: (typed, context) => suggest(kind, typed, context),
   });
+}
+
+/** Discord's limits: 25 choices, with values of at most 100 characters. */
+const CHOICES = 25;
+const VALUE_LENGTH = 100;
+
+/** What is sent in place of an id by whoever chooses the line that says how far was looked. */
+export const NOT_AN_ID = '(how far was looked)';
+
+/** Conversations or scores for what was typed of an id, a contact or game, or a group; how far was looked comes last. */
+async function suggest(kind: Kind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
+  const { recentResources, resourceIndex } = context;
+  const { rows: found, state } = await resourceIndex.matching(kind.noun, typed);
+  if (state.whole) return offered(found, CHOICES);
+  // Other processes may have seen what this one has not read yet.
+  const recent = await recentResources.matching(kind.noun, typed);
+  const known = new Set(found.map(({ id }) => id));
+  const all = [...found, ...recent.filter(({ id }) => !known.has(id))];
+  return [...offered(all, CHOICES - 1), { name: howFar(state), value: NOT_AN_ID }];
+}
+
+/** An id that is longer than a choice can be has to be typed. */
+function offered(resources: readonly KnownResource[], most: number): Suggestion[] {
+  const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH).slice(0, most);
+  const labels = labelsOf(fitting);
+  return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
+}
+
+/** How far an index that is not whole has looked, and what to do: at most 100 characters. */
+function howFar({ looked, cut }: IndexState): string {
+  if (cut) return `Looked through ${grouped(looked)}, and no more can be had: type the whole id of another`;
+  if (looked === 0) return 'Nothing could be looked through so far: type the whole id, or try again';
+  return `Looked through ${grouped(looked)} so far: type more, or try again in a moment`;
 }

@@ -1,12 +1,24 @@
+import {
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
+import { isAbandoned, isNotFound } from '../../services/service-failure.ts';
+import { identifierProblem } from '../../services/text.ts';
+import { withinAfterAbort } from '../../services/time.ts';
+import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
+import { inline } from '../display/text.ts';
+import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import { applyChange, undoButton } from './apply-change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT } from './custom-ids.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, type Managed, read } from './kind.ts';
+import { idNamed, withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
-
-const answers = () => import('./pinned-message.ts');
-const form = () => import('./message-form.ts');
+import { resourceCard } from './show.ts';
 
 /** Pinning a message, or none, by an option or by a form. */
 export function pinMessageSubcommand(kind: Kind): Runnable {
@@ -26,11 +38,13 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
     changes: kind.changes,
     modal({ id, message }) {
       if (message !== undefined || kind.ids.messageForm.encode({ id }) === undefined) return undefined;
-      return async (context) => (await form()).openFormFor(kind, id, context);
+      return (context) => openFormFor(kind, id, context);
     },
     async run({ id, message }, context) {
-      if (message !== undefined) return (await answers()).pinNamed(kind, id, message, context);
-      throw (await form()).whyNoForm(kind, id);
+      if (message === undefined) throw whyNoForm(kind, id);
+      const menuId = kind.ids.goOnMessage.encode({ message });
+      const go = (meant: string) => pinAndTell(kind, meant, message, context);
+      return withNamed(kind, { typed: id, menuId, go }, context);
     },
   });
 }
@@ -40,20 +54,138 @@ export function pinMessageComponents(kind: Kind): Component[] {
   return [
     defineModalOpener({
       codec: kind.ids.askMessage,
-      open: async ({ id }, context) => (await form()).openForm(kind, id, context),
+      open: ({ id }, context) => openForm(kind, id, context),
     }),
     defineComponent({
       codec: kind.ids.messageForm,
       effect: 'update',
       changes: kind.changes,
-      run: async ({ id }, context, { typed }) =>
-        (await answers()).pinAndTell(kind, id, typed.get(MESSAGE_INPUT) ?? '', context),
+      run: ({ id }, context, { typed }) => pinAndTell(kind, id, typed.get(MESSAGE_INPUT) ?? '', context),
     }),
     defineComponent({
       codec: kind.ids.unpinMessage,
       effect: 'update',
       changes: kind.changes,
-      run: async ({ id }, context) => (await answers()).unpinAndTell(kind, id, context),
+      run: ({ id }, context) => pinAndTell(kind, id, NONE, context),
     }),
   ];
+}
+
+/** What is typed to pin no message. */
+const NONE = 'none';
+
+/**
+ * Pins the message whose id was typed, or none.
+ * @throws CannotDo when nothing was typed; ServiceFailure
+ */
+export async function pinAndTell(
+  kind: Kind,
+  id: string,
+  typed: string,
+  context: HandlerContext,
+): Promise<Reply> {
+  const wanted = typed.trim();
+  if (wanted === '') {
+    throw new CannotDo(
+      'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
+    );
+  }
+  // Phones begin a field with a capital.
+  const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
+  const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
+  const change = { verb: 'pin-message', change: { pinned_message_id }, holds };
+  const { resource, before } = await applyChange(kind, id, change, context);
+  if (!before) {
+    const already = pinned_message_id === null ? 'No message was pinned' : 'This message was pinned already';
+    return resourceCard(kind, resource, { text: `${already}: nothing was changed.` });
+  }
+  const done = pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.';
+  const was = before.pinned_message_id;
+  // The service may have an id there that cannot be sent back to it.
+  const sendable = was === null || identifierProblem(was) === undefined;
+  const undo = sendable
+    ? undoButton(kind, { field: 'pinned_message_id', before, after: resource })
+    : undefined;
+  return resourceCard(kind, resource, { text: undo ? done : `${done} ${earlier(before)}`, undo });
+}
+
+/** What somebody needs to know when there is no Undo button, since an id is too long for one or cannot be sent. */
+function earlier({ pinned_message_id }: Managed): string {
+  return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
+}
+
+const SLOW = 'The service is too slow for a form: try again, or give the option `message` too.';
+
+const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
+
+/** Why no form was opened for what was typed. */
+const whyNoForm = (kind: Kind, id: string): CannotDo =>
+  new CannotDo(
+    kind.ids.messageForm.encode({ id }) === undefined
+      ? TOO_LONG
+      : 'To share the answer, give the option `message` too.',
+  );
+
+/** The form for what an option names. @throws CannotDo when it may be any of several, or that is not known in time */
+async function openFormFor(
+  kind: Kind,
+  typed: string,
+  context: HandlerContext,
+): Promise<APIModalInteractionResponseCallbackData> {
+  const menuId = kind.ids.goOnForm.encode({});
+  const naming = idNamed(kind, typed, menuId, context).catch((error: unknown) => {
+    if (!isAbandoned(error)) throw error;
+  });
+  const id = await withinAfterAbort(0, context.abandoned, naming);
+  if (id === undefined) throw new CannotDo(SLOW);
+  return openForm(kind, id, context);
+}
+
+/**
+ * The form that asks which message to pin. It has the present one in it, if the service says which one that is before
+ * `context.abandoned` is aborted.
+ * @throws CannotDo when its custom id does not hold the id; ServiceFailure when there is nothing with this id
+ */
+export async function openForm(
+  kind: Kind,
+  id: string,
+  context: HandlerContext,
+): Promise<APIModalInteractionResponseCallbackData> {
+  const customId = kind.ids.messageForm.encode({ id });
+  if (customId === undefined) throw new CannotDo(TOO_LONG);
+  const reading = read(kind, id, context).catch((error: unknown) => {
+    if (isNotFound(error)) throw error;
+    if (!isAbandoned(error)) context.tell(error);
+  });
+  const resource = await withinAfterAbort(0, context.abandoned, reading);
+  const present = resource?.pinned_message_id ?? '';
+  const isShown = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
+  return form(kind, customId, isShown ? present : undefined);
+}
+
+/** @param present what is pinned now */
+function form(
+  kind: Kind,
+  customId: string,
+  present: string | undefined,
+): APIModalInteractionResponseCallbackData {
+  return {
+    title: `Pin a message of a ${kind.noun}`,
+    custom_id: customId,
+    components: [
+      {
+        type: ComponentType.Label,
+        label: 'Id of the message',
+        description: `${present === undefined ? '' : 'This one is pinned now. '}Type none to pin no message.`,
+        component: {
+          type: ComponentType.TextInput,
+          custom_id: MESSAGE_INPUT,
+          style: TextInputStyle.Short,
+          required: false,
+          max_length: LONGEST_MESSAGE_ID,
+          ...(present !== undefined && { value: present }),
+        },
+      },
+    ],
+  };
 }

@@ -12,12 +12,10 @@ import {
   defineModalOpener,
   type Effect,
 } from '../declaration/component.ts';
-import { grouped } from '../display/number.ts';
+import { grouped } from '../display/text.ts';
 import { CannotDo } from '../failure.ts';
-import type { PageFields, PageIds } from '../paging.ts';
 import type { Reply } from '../reply.ts';
-import { type Arrival, pageCount } from './extent.ts';
-import { readPageWish } from './page-wish.ts';
+import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } from './page.ts';
 
 const PAGE = 'page';
 const BEGINNING = 'beginning';
@@ -126,4 +124,32 @@ function field(
       max_length: maxLength,
     },
   };
+}
+
+/** Which page somebody wishes for, from 0. */
+interface PageWish {
+  readonly asked: number | 'last';
+  /** As far towards it as a jump reaches. */
+  readonly page: number;
+}
+
+/**
+ * What was typed for a page: a number, in whatever way people group its digits, or `first` or `last`.
+ * @throws CannotDo with a sentence that says what can be typed
+ */
+export function readPageWish(typed: string, limit: number): PageWish {
+  const word = typed.normalize('NFKC').trim().toLowerCase();
+  const furthest = furthestPage(limit);
+  if (word === 'first') return { asked: 0, page: 0 };
+  if (word === 'last') return { asked: 'last', page: furthest };
+  const digits = word.replace(/(?<=\d)[,.'\s](?=\d{3}(?!\d))/g, '');
+  if (!/^\d+$/.test(digits)) {
+    throw new CannotDo('That is no page, so this one stays: type its number, or `first` or `last`.');
+  }
+  const number = Number(digits);
+  if (number < 1) throw new CannotDo('Pages count from 1, so this one stays: type 1 or more.');
+  if (!Number.isSafeInteger(number)) {
+    throw new CannotDo('No list has so many pages, so this one stays: type `last` for the last page.');
+  }
+  return { asked: number - 1, page: Math.min(number - 1, furthest) };
 }

@@ -4,16 +4,13 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
-import { COLOUR } from '../display/colours.ts';
-import { block, cut, inline, shown } from '../display/display-text.ts';
-import { when } from '../display/time.ts';
+import { COLOUR } from '../display/buttons.ts';
+import { block, compactJson, cut, inline, shown, when } from '../display/text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type RecordDetailsFields, recordMenuId } from './custom-ids.ts';
-import { inFull, type KnownRecord } from './in-full.ts';
-import { logged } from './logged-number.ts';
-import { metadataLines } from './metadata.ts';
-import { findRecords, wantedBy } from './wanted-records.ts';
+import { findRecords, inFull, type KnownRecord, wantedBy } from './find-records.ts';
+import { logged } from './score-text.ts';
 
 /** Characters: with the player's hash of 1,000 and all else they are below the 4,096 of an embed's description. */
 const METADATA_LENGTH = 2_000;
@@ -75,4 +72,31 @@ function menu(
       components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
     },
   ];
+}
+
+/** Characters: longer metadata is not read as JSON, since little of it is shown. */
+const READ_AS_JSON = 65_536;
+
+/**
+ * Metadata in a code block: compact when it is the JSON that it is meant to be, as it stands when it is not.
+ * @param room characters for the text of it
+ */
+export function metadataLines(json: string | undefined, room: number): string[] {
+  if (json === undefined)
+    return ['**Metadata** is not known: the service lists this record no more as it was.'];
+  if (json === '') return ['**Metadata** none'];
+  const compact = compacted(json);
+  return [
+    compact === undefined ? '**Metadata**, which is not JSON' : '**Metadata**',
+    block([shown(compact ?? json, room)]),
+  ];
+}
+
+function compacted(json: string): string | undefined {
+  if (json.length > READ_AS_JSON) return undefined;
+  try {
+    return compactJson(json);
+  } catch {
+    return undefined;
+  }
 }

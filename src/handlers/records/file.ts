@@ -1,13 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HandlerContext } from '../context.ts';
-import { inertJson } from '../display/inert-json.ts';
-import { counted, grouped } from '../display/number.ts';
+import { counted, grouped, inertJson } from '../display/text.ts';
 import type { Reply } from '../reply.ts';
-import { csvLine } from './csv.ts';
-import { inFull, type KnownRecord } from './in-full.ts';
-import { indexLine } from './index-line.ts';
-import { findRecords, type WantedRecords } from './wanted-records.ts';
-import { wantedText } from './wanted-text.ts';
+import { findRecords, inFull, type KnownRecord, type WantedRecords } from './find-records.ts';
+import { indexLine } from './score-text.ts';
+import { wantedText } from './view.ts';
 
 /** The most records of a file: what the service gives in one call (docs/interface.md#lists). */
 const MOST_RECORDS = 10_000;
@@ -19,7 +16,7 @@ const LARGEST_FILE = 10 * 1024 * 1024;
 const RECORDS_A_TURN = 200;
 
 /** How a file is written. */
-export type FileFormat = 'csv' | 'json';
+type FileFormat = 'csv' | 'json';
 
 /** The records as a file with the interface's own fields, from the first one on: as many as Discord takes. */
 export async function recordsFile(
@@ -122,3 +119,17 @@ async function joined(
   }
   return { text: text + closing, written };
 }
+
+/**
+ * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it
+ * (https://owasp.org/www-community/attacks/CSV_Injection); numbers stay as they are.
+ */
+export function csvLine(values: readonly (string | number)[]): string {
+  return `${values.map((value) => (typeof value === 'number' ? String(value) : quoted(value))).join(',')}\r\n`;
+}
+
+/** After white space too, which some programs take away first; the wide forms are what East Asian input methods write. */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+const quoted = (text: string): string =>
+  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -1,18 +1,12 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
-import { button, row } from '../display/buttons.ts';
-import { COLOUR } from '../display/colours.ts';
-import { inline } from '../display/display-text.ts';
-import { timestamp } from '../display/time.ts';
-import { type Arrival, extentOf, heading } from '../paging/extent.ts';
-import { pageButtons } from '../paging/page-buttons.ts';
+import { button, COLOUR, row } from '../display/buttons.ts';
+import { inline, timestamp } from '../display/text.ts';
+import { type Arrival, extentOf, heading, pageButtons } from '../paging/page.ts';
 import type { Reply } from '../reply.ts';
 import { type RecordsPageFields, recordDetailsId, recordsFileId, recordsPages } from './custom-ids.ts';
-import { indexLine } from './index-line.ts';
-import { logged } from './logged-number.ts';
-import { playerName } from './player-name.ts';
-import type { FoundRecords, WantedRecords } from './wanted-records.ts';
-import { wantedText } from './wanted-text.ts';
+import type { FoundRecords, WantedRecords } from './find-records.ts';
+import { indexLine, logged, playerName } from './score-text.ts';
 
 /** A page of records, a field for each, and buttons to other pages, to what is not shown, and for files. */
 export function recordsView(
@@ -70,4 +64,19 @@ function field({
     name: `#${id} ${inline(provider, 16)}`,
     value: `${numbers}${award} · player ${playerName(service)} · ${timestamp(created_at, 'd')}`,
   };
+}
+
+/** By what records were filtered and sorted, to stand behind a heading: ` · game `tide-runner` · highest score first`. */
+export function wantedText({ order, filter }: WantedRecords): string {
+  const { provider, player, award } = filter;
+  const parts = [
+    provider === undefined ? [] : `game ${inline(provider, 60)}`,
+    player === undefined ? [] : `player ${playerName(player)}`,
+    award === undefined ? [] : `award ${inline(award, 60)}`,
+    order === 'score' ? 'highest score first' : [],
+  ];
+  return parts
+    .flat()
+    .map((part) => ` · ${part}`)
+    .join('');
 }

@@ -4,9 +4,8 @@ import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-inde
 import type { TableLimits } from '../../../src/bot/resource-index/resource-table.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
+import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
-import { indexed } from '../../../src/handlers/moderation/recent.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
 import type { Services } from '../../../src/services/services.ts';

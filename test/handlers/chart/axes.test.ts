@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { evenAxis, scoreScale, timeAxis } from '../../../src/handlers/chart/axes.ts';
 import type { Axis } from '../../../src/handlers/chart/drawing.ts';
-import { evenAxis, scoreScale } from '../../../src/handlers/chart/score-axis.ts';
-import { timeAxis } from '../../../src/handlers/chart/time-axis.ts';
 import { DAY, NOON } from './arbitrary-scores.ts';
 
 const labels = ({ ticks }: Axis) => ticks.map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { chart } from '../../../src/handlers/chart.ts';
+import { chart } from '../../../src/handlers/chart/chart.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { IndexedScore, IndexState } from '../../../src/services/score-records/score-index.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { distribution } from '../../../src/handlers/chart/distribution.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
-import { overTime } from '../../../src/handlers/chart/over-time.ts';
+import { distribution, overTime } from '../../../src/handlers/chart/kinds.ts';
 import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/scores.ts';
 import { textChart } from '../../../src/handlers/chart/text-chart.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';

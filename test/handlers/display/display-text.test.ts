@@ -1,8 +1,7 @@
 import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { block, cut, inline, shown, visible } from '../../../src/handlers/display/display-text.ts';
-import { inertJson } from '../../../src/handlers/display/inert-json.ts';
+import { block, cut, inertJson, inline, shown, visible } from '../../../src/handlers/display/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 300 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, grouped } from '../../../src/handlers/display/number.ts';
+import { counted, grouped } from '../../../src/handlers/display/text.ts';
 
 test.each([
   [0, '0'],

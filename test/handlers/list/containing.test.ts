@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containing } from '../../../src/handlers/list/containing.ts';
+import { containing } from '../../../src/handlers/list/search.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { countTurns } from '../../turns.ts';

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { namesFile } from '../../../src/handlers/list/file.ts';
+import { namesFileId } from '../../../src/handlers/list/custom-ids.ts';
+import { list } from '../../../src/handlers/list/list.ts';
 import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
+import { answering } from '../answering.ts';
+import { emptyContext } from '../empty-context.ts';
 
 it('a file holds up to 10,000 names, and says when there are more', async () => {
   const asked: DirectedPageRequest[] = [];
@@ -11,9 +14,10 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
       return { wallet: '0x1', names: listed, more: true, total: undefined, staleSeconds: undefined };
     },
   };
-  const { content, files } = await namesFile(
-    { by: 'name', contains: '', subject: 'ada', direction: 'desc' },
-    { names, attachmentSizeLimit: 1e7 },
+  const customId = namesFileId.encode({ by: 'name', contains: '', subject: 'ada', direction: 'desc' }) ?? '';
+  const { content, files } = await answering(list.components, namesFileId.id).run(
+    { customId, values: [], typed: new Map(), message: undefined },
+    { ...emptyContext, names, attachmentSizeLimit: 1e7 },
   );
   expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0, orLast: true }]);
   expect(content).toBe('The wallet of `ada`: At least 10,001 names · page 1');

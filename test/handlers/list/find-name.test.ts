@@ -1,21 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { findName } from '../../../src/handlers/list/find-name.ts';
+import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
+import { list } from '../../../src/handlers/list/list.ts';
+import { findName } from '../../../src/handlers/list/search.ts';
+import { firstPage } from '../../../src/handlers/paging/page.ts';
+import { answering } from '../answering.ts';
+import { emptyContext } from '../empty-context.ts';
 import { sentenceOf } from '../moderation/moderator.ts';
 
-const FIELDS = { by: 'name', subject: 'ada', contains: '', direction: 'asc', limit: 2, page: 0 } as const;
-
 /** What is found among these names, on pages of two. */
-function found(typed: string, names: readonly string[], isWhole = true) {
-  const list = async () => ({
-    wallet: '0x1',
-    names,
-    more: false,
-    total: isWhole ? names.length : undefined,
-    staleSeconds: undefined,
-  });
-  return findName(typed, FIELDS, { names: { list } });
-}
+const found = (typed: string, names: readonly string[], isWhole = true) =>
+  findName(typed, { names, total: isWhole ? names.length : undefined }, 2);
 
 describe('the first name that begins with what was typed', () => {
   it.each([
@@ -34,12 +29,18 @@ describe('the first name that begins with what was typed', () => {
 
   it('is looked for in the first 10,000', async () => {
     const asked: number[] = [];
-    const list = async (_name: string, { limit }: { readonly limit: number }) => {
-      asked.push(limit);
-      return { wallet: '0x1', names: ['b'], more: false, total: 1, staleSeconds: undefined };
+    const names = {
+      async list(_name: string, { limit }: { readonly limit: number }) {
+        asked.push(limit);
+        return { wallet: '0x1', names: ['b'], more: false, total: 1, staleSeconds: undefined };
+      },
     };
-    await findName('b', FIELDS, { names: { list } });
-    expect(asked).toEqual([10_000]);
+    const { pageForm } = namesPages;
+    const of = { direction: 'asc', by: 'name', contains: '', subject: 'ada' } as const;
+    const customId = pageForm.encode({ ...firstPage(2), format: 't', ...of }) ?? '';
+    const input = { customId, values: [], typed: new Map([['beginning', 'b']]), message: undefined };
+    await answering(list.components, pageForm.id).run(input, { ...emptyContext, names });
+    expect(asked).toEqual([10_000, 2]);
   });
 
   it('is looked for without keeping others waiting', async () => {

@@ -8,7 +8,7 @@ import {
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
-import { list } from '../../../src/handlers/list.ts';
+import { list } from '../../../src/handlers/list/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { type DirectedPageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
-import { orMeant, orName } from '../../../src/handlers/list/unregistered.ts';
+import { orMeant, orName } from '../../../src/handlers/list/meant.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { emptyContext } from '../empty-context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candidates } from '../../../src/handlers/look-up/candidates.ts';
+import { candidates } from '../../../src/handlers/look-up.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const of = (content: string, ...embeds: { title?: string; description?: string }[]) =>

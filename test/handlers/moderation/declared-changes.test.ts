@@ -4,8 +4,8 @@ import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { ComponentMessage } from '../../../src/handlers/declaration/component.ts';
 import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
-import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/confirmation.ts';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
+import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/delete.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
 

@@ -10,7 +10,7 @@ import {
   serviceFilter,
   sizeOf,
 } from '../../../src/handlers/moderation/list-filter.ts';
-import { firstPage } from '../../../src/handlers/paging.ts';
+import { firstPage } from '../../../src/handlers/paging/page.ts';
 import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
 
 const none = { flags: '', order: 'n', group: '', party: '' } as const;

@@ -1,8 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
-import { indexed } from '../../../src/handlers/moderation/recent.ts';
+import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';

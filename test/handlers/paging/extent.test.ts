@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, heading, pageNumber } from '../../../src/handlers/paging/extent.ts';
-import { firstPage, pageAt } from '../../../src/handlers/paging.ts';
+import { extentOf, firstPage, heading, pageAt, pageNumber } from '../../../src/handlers/paging/page.ts';
 import { pageOf } from '../../../src/services/lists/page.ts';
 
 const extent = {

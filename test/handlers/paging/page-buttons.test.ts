@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CUSTOM_ID_LENGTH } from '../../../src/handlers/declaration/custom-id.ts';
-import { extentOf } from '../../../src/handlers/paging/extent.ts';
-import { pageButtons } from '../../../src/handlers/paging/page-buttons.ts';
-import { firstPage, pageIds } from '../../../src/handlers/paging.ts';
+import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/page.ts';
 
 const counted = pageIds('a', 1, 50, { word: z.string() });
 const continued = pageIds('a', 1, 50, { after: z.string(), word: z.string() });

@@ -1,0 +1,189 @@
+/** The axes of a chart, for scores, counts and times: where they begin and end, and which places are written out. */
+
+import type { Axis, Tick } from './drawing.ts';
+
+/** Into how many steps an axis is divided at the most. */
+const MOST_STEPS = 6;
+
+/** From here on scores are written in a unit: seven digits are read at a glance. */
+const WRITTEN_OUT = 1e7;
+
+/** Larger numbers are in the unit in front of their thousands. */
+const UNITS = [
+  { size: 1e15, name: 'quadrillions' },
+  { size: 1e12, name: 'trillions' },
+  { size: 1e9, name: 'billions' },
+  { size: 1e6, name: 'millions' },
+];
+
+/** An axis, and where on it a score is. */
+export interface ScoreScale {
+  readonly axis: Axis;
+  /** Whether equal distances are equal differences. */
+  readonly isEven: boolean;
+  at(score: number): number;
+}
+
+/** What an axis has to hold. All three finite, at most 1e21 away from 0, in ascending order. */
+export interface ScoreRange {
+  readonly lowest: number;
+  readonly median: number;
+  readonly highest: number;
+}
+
+/**
+ * An axis for scores: even, or logarithmic where most scores would otherwise lie on its first hundredth.
+ * @param label what is measured: `score`
+ */
+export function scoreScale(label: string, range: ScoreRange): ScoreScale {
+  const { lowest, median, highest } = range;
+  if (lowest >= 1 && highest / median > 100) return logarithmic(label, lowest, highest);
+  return { axis: evenAxis(label, axisStart(lowest, highest), highest), isEven: true, at: (score) => score };
+}
+
+/**
+ * An even axis from a number to another, a little further where it takes that to end on a tick.
+ * @param from at most `to`; both finite, at most 1e21 away from 0
+ */
+export function evenAxis(label: string, from: number, to: number): Axis {
+  const isOne = to - from < apart(Math.max(Math.abs(from), Math.abs(to)));
+  const room = isOne ? Math.max(1, Math.abs(to) / 100) : 0;
+  const smallest = Number.isInteger(from) && Number.isInteger(to) ? 1 : 0;
+  const step = evenStep(to - from + 2 * room, MOST_STEPS, smallest);
+  const first = Math.floor((from - room) / step);
+  const last = Math.max(first + 1, Math.ceil((to + room) / step));
+  return axisOfSteps(label, { from: first * step, to: last * step }, step);
+}
+
+/** An even axis that ends where it is told to, with ticks at the multiples of a step. */
+export function axisOfSteps(
+  label: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  step: number,
+): Axis {
+  const unit = unitFor(Math.max(Math.abs(from), Math.abs(to)), step);
+  const first = Math.ceil(from / step);
+  const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index): Tick => {
+    const at = (first + index) * step;
+    return { at, label: written(at / unit.size, step / unit.size) };
+  });
+  return { label: `${label}${unit.name}`, from, to, ticks };
+}
+
+/**
+ * The smallest of 1, 2, 5, 10, 20, … and their tenths that divides a length into so many steps at the most.
+ * @param length above 0
+ * @param smallest no step is smaller
+ */
+export function evenStep(length: number, steps: number, smallest: number): number {
+  const rough = Math.max(length / steps, smallest);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}
+
+/** How far from each other two scores have to be to be told apart: doubles have more than nine digits everywhere. */
+export const apart = (score: number): number => Math.max(1e-6, Math.abs(score) * 1e-9);
+
+/** Axes of what is not negative begin at 0, unless that would press the scores together. */
+const axisStart = (lowest: number, highest: number) => (lowest >= 0 && lowest <= highest / 2 ? 0 : lowest);
+
+function unitFor(largest: number, step: number): { readonly size: number; readonly name: string } {
+  const unit = UNITS.find(({ size }) => largest >= WRITTEN_OUT && size <= largest && step >= size / 1_000);
+  return unit ? { size: unit.size, name: `, in ${unit.name}` } : { size: 1, name: '' };
+}
+
+/** With as many decimals as tell one step from the next. */
+function written(value: number, step: number): string {
+  const maximumFractionDigits = Math.min(15, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
+  // Not -0.
+  return (value + 0).toLocaleString('en', { maximumFractionDigits });
+}
+
+function logarithmic(label: string, lowest: number, highest: number): ScoreScale {
+  const from = Math.floor(Math.log10(lowest));
+  const to = Math.max(from + 1, Math.ceil(Math.log10(highest)));
+  const step = Math.ceil((to - from) / MOST_STEPS);
+  const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index): Tick => {
+    const at = from + index * step;
+    return { at, label: powerOfTen(at) };
+  });
+  const axis = { label: `${label}, logarithmic`, from, to, ticks };
+  return { axis, isEven: false, at: Math.log10 };
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** `10,000`, and from ten millions on `10⁷`. @param exponent from 0 to 21 */
+function powerOfTen(exponent: number): string {
+  if (10 ** exponent < WRITTEN_OUT) return (10 ** exponent).toLocaleString('en');
+  return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const YEAR = 365 * DAY;
+
+/** How many dates fit beside each other. */
+const MOST_TICKS = 6;
+
+/** Milliseconds around a time that has none before or after it. */
+const AROUND_ONE = 12 * HOUR;
+
+type Format = Intl.DateTimeFormatOptions;
+const AT_HOUR: Format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const AT_DAY: Format = { day: 'numeric', month: 'short' };
+const AT_MONTH: Format = { month: 'short', year: 'numeric' };
+const AT_YEAR: Format = { year: 'numeric' };
+
+/**
+ * An axis from a time to another, with dates in UTC at the beginnings of hours, days, months or years.
+ * @param from milliseconds, at most `to`; both within what a Date takes
+ */
+export function timeAxis(from: number, to: number): Axis {
+  if (to - from < HOUR) return timeAxis(from - AROUND_ONE, to + AROUND_ONE);
+  const { next, format } = stepsOf((to - from) / MOST_TICKS);
+  const ticks: Tick[] = [];
+  for (let at = next(from - 1); at <= to; at = next(at))
+    ticks.push({ at, label: date(at, at % DAY === 0 && format === AT_HOUR ? AT_DAY : format) });
+  return { label: `logged${range(from, to, format)} (UTC)`, from, to, ticks };
+}
+
+/** A date as it stands in sentences: `21 Nov 2026`. */
+const day = (time: number): string => date(time, { ...AT_DAY, year: 'numeric' });
+
+const date = (time: number, format: Format) =>
+  new Date(time)
+    .toLocaleString('en-GB', { ...format, timeZone: 'UTC' })
+    .replace('Sept', 'Sep')
+    .replace(',', '');
+
+/** What the dates at an axis leave open. */
+function range(from: number, to: number, format: Format): string {
+  if (format === AT_HOUR) return ` from ${day(from)} to ${day(to)}`;
+  if (format !== AT_DAY) return '';
+  const [first, last] = [from, to].map((time) => new Date(time).getUTCFullYear());
+  return first === last ? ` in ${first}` : ` from ${first} to ${last}`;
+}
+
+/** The place after a time that is written out, so that two are at least so many milliseconds apart. */
+function stepsOf(least: number): { readonly format: Format; next(time: number): number } {
+  const hours = [1, 2, 3, 6, 12].find((count) => count * HOUR >= least);
+  if (hours !== undefined) return { format: AT_HOUR, next: evenly(hours * HOUR) };
+  const days = [1, 2, 3, 7, 14].find((count) => count * DAY >= least);
+  if (days !== undefined) return { format: AT_DAY, next: evenly(days * DAY) };
+  const months = [1, 2, 3, 6].find((count) => count * MONTH >= least);
+  if (months !== undefined) return { format: AT_MONTH, next: monthly(months) };
+  return { format: AT_YEAR, next: monthly(12 * evenStep(least / YEAR, 1, 1)) };
+}
+
+const evenly = (step: number) => (time: number) => (Math.floor(time / step) + 1) * step;
+
+const monthly = (count: number) => (time: number) => {
+  const at = new Date(time);
+  const month = at.getUTCFullYear() * 12 + at.getUTCMonth();
+  const next = new Date(0);
+  next.setUTCFullYear(0, (Math.floor(month / count) + 1) * count, 1);
+  return next.getTime();
+};

@@ -1,0 +1,147 @@
+/**
+ * Text as it is shown: names, numbers, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
+ * mention or a link, nothing is invisible, nothing turns the direction of the line, and too long a text is cut between
+ * characters. However long a text is, no more than a few times of what is shown is looked at.
+ */
+
+import { beginningOf } from '../../services/text.ts';
+
+/**
+ * What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. Made
+ * for the first text that needs it, as it takes 30 ms.
+ */
+function emojiOrInvisible(): RegExp {
+  pattern ??= /(?<emoji>\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+  return pattern;
+}
+let pattern: RegExp | undefined;
+const ALL_VISIBLE = /^[\x20-\x7e]*$/;
+
+/** How much of a text is looked at, to show `length` of it and to count what is left out. */
+const lookedAt = (length: number): number => Math.max(4 * length, 256);
+
+/** Made for the first text that is cut: it loads 4 MB of Unicode's data. */
+let graphemes: Intl.Segmenter | undefined;
+
+/**
+ * Text in which every invisible character shows as `⟨U+200B⟩`. Joiners inside emoji that Unicode recommends
+ * stay: they are what makes the family or the flag one picture. It may be twelve times as long, and takes a second for
+ * a million characters: `shown` is for text that is cut.
+ */
+export function visible(text: string): string {
+  if (ALL_VISIBLE.test(text)) return text;
+  return text.replace(emojiOrInvisible(), (found, emoji: string | undefined) => emoji ?? codePoint(found));
+}
+
+/**
+ * Text of at most `length` UTF-16 units, cut between graphemes, with the number of those left out behind it: `… (+7)`,
+ * or `… (+252+)` when there is more than is counted.
+ */
+export function cut(text: string, length: number): string {
+  return cutPart(text, length, true);
+}
+
+/** What is visible of a text, cut as `cut` does. */
+export function shown(text: string, length: number): string {
+  // Most names are plain and short.
+  if (text.length <= length && ALL_VISIBLE.test(text)) return text;
+  // What is invisible only grows, so that the beginning is enough.
+  const part = beginningOf(text, lookedAt(length));
+  return cutPart(visible(part), length, part.length === text.length);
+}
+
+/** Empty code is two backticks, which Discord shows as they are or takes for the beginning of code. */
+const EMPTY = '⟨empty⟩';
+
+/** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
+export function inline(text: string, length: number): string {
+  return `\`${shown(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
+}
+
+/** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */
+export function block(lines: readonly string[]): string {
+  return `\`\`\`\n${lines.join('\n').replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\n\`\`\``;
+}
+
+/** U+02CB: Discord has no way to write a backtick inside code that holds in every client. */
+const LOOKS_LIKE_A_BACKTICK = 'ˋ';
+
+/** @param whole whether the text does not go on after this */
+function cutPart(text: string, length: number, whole: boolean): string {
+  if (whole && text.length <= length) return text;
+  const part = beginningOf(text, lookedAt(length));
+  const exact = whole && part.length === text.length;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const parts = [...graphemes.segment(part)].map(({ segment }) => segment);
+  let kept = 0;
+  let used = 0;
+  for (const each of parts) {
+    if (used + each.length + leftOut(parts.length - kept - 1, exact).length > length) break;
+    used += each.length;
+    kept += 1;
+  }
+  return parts.slice(0, kept).join('') + leftOut(parts.length - kept, exact);
+}
+
+const leftOut = (count: number, exact: boolean): string => `… (+${count}${exact ? '' : '+'})`;
+
+function codePoint(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `⟨U+${hex}⟩`;
+}
+
+/** A whole number of 0 or more with a comma between its thousands: `2,500`. Small ones do without ICU's 4 MB. */
+export const grouped = (number: number): string =>
+  number < 1_000 ? String(number) : number.toLocaleString('en');
+
+/** How many there are of something: `1 name`, `2,500 names`. @param noun of one, in lower case */
+export const counted = (noun: string, count: number): string =>
+  count === 1 ? `1 ${noun}` : `${grouped(count)} ${noun}s`;
+
+/**
+ * How a time is shown (https://discord.com/developers/docs/reference#message-formatting-timestamp-styles): the day, the
+ * day and the time, the time of day, or how long ago it was.
+ */
+type Style = 'd' | 'f' | 't' | 'R';
+
+/** A time as each viewer's Discord shows it, in their own zone and language; to the second. */
+export function timestamp(time: Date, style: Style): string {
+  return `<t:${Math.floor(time.getTime() / 1_000)}:${style}>`;
+}
+
+/** A time with how long ago it was; `never` for null. */
+export function when(time: Date | null): string {
+  return time === null ? 'never' : `${timestamp(time, 'f')} (${timestamp(time, 'R')})`;
+}
+
+/** What JSON leaves as it is although nobody can see it; control characters are escaped by JSON itself. */
+const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+
+/**
+ * Exact JSON, indented for readers, in which every invisible character stands as an escape.
+ * @param indent spaces; 0 for one line
+ */
+export function inertJson(value: unknown, indent = 2): string {
+  return JSON.stringify(value, null, indent).replace(INVISIBLE, (found) =>
+    found.length === 1 ? escaped(found, 0) : escaped(found, 0) + escaped(found, 1),
+  );
+}
+
+/** One UTF-16 unit as JSON escapes it. */
+const escaped = (text: string, at: number): string =>
+  `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
+
+/** A string of a JSON text, or the white space between two of its parts. */
+const STRING_OR_SPACE = /"(?:[^"\\]|\\.)*"|[ \t\n\r]+/g;
+
+/**
+ * JSON on one line without white space, and with its escapes read. Numbers and repeated keys stay as they are written:
+ * parsed and written again, 9223372036854775807 would be another number, 1e400 null, and the first of two keys lost.
+ * @throws SyntaxError when it is not JSON
+ */
+export function compactJson(text: string): string {
+  JSON.parse(text);
+  return text.replace(STRING_OR_SPACE, (part) =>
+    part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
+  );
+}

@@ -1,0 +1,74 @@
+import { ButtonStyle } from 'discord-api-types/v10';
+import { allNear } from 'startup/near-word';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { HandlerContext } from '../context.ts';
+import { button, row } from '../display/buttons.ts';
+import { inline, shown } from '../display/text.ts';
+import { CannotDo } from '../failure.ts';
+import { firstPage } from '../paging/page.ts';
+import { type NamesPageFields, namesPages } from './custom-ids.ts';
+
+/** A row has at most five buttons, of which one may lead to a wallet. */
+const MOST_NAMES = 4;
+
+/** Discord's limit for the label of a button. */
+const LABEL_LENGTH = 80;
+
+/** Hexadecimal digits behind `0x`, or so many letters and digits with both among them as few names have. */
+const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
+
+/**
+ * Tells who asked for a name that nobody has registered what they may have meant: names near it that were found in the
+ * same place before, with a button for each, and the wallet that it may be the address of.
+ * @returns the failure with that, or any other failure as it is
+ */
+export async function orMeant(
+  failure: unknown,
+  fields: NamesPageFields,
+  { recentNames, names, place, mention }: HandlerContext,
+): Promise<unknown> {
+  if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'not-registered') return failure;
+  const { subject, contains, limit, direction } = fields;
+  const found = await recentNames.matching(place, '');
+  const near = allNear(subject, found)
+    .filter((name) => name !== subject)
+    .slice(0, MOST_NAMES);
+  const isAddress = names.ofWallet !== undefined && LIKE_AN_ADDRESS.test(subject);
+  if (near.length === 0 && !isAddress) return failure;
+
+  const sentence = [
+    `Nobody has registered the name ${inline(subject, 255)}.`,
+    ...(near.length > 0 ? [`Did you mean ${near.map((name) => inline(name, 100)).join(' or ')}?`] : []),
+    ...(isAddress ? [`It looks like the address of a wallet: ${mention('wallet')} shows its names.`] : []),
+  ].join(' ');
+  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
+  const buttons = [
+    ...near.map((name) => button(namesPages.page, { ...page, subject: name }, shown(name, LABEL_LENGTH))),
+    ...(isAddress
+      ? [
+          button(namesPages.page, { ...page, by: 'wallet' }, 'Names of this wallet', {
+            style: ButtonStyle.Primary,
+          }),
+        ]
+      : []),
+  ];
+  // What is too long for a custom id stands in the sentence all the same.
+  return new CannotDo(sentence, row(...buttons.filter((each) => each !== undefined)));
+}
+
+/**
+ * Tells who asked for a wallet that has no names how to look it up as the name that it may be, with a button for it.
+ * @returns the failure with that, or any other failure as it is
+ */
+export function orName(
+  failure: unknown,
+  { subject, contains, limit, direction }: NamesPageFields,
+  { mention }: Pick<HandlerContext, 'mention'>,
+): unknown {
+  if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'no-names') return failure;
+  if (LIKE_AN_ADDRESS.test(subject)) return failure;
+  const sentence = `There is no wallet ${inline(subject, 255)} with names. If it is a name, ${mention('list')} shows its wallet.`;
+  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
+  const asName = button(namesPages.page, page, 'Look up this name', { style: ButtonStyle.Primary });
+  return new CannotDo(sentence, asName && row(asName));
+}

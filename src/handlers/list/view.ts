@@ -1,0 +1,165 @@
+import type { NameListing } from '../../services/names/names-service.ts';
+import type { HandlerContext } from '../context.ts';
+import { button, COLOUR, linkButton, row } from '../display/buttons.ts';
+import { block, inertJson, inline, shown, visible } from '../display/text.ts';
+import { CannotDo } from '../failure.ts';
+import { type Extent, firstPage, heading, pageButtons } from '../paging/page.ts';
+import type { Reply } from '../reply.ts';
+import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
+import { namesText } from './names-text.ts';
+
+/** A page of names with what was asked for. */
+export interface ListedPage extends NamesPageFields {
+  readonly listing: NameListing;
+  readonly extent: Extent;
+  /** Where the wallet is shown outside of Discord. */
+  readonly link: string | undefined;
+}
+
+/** How much there is, which part of it is shown, and what it contains: `40 names · page 3 of 3 · containing \`ic\``. */
+const namesHeading = ({ extent, contains }: ListedPage): string =>
+  `${heading('name', extent)}${contains === '' ? '' : ` · containing ${inline(contains, 100)}`}`;
+
+/** When the service is down and the answer is an old one, the sentence that says how old. */
+function staleness({ listing: { staleSeconds } }: ListedPage): string | undefined {
+  if (staleSeconds === undefined) return undefined;
+  const minutes = Math.floor(staleSeconds / 60);
+  const age = minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `The names service is down at the moment: this answer is ${age} old.`;
+}
+
+/** What is said under names that have no card: how much there is, and whatever else there is to say. */
+const closing = (listed: ListedPage, ...further: readonly (string | undefined)[]): string =>
+  [namesHeading(listed), listed.extent.note, staleness(listed), ...further]
+    .filter((line) => line !== undefined)
+    .join('\n');
+
+/** How a page of names may be shown. */
+type Format = 'card' | 'text' | 'json';
+
+/** A page of names as it was asked for. @throws CannotDo for JSON that Discord does not take */
+export function show(
+  listed: ListedPage,
+  format: Format,
+  { attachmentSizeLimit }: Pick<HandlerContext, 'attachmentSizeLimit'>,
+): Reply | Promise<Reply> {
+  switch (format) {
+    case 'card':
+      return card(listed);
+    case 'text':
+      return text(listed, attachmentSizeLimit);
+    case 'json':
+      return json(listed, attachmentSizeLimit);
+  }
+}
+
+/** Discord's limit for an embed's description is 4,096 characters; names get what the rest leaves. */
+const ROOM_FOR_NAMES = 3_000;
+
+/** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
+export function card(listed: ListedPage): Reply {
+  const { by, subject, listing, extent } = listed;
+  const { wallet, names } = listing;
+  const stale = staleness(listed);
+  const { components, missing } = namesButtons(listed, 'c');
+  const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
+  const description = [
+    by === 'name' ? `${inline(subject, 300)} belongs to the wallet` : 'The wallet',
+    block([shown(wallet, 300)]),
+    `**${namesHeading(listed)}**`,
+    extent.note,
+    names.length === 0 ? undefined : block(names.map((each) => shown(each, roomPerName))),
+    missing,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
+  const embed = { color: COLOUR, description };
+  return { embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }], components };
+}
+
+/** Discord's limit for content is 2,000 characters. */
+const CONTENT_LENGTH = 2_000;
+
+/** A page as the interface's text command prints it; what does not fit into a message follows as a file. */
+async function text(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
+  const { wallet, names } = listed.listing;
+  const heading = [`wallet: ${visible(wallet)}`, 'names:'];
+  const indented = names.map((name) => `  ${name}`);
+  const { components, missing } = namesButtons(listed, 't');
+  const said = closing(listed, missing);
+  // What is visible of a name is never shorter than the name.
+  if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
+    const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
+    // A page before this one may have been a file.
+    if (whole.length <= CONTENT_LENGTH) return { content: whole, components, files: [] };
+  }
+  const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
+  const why = cut ?? 'They are too long for a message, so here they are as a file';
+  return { content: `${said}\n${why}.`, components, files: [file] };
+}
+
+/**
+ * A page as the exact `data` array of docs/interface.md#names: an object with the wallet, an object with the names. Where
+ * more follow, a button gives the next file.
+ * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
+ */
+export function json(listed: ListedPage, attachmentSizeLimit: number): Reply {
+  const { by, subject, contains, direction, limit, listing, extent } = listed;
+  const { wallet, names } = listing;
+  const data = Buffer.from(`${inertJson([{ wallet }, { names }])}\n`);
+  if (data.byteLength > attachmentSizeLimit) {
+    throw new CannotDo('These names are more than Discord takes as a file here: ask for a smaller `limit`.');
+  }
+  const following = { by, subject, contains, direction, limit, page: extent.page + 1 };
+  const next = extent.more ? row(button(namesJsonId, following, 'Next file')) : [];
+  const missing = extent.more && next.length === 0 ? tooLong(by, 'a button') : undefined;
+  return {
+    content: closing(listed, missing),
+    components: next,
+    files: [{ name: 'names.json', contentType: 'application/json', data }],
+  };
+}
+
+/** Every name of the wallet as a text file, one a line, with the wallet above them. */
+export async function namesFile(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
+  const { by, subject, listing, extent } = listed;
+  const heading = [`wallet: ${visible(listing.wallet)}`, ''];
+  const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit);
+  const whose = `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
+  return {
+    content: [`${whose}: ${namesHeading(listed)}`, extent.note, cut, staleness(listed)]
+      .filter((line) => line !== undefined)
+      .join('. '),
+    files: [file],
+  };
+}
+
+/** What stands under a page of names. */
+interface NamesButtons {
+  readonly components: NonNullable<Reply['components']>;
+  /** Says why buttons are missing: a custom id does not hold every name. */
+  readonly missing: string | undefined;
+}
+
+/** The buttons to other pages where there are any, and below them the one for all names. */
+function namesButtons(
+  { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
+  format: 'c' | 't',
+): NamesButtons {
+  const first = { ...firstPage(limit), format, direction, by, contains, subject };
+  const turns = pageButtons(namesPages, first, extent);
+  const pages = row(...turns);
+  const isEmpty = listing.total === 0;
+  const label = contains === '' ? 'All names as a file' : 'All of these as a file';
+  const whole = isEmpty ? undefined : button(namesFileId, first, label);
+  const below = [whole, linkButton(link, 'Show in explorer')].filter((each) => each !== undefined);
+  const isMissing = (whole === undefined && !isEmpty) || (turns.length > 0 && pages.length === 0);
+  return {
+    components: [...pages, ...row(...below)],
+    missing: isMissing ? tooLong(by, 'page buttons') : undefined,
+  };
+}
+
+/** Why a button is missing. */
+const tooLong = (by: ListedPage['by'], buttons: string): string =>
+  `This ${by === 'name' ? 'name' : 'address'} is too long for ${buttons}: a larger \`limit\` shows more.`;

@@ -1,0 +1,218 @@
+/** A page of a list: the options that ask for it, which part of the list it is, and the buttons to other pages. */
+
+import { z } from 'zod';
+import { lastPageStart } from '../../services/lists/page.ts';
+import { type CustomIdCodec, customIdCodec } from '../declaration/custom-id.ts';
+import { choice, integer } from '../declaration/options.ts';
+import { type Button, button } from '../display/buttons.ts';
+import { counted, grouped } from '../display/text.ts';
+
+/** The last page that a button leads to. */
+const LAST_PAGE = 100_000;
+
+/** The two orders of a list, as the interface calls them. */
+export const direction = z.enum(['asc', 'desc']);
+
+/** The option `default`, which is what the interface calls the order. @param rows what is ordered: `names` */
+export const orderOption = (rows: string) =>
+  choice({
+    description: `Order of the ${rows}, ascending unless told`,
+    choices: [
+      { value: 'asc', name: 'ascending' },
+      { value: 'desc', name: 'descending' },
+    ],
+    fallback: 'asc',
+  });
+
+/** The option `limit`. @param rows what is on a page: `Names` */
+export const limitOption = (
+  rows: string,
+  { most, usual }: { readonly most: number; readonly usual: number },
+) => integer({ description: `${rows} on a page, ${usual} unless told`, min: 1, max: most, fallback: usual });
+
+/** What every page button carries, and the form that asks for a page. */
+export interface PageFields {
+  /** Which of the buttons it is: First, Previous, Next, Last, or the same page again; two of them may lead to one page. */
+  readonly turn: 'f' | 'p' | 'n' | 'l' | 'a';
+  /** Rows on a page. */
+  readonly limit: number;
+  /** Counts from 0. */
+  readonly page: number;
+  /** How many rows there were in all when the end of the list was seen last; empty when it was not. */
+  readonly total: number | '';
+  /** The id of the row before the page; empty when it is not known, and not there where no list continues after a row. */
+  readonly after?: string;
+}
+
+/** The fields of the first page of a list. */
+export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 0, total: '' as const });
+
+/** What the fields of a page's custom ids hold. @param mostRows that a page may have */
+export const pageSchemas = (mostRows: number) => ({
+  turn: z.enum(['f', 'p', 'n', 'l', 'a']),
+  limit: z.coerce.number().int().min(1).max(mostRows),
+  page: z.coerce.number().int().min(0).max(LAST_PAGE),
+  total: z.literal('').or(z.coerce.number().int().min(0)),
+});
+
+/** The custom ids of the pages of one list. All carry the same and are as long, so that where a button fits its form does. */
+export interface PageIds<Fields> {
+  readonly page: CustomIdCodec<Fields>;
+  /** Opens the form that asks which page to show. */
+  readonly askPage: CustomIdCodec<Fields>;
+  /** The form itself. */
+  readonly pageForm: CustomIdCodec<Fields>;
+}
+
+/**
+ * The custom ids of the pages of a list.
+ * @param list what they begin with: `records`
+ * @param version of what they carry
+ * @param mostRows that a page may have
+ * @param own what else leads to a page of this list
+ */
+export function pageIds<const Own extends Record<string, z.ZodType<string | number>>>(
+  list: string,
+  version: number,
+  mostRows: number,
+  own: Own,
+) {
+  const schemas = { ...pageSchemas(mostRows), ...own };
+  return {
+    page: customIdCodec(`${list}-page`, version, schemas),
+    askPage: customIdCodec(`${list}-jump`, version, schemas),
+    pageForm: customIdCodec(`${list}-form`, version, schemas),
+  };
+}
+
+/** Where a page begins, as the services are asked: the last page in place of one past the end. */
+export function pageAt({ limit, page, after = '' }: Pick<PageFields, 'limit' | 'page' | 'after'>) {
+  return { offset: page * limit, limit, after: after === '' ? undefined : after, orLast: true };
+}
+
+/** Which part of a list is shown, and how much of it there is. */
+export interface Extent {
+  /** Rows on a full page. */
+  readonly limit: number;
+  /** Counts from 0. */
+  readonly page: number;
+  /** How many rows are on this page. */
+  readonly rows: number;
+  readonly more: boolean;
+  /** How many rows there are in all, where the end of the list was seen. */
+  readonly total: number | undefined;
+  /** What somebody who came here has to know, as a sentence. */
+  readonly note: string | undefined;
+}
+
+/** How a page was come to, as far as that takes a sentence. */
+export interface Arrival {
+  /** The page that was asked for, from 0, where another may be shown; or the last one, whichever it is. */
+  readonly asked?: number | 'last';
+  readonly note?: string;
+}
+
+/** What was found of a page that was asked for by `pageAt`. */
+interface Found {
+  readonly offset?: number | undefined;
+  readonly rows: number;
+  readonly more: boolean;
+  readonly total?: number | undefined;
+}
+
+/** Which part of a list is shown. A total that was seen before holds for as long as nothing contradicts it. */
+export function extentOf(
+  { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
+  { rows, more, total: seen, offset = wanted * limit }: Found,
+  { asked = wanted, note }: Arrival = {},
+): Extent {
+  const end = offset + rows;
+  const holds = before !== '' && rows > 0 && (more ? before > end : before === end);
+  const page = offset / limit;
+  const total = seen ?? (holds ? before : undefined);
+  return { limit, page, rows, more, total, note: note ?? elsewhere(asked, { page, more, total }) };
+}
+
+/** Says so when another page than the one that was asked for is shown. */
+function elsewhere(
+  asked: number | 'last',
+  { page, more, total }: Pick<Extent, 'page' | 'more' | 'total'>,
+): string | undefined {
+  if (asked === 'last' ? total !== undefined && !more : asked <= page) return undefined;
+  if (more) return `A jump reaches page ${grouped(page + 1)} at the most: Next goes on from there.`;
+  if (total === undefined || asked === 'last') return 'As far as is known, this is the last page.';
+  return `There is no page ${grouped(asked + 1)}: this is the last one.`;
+}
+
+/** How many pages a list has, 1 and more; undefined while its end was not seen. */
+export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): number | undefined =>
+  total === undefined ? undefined : lastPageStart(total, limit) / limit + 1;
+
+/** `3`, or `3 of 167` where the end is known. */
+export function pageNumber(extent: Extent): string {
+  const count = pageCount(extent);
+  const number = grouped(extent.page + 1);
+  return count === undefined ? number : `${number} of ${grouped(count)}`;
+}
+
+/**
+ * How much there is, and which part of it is shown: `7 conversations`, `2,500 names · page 3 of 167`,
+ * `At least 46 names · page 3`.
+ * @param noun of one row, in lower case
+ */
+export function heading(noun: string, extent: Extent): string {
+  const { limit, page, rows, more, total } = extent;
+  if (rows === 0) return `No ${noun}s${page === 0 ? '' : ` on page ${pageNumber(extent)}`}`;
+  const least = page * limit + rows + (more ? 1 : 0);
+  const count = total === undefined ? `At least ${counted(noun, least)}` : counted(noun, total);
+  return page === 0 && !more ? count : `${count} · page ${pageNumber(extent)}`;
+}
+
+/** How many rows a jump passes at the most: the services may have to be asked for all of them. */
+const MOST_ROWS_PASSED = 10_000;
+
+/** The last page that a jump reaches, from 0. @param limit rows on a page */
+export const furthestPage = (limit: number): number => Math.max(0, Math.floor(MOST_ROWS_PASSED / limit) - 1);
+
+/**
+ * The buttons to other pages; none when everything is on this one. Each is undefined when its fields do not fit into a
+ * custom id.
+ * @param last the id of the last row of this page, where the list can continue after it
+ */
+export function pageButtons<Fields extends PageFields>(
+  { page: turning, askPage }: PageIds<Fields>,
+  fields: Fields,
+  extent: Extent,
+  last = '',
+): readonly (Button | undefined)[] {
+  const { page, more, limit } = extent;
+  if (page === 0 && !more) return [];
+  const here = { ...fields, total: extent.total ?? '', after: '' };
+  const end = (pageCount(extent) ?? 1) - 1;
+  const isFirst = page === 0;
+  const isBeforeEnd = page < end && end <= furthestPage(limit);
+  return [
+    pageButton(turning, { ...here, turn: 'f', page: 0 }, 'First', isFirst),
+    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, 'Previous', isFirst),
+    pageButton(askPage, { ...here, page }, `Page ${pageNumber(extent)} …`),
+    pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, 'Next', !more),
+    pageButton(turning, { ...here, turn: 'l', page: end }, 'Last', !isBeforeEnd),
+  ];
+}
+
+/**
+ * A button without what can be found again, where its fields do not fit with it: without the last id the service is
+ * asked from the start, and without the total its end is looked for.
+ */
+function pageButton<Fields extends PageFields>(
+  codec: CustomIdCodec<Fields>,
+  fields: Fields,
+  label: string,
+  disabled = false,
+): Button | undefined {
+  return (
+    button(codec, fields, label, { disabled }) ??
+    button(codec, { ...fields, after: '' }, label, { disabled }) ??
+    button(codec, { ...fields, after: '', total: '' }, label, { disabled })
+  );
+}

@@ -1,0 +1,110 @@
+import type { HandlerContext } from '../context.ts';
+import { defineCommand } from '../declaration/command.ts';
+import { defineComponent } from '../declaration/component.ts';
+import { choice, optionalChoice } from '../declaration/options.ts';
+import { type Arrival, firstPage, limitOption, orderOption, pageAt } from '../paging/page.ts';
+import { pageComponents } from '../paging/page-components.ts';
+import type { Reply } from '../reply.ts';
+import {
+  MOST_RECORDS,
+  type RecordsPageFields,
+  recordDetailsId,
+  recordMenuId,
+  recordsFileId,
+  recordsPages,
+} from './custom-ids.ts';
+import { recordDetails } from './details.ts';
+import { recordsFile } from './file.ts';
+import {
+  awardOption,
+  chosenAward,
+  chosenPlayer,
+  chosenProvider,
+  playerOption,
+  providerOption,
+} from './filter.ts';
+import { filteredBy, findRecords, type WantedRecords, wantedBy } from './find-records.ts';
+import { recordsView } from './view.ts';
+
+/** The orders of the option `sort`: the newest record has the highest id. */
+const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
+
+const turning = pageComponents(recordsPages, {
+  effect: 'update-own',
+  rows: 'records',
+  show: async (fields, context, arrival) => show(fields, await wantedBy(fields, context), context, arrival),
+});
+
+const detailsButton = defineComponent({
+  codec: recordDetailsId,
+  effect: 'private',
+  run: (fields, context) => recordDetails(fields, undefined, context),
+});
+
+const detailsMenu = defineComponent({
+  codec: recordMenuId,
+  effect: 'update',
+  run: (fields, context, { values: [id] }) => recordDetails(fields, id, context),
+});
+
+const fileButton = defineComponent({
+  codec: recordsFileId,
+  effect: 'private',
+  run: async (fields, context) => recordsFile(await wantedBy(fields, context), fields.format, context),
+});
+
+/** `/records`: the score records that games have logged, in pages or as a file. */
+export const records = defineCommand({
+  name: 'records',
+  description: 'Show the scores that games have logged',
+  access: 'everyone',
+  example: 'provider:tide-runner sort:score',
+  options: {
+    provider: providerOption,
+    player: playerOption,
+    award: awardOption,
+    sort: optionalChoice({
+      description: 'What comes first; without it the order is that of `default`',
+      choices: [
+        { value: 'newest', name: 'newest' },
+        { value: 'oldest', name: 'oldest' },
+        { value: 'score', name: 'highest score' },
+      ],
+    }),
+    limit: limitOption('Records', { most: MOST_RECORDS, usual: 15 }),
+    default: orderOption('records'),
+    format: choice({
+      description: 'How the answer looks, pages unless told',
+      choices: [
+        { value: 'pages', name: 'pages' },
+        { value: 'csv', name: 'CSV file' },
+        { value: 'json', name: 'JSON file' },
+      ],
+      fallback: 'pages',
+    }),
+  },
+  visibility: 'public',
+  components: [...turning, detailsButton, detailsMenu, fileButton],
+  async run({ provider, player, award, sort, limit, default: direction, format }, context) {
+    const index = context.scoreIndex;
+    const filter = {
+      provider: provider === undefined ? undefined : await chosenProvider(provider, index),
+      player: player === undefined ? undefined : await chosenPlayer(player, index),
+      award: award === undefined ? undefined : await chosenAward(award, index),
+    };
+    const order = sort === undefined ? direction : ORDERS[sort];
+    const wanted = { order, filter };
+    if (format !== 'pages') return recordsFile(wanted, format, context);
+    const fields = { ...firstPage(limit), order, by: filteredBy(filter), like: '', after: '' };
+    return show(fields, wanted, context);
+  },
+});
+
+async function show(
+  fields: RecordsPageFields,
+  wanted: WantedRecords,
+  context: HandlerContext,
+  arrival?: Arrival,
+): Promise<Reply> {
+  return recordsView(fields, wanted, await findRecords(wanted, pageAt(fields), context), arrival);
+}

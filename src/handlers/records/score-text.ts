@@ -1,0 +1,36 @@
+import type { IndexState } from '../../services/score-records/score-index.ts';
+import { counted, grouped, inline, timestamp } from '../display/text.ts';
+
+/**
+ * A number as a game logged it: an integer with its thousands apart. Any other number, and one so large that its last
+ * digits are lost, is shown as about that much.
+ */
+export function logged(number: number): string {
+  if (!Number.isSafeInteger(number)) return `≈${number.toPrecision(6)}`;
+  return number < 0 ? `-${grouped(-number)}` : grouped(number);
+}
+
+/** Characters of a hash that tell players apart, and that can be typed for the whole. */
+const SHOWN = 12;
+
+/** A player, by the beginning of their hash: at most 26 characters. */
+export const playerName = (hash: string): string =>
+  inline(hash.length > SHOWN ? `${hash.slice(0, SHOWN)}…` : hash, 24);
+
+/** How much the index knows, in small print: what was looked through, and as of when. */
+export const indexLine = (state: IndexState): string => `-# ${indexSentence(state)}`;
+
+function indexSentence({ extent, records, asOf }: IndexState): string {
+  const sofar = `${counted('record', records)} so far`;
+  if (extent === 'waiting') return `${sofar}: the service gives no more at the moment, ask again in a minute`;
+  if (extent === 'reading' || asOf === undefined) return `still reading: ${sofar}, ask again in a moment`;
+  const when = `as of ${timestamp(asOf, 'R')}`;
+  switch (extent) {
+    case 'whole':
+      return `${when}, over ${counted('record', records)}`;
+    case 'full':
+      return `${when}, over the first ${grouped(records)} records: no more are kept, and there may be newer ones`;
+    case 'cut':
+      return `${when}, over ${counted('record', records)}, as many as the service gives at once: there may be newer ones`;
+  }
+}
