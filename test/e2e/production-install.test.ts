@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { startDemoTestDiscord } from 'local-world/testing';
+import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { z } from 'zod';
 import { inFront } from './in-front.ts';
 import { runProgram } from './program.ts';
-import { textOf } from './rollcall.ts';
+import { buttonOf, menuOf, messageOf, textOf } from './rollcall.ts';
 
 const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-world', 'reference-service'];
 
@@ -107,6 +109,75 @@ describe('a production install', () => {
     const { code, stdout, stderr } = await bot.ended;
     expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' });
   });
+});
+
+it('a bot whose folder is replaced below it answers everything by itself, and so mixes no versions', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const service = await startLocalService({ databaseFile: ':memory:', demo: true });
+  onTestFinished(() => service.close());
+  const discord = await startDemoTestDiscord();
+  onTestFinished(() => discord.close());
+  const folder = install('replaced');
+  const settings = {
+    NODE_ENV: 'production',
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    API_BASE_URL: service.url,
+    API_TOKEN: service.issueToken(DEMO_USER),
+    MODERATION_GUILD_IDS: discord.guildId,
+    COOLDOWN_SECONDS: '0',
+  };
+  const bot = runProgram(['start'], settings, '', [], folder);
+  await bot.logged('"ready"');
+  renameSync(folder, `${folder}-before`);
+
+  const member = discord.clientOf('member');
+  const { message: list } = messageOf(await member.command('list', { name: 'ada' }));
+  expect(JSON.stringify(list.embeds)).toContain('`ada` belongs to the wallet');
+  const press = async (message: typeof list, label: string) =>
+    messageOf(await member.click(message.id, buttonOf(message, label))).message;
+  expect((await press(list, 'All names as a file')).attachments).toHaveLength(1);
+  const { message: short } = messageOf(
+    await member.command('list', { name: 'ada', limit: 2, format: 'text' }),
+  );
+  expect((await press(short, 'Next')).content).toContain('page 2');
+  expect(textOf(await member.command('list', { name: 'nobody-has-this' }))).toContain(
+    'Nobody has registered',
+  );
+  expect(textOf(await member.command('chart', { provider: 'tide-runner' }))).toContain('```\nscore\n');
+  expect(textOf(await member.command('top', { provider: 'tide-runner' }))).toContain(
+    '**Top of `tide-runner`**',
+  );
+  const { message: records } = messageOf(await member.command('records', {}));
+  expect((await press(records, 'CSV')).attachments).toHaveLength(1);
+  expect(JSON.stringify((await press(records, 'Details')).embeds)).toContain('**Player**');
+  const { message: help } = messageOf(await member.command('help'));
+  const page = await member.select(help.id, menuOf(help).custom_id, ['list']);
+  expect(messageOf(page).message.embeds[0]).toMatchObject({ title: '/list' });
+
+  const moderator = discord.clientOf('moderator');
+  const { message: card } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
+  const form = await moderator.click(card.id, buttonOf(card, 'Pin a message'));
+  if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
+  expect(textOf(await moderator.submit(form, { message: 'm-42' }))).toContain('The message is pinned now.');
+  expect(textOf(await moderator.click(card.id, buttonOf(card, 'Mute')))).toContain('is muted now');
+  const question = await moderator.click(card.id, buttonOf(card, 'Delete'));
+  const { message: asked } = messageOf(question);
+  expect(textOf(await moderator.click(asked.id, buttonOf(asked, 'Delete for good')))).toContain(
+    'Deleted the',
+  );
+  const { message: conversations } = messageOf(await moderator.command('conversation list', {}));
+  const { custom_id, options } = menuOf(conversations);
+  const chosen = await moderator.select(conversations.id, custom_id, [options[0]?.value ?? '']);
+  const { message: marked } = messageOf(chosen);
+  expect(textOf(await moderator.click(marked.id, buttonOf(marked, 'Unmute chosen')))).toContain('1 done');
+
+  bot.process.kill('SIGTERM');
+  const { code, stderr } = await bot.ended;
+  expect(code, stderr).toBe(0);
+  expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND');
 });
 
 it('what the lock file gives it has no part of the stand-ins, and no form bodies, rate limits or parser of files', ({

@@ -8,7 +8,6 @@ import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing'
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
-import { loadHandlers } from '../../src/bot/load-handlers.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { guildsFileOf, identityOf, openSides, openTransportOf, ownerOf } from '../../src/bot/sides.ts';
 import { failsafeState } from '../../src/bot/state/failsafe-state.ts';
@@ -75,14 +74,6 @@ async function makeDemoDatabase(): Promise<Uint8Array> {
   rmSync(folder, { recursive: true });
   return database;
 }
-
-// On a busy machine the first answer of all would take over a second here, and be deferred: modules are transformed first.
-await loadHandlers({
-  debug: () => {},
-  error(fields: object) {
-    throw new Error('A handler cannot be loaded', { cause: fields });
-  },
-});
 
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(

@@ -4,7 +4,6 @@ import { createServices } from '../../services/services.ts';
 import { linesAtPrompt } from '../audit/prompt-audit.ts';
 import { startBot } from '../bot.ts';
 import type { Config } from '../config/config.ts';
-import { loadHandlersLater } from '../load-handlers.ts';
 import { CallOutages } from '../log/call-outages.ts';
 import { openObservation } from '../observation/open-observation.ts';
 import type { Vitals } from '../observation/vitals.ts';
@@ -100,7 +99,6 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     return bot;
   };
   let bot = await start();
-  loadHandlersLater(log);
   stack.defer(async () => {
     const waitedFor = await bot.stop();
     log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
