@@ -43,9 +43,9 @@ export interface FoundResources {
  */
 export interface ResourceIndex {
   /** Takes in resources as they are now. */
-  remember(kind: IndexedKind, resources: readonly IndexedResource[]): Promise<void>;
+  remember(kind: IndexedKind, resources: readonly IndexedResource[]): void;
   /** Takes out what is gone. */
-  forget(kind: IndexedKind, id: string): Promise<void>;
+  forget(kind: IndexedKind, id: string): void;
   /**
    * At most 25, found by contact, game, group or id: those of which one is what was typed come first, then those of which
    * one begins with it, then those that contain it, the last active first among each; case is ignored. Asks for the
@@ -53,7 +53,7 @@ export interface ResourceIndex {
    */
   matching(kind: IndexedKind, typed: string): Promise<FoundResources>;
   /** Whether a resource with this id is known, to the letter. */
-  has(kind: IndexedKind, id: string): Promise<boolean>;
+  has(kind: IndexedKind, id: string): boolean;
   /**
    * At most 25 of this contact or game, those in the same letters first, the last active first among each; case is
    * ignored. Waits a second for the index to be whole.

@@ -4,9 +4,9 @@ const state = { whole: false, looked: 0, cut: false };
 
 /** An index that knows nothing and never will. */
 export const noIndex: ResourceIndex = {
-  remember: async () => undefined,
-  forget: async () => undefined,
-  has: async () => false,
+  remember: () => undefined,
+  forget: () => undefined,
+  has: () => false,
   matching: async () => ({ rows: [], state }),
   withParty: async () => ({ rows: [], state }),
   async *all() {},

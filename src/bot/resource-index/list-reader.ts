@@ -66,8 +66,6 @@ export class ListReader {
   #running: Promise<void> | undefined;
   #newest: Promise<ListPart<IndexedResource>> | undefined;
   #newestAt = Number.NEGATIVE_INFINITY;
-  /** What was changed here while each call is under way, whose answer may be older. */
-  readonly #underWay = new Set<Set<string>>();
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
@@ -97,15 +95,7 @@ export class ListReader {
 
   /** Takes in what is known of the service at this moment. */
   remember(resources: readonly IndexedResource[]): void {
-    for (const resource of resources) {
-      this.#changedHere(resource.id);
-      this.#parts.table.set(resource, this.#reading);
-    }
-  }
-
-  forget(id: string): void {
-    this.#changedHere(id);
-    this.#parts.table.delete(id);
+    for (const resource of resources) this.#parts.table.remember(resource, this.#reading);
   }
 
   /** Asks for the newest, unless that has just been done or the service wants to be left alone. */
@@ -236,8 +226,7 @@ export class ListReader {
   /** One call. What was changed here while it was under way is known better than by its answer. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
     const { part, table, pace } = this.#parts;
-    const changed = new Set<string>();
-    this.#underWay.add(changed);
+    const changed = table.watchChanges();
     try {
       const answer = await part(after);
       for (const [at, row] of answer.rows.entries()) {
@@ -250,11 +239,7 @@ export class ListReader {
         pace.limited(error.reason.retryAfterSeconds);
       throw error;
     } finally {
-      this.#underWay.delete(changed);
+      table.endWatch(changed);
     }
-  }
-
-  #changedHere(id: string): void {
-    for (const changed of this.#underWay) changed.add(id);
   }
 }

@@ -62,15 +62,15 @@ export class ReadResourceIndex implements ResourceIndex {
     };
   }
 
-  async remember(kind: IndexedKind, resources: readonly IndexedResource[]): Promise<void> {
+  remember(kind: IndexedKind, resources: readonly IndexedResource[]): void {
     this.#used(kind).reader.remember(resources);
   }
 
-  async forget(kind: IndexedKind, id: string): Promise<void> {
-    this.#kinds[kind].reader.forget(id);
+  forget(kind: IndexedKind, id: string): void {
+    this.#kinds[kind].table.forget(id);
   }
 
-  async has(kind: IndexedKind, id: string): Promise<boolean> {
+  has(kind: IndexedKind, id: string): boolean {
     return this.#used(kind).table.has(id);
   }
 

@@ -46,6 +46,8 @@ export class ResourceTable {
   #created = new Float64Array(1_024);
   /** Twice the number of the reading during which a row was last seen, and one more once the reading came past it. */
   #seen = new Uint32Array(1_024);
+  /** The ids of what was changed here since each watch began. */
+  readonly #watches = new Set<Set<string>>();
   #characters = 0;
   #turnedAway = 0;
 
@@ -66,6 +68,29 @@ export class ResourceTable {
   /** How often a resource found no room. It never falls, so that no later resource hides an earlier one. */
   get turnedAway(): number {
     return this.#turnedAway;
+  }
+
+  /** Takes in a resource as the service has it at this moment, and tells those who watch. */
+  remember(resource: IndexedResource, reading: number): void {
+    for (const changed of this.#watches) changed.add(resource.id);
+    this.set(resource, reading);
+  }
+
+  /** Takes out a resource that is gone, and tells those who watch. */
+  forget(id: string): void {
+    for (const changed of this.#watches) changed.add(id);
+    this.delete(id);
+  }
+
+  /** The ids of what is remembered and forgotten from now on, until `endWatch`: an answer under way may be older. */
+  watchChanges(): Set<string> {
+    const changed = new Set<string>();
+    this.#watches.add(changed);
+    return changed;
+  }
+
+  endWatch(changed: Set<string>): void {
+    this.#watches.delete(changed);
   }
 
   /** Takes a resource in, in place of the version before, or counts it as turned away where there is no room. */

@@ -55,7 +55,7 @@ export async function applyChange(
     }
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
     const answered = await kind.client(context).update(id, wanted.change);
-    await remember(kind, [answered], context);
+    remember(kind, [answered], context);
     const resource = wanted.holds(answered)
       ? answered
       : await readAgain(kind, [before, answered], wanted, context);

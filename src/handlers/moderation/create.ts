@@ -47,7 +47,7 @@ async function createResource(
       before: undefined,
       after: account(kind, resource),
     });
-    await remember(kind, [resource], context);
+    remember(kind, [resource], context);
     return resourceCard(kind, resource, { text: `The ${kind.noun} is created.` });
   } catch (error) {
     context.audit({

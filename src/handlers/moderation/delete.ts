@@ -133,14 +133,14 @@ async function deleteConfirmed(
     if (fingerprint(resource) !== shown) {
       const why = 'it had changed since it was shown';
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
-      await remember(kind, [resource], context);
+      remember(kind, [resource], context);
       const note = 'It has been changed since you were asked, and this is how it is now. ';
       return deleteQuestion(kind, resource, context.asker, note);
     }
     await kind.client(context).delete(id);
     const before = account(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
-    await forget(kind, id, context);
+    forget(kind, id, context);
     return {
       content: `Deleted the ${noun} ${inline(id, 300)}.`,
       embeds: [resourceEmbed(kind, resource)],
@@ -149,7 +149,7 @@ async function deleteConfirmed(
   } catch (error) {
     context.audit({ action, target: id, party, ...failedAttempt(error) });
     if (!isNotFound(error)) throw error;
-    await forget(kind, id, context);
+    forget(kind, id, context);
     return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
   }
 }

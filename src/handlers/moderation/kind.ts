@@ -53,33 +53,29 @@ export const scoreKind: Kind = {
 export async function read(kind: Kind, id: string, context: HandlerContext): Promise<Managed> {
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
-    await remember(kind, [resource], context);
+    remember(kind, [resource], context);
     return resource;
   } catch (error) {
-    if (isNotFound(error)) await forget(kind, id, context);
+    if (isNotFound(error)) forget(kind, id, context);
     throw error;
   }
 }
 
 /** Keeps resources in mind, to find them by. The newest come first, so they are remembered last. */
-export async function remember(
+export function remember(
   kind: Kind,
   resources: readonly Managed[],
   { recentResources, resourceIndex }: HandlerContext,
-): Promise<void> {
+): void {
   const known = resources.map((resource) => indexed(kind, resource));
-  await resourceIndex.remember(kind.noun, known);
+  resourceIndex.remember(kind.noun, known);
   const recent = known.map(({ id, group_id, party }) => ({ id, group_id, party }));
   recentResources.remember(kind.noun, recent.toReversed());
 }
 
 /** Offers one no longer. */
-export async function forget(
-  kind: Kind,
-  id: string,
-  { recentResources, resourceIndex }: HandlerContext,
-): Promise<void> {
-  await resourceIndex.forget(kind.noun, id);
+export function forget(kind: Kind, id: string, { recentResources, resourceIndex }: HandlerContext): void {
+  resourceIndex.forget(kind.noun, id);
   recentResources.forget(kind.noun, id);
 }
 

@@ -117,7 +117,7 @@ export async function lookThrough(
     const first = { offset: 0, limit: MOST_ASKED };
     const page = await kind.client(context).page(known, first, context.abandoned);
     const rows = page.rows.map((row) => indexed(kind, row));
-    await context.resourceIndex.remember(kind.noun, rows);
+    context.resourceIndex.remember(kind.noun, rows);
     const whole = page.total !== undefined;
     if (whole || rows.length >= state.looked) {
       return { ...state, whole, looked: rows.length, rows: found(rows) };

@@ -87,7 +87,7 @@ async function listPage(
   if (isOfService(fields)) {
     const filter = serviceFilter(fields);
     const found = await kind.client(context).page(filter, pageAt(fields), context.abandoned);
-    await remember(kind, found.rows, context);
+    remember(kind, found.rows, context);
     const rows = found.rows.map((resource) => indexed(kind, resource));
     const counted = found.total ?? (await totalOf(kind, fields, context));
     return listView(kind, fields, { ...found, rows }, { arrival, counted });

@@ -75,7 +75,7 @@ async function meant(
       `That was no ${kind.noun}, but how far Rollcall had looked: ${state.whole ? 'try again, it has all of them now' : whatHelps(state)}.`,
     );
   }
-  if (await resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
+  if (resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
   const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);
   if (found.length === 0 || (await isId(kind, typed, context))) return { id: typed, state };
   const exact = found.filter(({ party }) => party === typed);

@@ -329,7 +329,7 @@ describe('what an index costs', () => {
     const { index, clock, calls } = indexOver(none);
     await clock.advance(60 * MINUTES);
     expect(calls).toEqual([]);
-    await index.remember('conversation', []);
+    index.remember('conversation', []);
     await clock.advance(60 * MINUTES);
     const used = calls.length;
     expect(used).toBeLessThan(2 * 10);
@@ -373,7 +373,7 @@ describe('what an index costs', () => {
       return { rows: [], follows: 'nothing' as const };
     };
     const { index } = indexOver({ part }, clock);
-    await index.remember('conversation', []);
+    index.remember('conversation', []);
     await clock.advance(100 * MINUTES);
     expect(times).toEqual([0, 4, 8, 12, 16, 20, 24, 28]);
   });

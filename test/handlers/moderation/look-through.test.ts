@@ -88,7 +88,7 @@ describe('a list that the service cannot make', () => {
     const remembered: number[] = [];
     moderator.resourceIndex = {
       ...noIndex,
-      remember: async (_kind, rows) => void remembered.push(rows.length),
+      remember: (_kind, rows) => void remembered.push(rows.length),
     };
     const reply = await moderator.run('list', { contact: 'CONTACT-99' });
     expect(remembered).toEqual([1_000]);
