@@ -4,8 +4,8 @@ import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
 import { DiscordAPIError, RateLimitError } from '../bot-rest/discord-rest.ts';
-import { type AuditMessage, AuditQueue, type Batch } from './audit-queue.ts';
-import { isRefusal, type Notice } from './notice.ts';
+import type { Notice } from './audit-embed.ts';
+import { type AuditMessage, AuditQueue, type Batch, isRefusal } from './audit-queue.ts';
 
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */
 const FIRST_PAUSE = 1_000;

@@ -9,7 +9,22 @@ import {
 } from '../../handlers/display/buttons.ts';
 import { counted, grouped, inline } from '../../handlers/display/text.ts';
 import { changeLines, reasonOf, saidAction } from './audit-words.ts';
-import type { Notice } from './notice.ts';
+import type { Rest } from './refusals.ts';
+
+/** A line of the audit, with what people want to know of it: by whom, when and where. */
+export interface Notice {
+  readonly entry: AuditEntry;
+  /** What leads to the log, and by which the lines of one interaction are told together. */
+  readonly reference: string;
+  /** The id of whoever did it, and what they are called, as far as Discord says. */
+  readonly user: string;
+  readonly name: string | undefined;
+  /** The address of the message or the channel; undefined where Discord does not say. */
+  readonly link: string | undefined;
+  readonly at: Date;
+  /** The refusals that came after this one: the line is about them then. */
+  readonly rest?: Rest;
+}
 
 /** The most lines that are told together. */
 export const MOST_TOGETHER = 25;

@@ -1,6 +1,8 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import { auditEmbed, embedLength, MOST_TOGETHER } from './audit-embed.ts';
-import { isRefusal, type Notice } from './notice.ts';
+import { auditEmbed, embedLength, MOST_TOGETHER, type Notice } from './audit-embed.ts';
+
+/** Whether it is about an attempt that was refused: what changes comes before it. */
+export const isRefusal = ({ entry }: Notice): boolean => entry.outcome === 'refused';
 
 /** Lines that wait at the most. */
 const MOST_LINES = 1_000;

@@ -1,8 +1,8 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
 import type { AuditChannel } from './audit-channel.ts';
-import { type Notice, noticeOf } from './notice.ts';
+import type { Notice } from './audit-embed.ts';
 import { Refusals, type Rest } from './refusals.ts';
 
 /** Milliseconds that the end waits for the channel. */
@@ -74,4 +74,21 @@ export class Audit {
     // The log is written in pieces; this line must not be lost if the process is killed.
     this.#log.flush();
   }
+}
+
+/** What an interaction led to, as it is told. */
+function noticeOf(interaction: APIInteraction, reference: string, entry: AuditEntry): Notice {
+  const { member, user } = interaction;
+  // In a guild the account is inside the member.
+  const account = member?.user ?? user;
+  const name = member?.nick ?? account?.global_name ?? account?.username;
+  const at = new Date();
+  return { entry, reference, user: account?.id ?? 'unknown', name, link: linkTo(interaction), at };
+}
+
+/** Of the message that was clicked, or else of the channel: no address leads to a message that the clicker alone sees. */
+function linkTo({ guild_id = '@me', channel, message }: APIInteraction): string | undefined {
+  if (channel === undefined) return undefined;
+  const isSeen = message !== undefined && ((message.flags ?? 0) & MessageFlags.Ephemeral) === 0;
+  return `https://discord.com/channels/${guild_id}/${channel.id}${isSeen ? `/${message.id}` : ''}`;
 }

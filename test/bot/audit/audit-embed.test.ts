@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
 import { auditEmbed } from '../../../src/bot/audit/audit-embed.ts';
-import type { Notice } from '../../../src/bot/audit/notice.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 import { noticeWith } from './notices.ts';
 
