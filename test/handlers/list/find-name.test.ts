@@ -39,7 +39,7 @@ describe('the first name that begins with what was typed', () => {
     const of = { direction: 'asc', by: 'name', contains: '', subject: 'ada' } as const;
     const customId = pageForm.encode({ ...firstPage(2), format: 't', ...of }) ?? '';
     const input = { customId, values: [], typed: new Map([['beginning', 'b']]), message: undefined };
-    await answering(list.components, pageForm.id).run(input, { ...emptyContext, names });
+    await answering(list.components, pageForm.id).begin(input)({ ...emptyContext, names });
     expect(asked).toEqual([10_000, 2]);
   });
 
