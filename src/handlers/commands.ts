@@ -9,7 +9,7 @@ import { records } from './records/records.ts';
 import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 
-/** Every command that the bot has. A new one is a file beside `list.ts` and a line here. */
+/** Every command of the bot. A new one is a copy of `wallet.ts` and a line here. */
 export const commands: readonly Command[] = [
   list,
   wallet,
