@@ -11,7 +11,7 @@ import type { Gathered, Summary } from './scores.ts';
 import { textChart } from './text-chart.ts';
 
 /** What of the scores a chart shows. */
-export const kind = z.enum(['over-time', 'distribution']);
+const kind = z.enum(['over-time', 'distribution']);
 
 /**
  * Which chart is wanted: of the game of a record, or of its player in that game alone, since names may be too long for

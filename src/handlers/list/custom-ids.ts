@@ -28,6 +28,3 @@ export const namesFileId = customIdCodec('list-file', 3, { direction, ...subject
 
 /** What leads to a page of names, however it is shown. */
 export type NamesPageFields = FieldsOf<typeof namesJsonId>;
-
-/** What leads to all of them. */
-export type NamesFileFields = FieldsOf<typeof namesFileId>;

@@ -198,7 +198,7 @@ function isInTime({ until }: Confirmation): boolean {
 }
 
 /** Tells a resource from what it was before a change; short, since it stands in a custom id. Activity is no change. */
-export function fingerprint(resource: Managed): string {
+function fingerprint(resource: Managed): string {
   const { id, contact_id, game_id, group_id } = resource;
   return createHash('sha256')
     .update(JSON.stringify([id, contact_id, game_id, group_id, changeable(resource)]))

@@ -176,7 +176,7 @@ export function chosenMenu(kind: Kind, options: readonly APISelectMenuOption[]):
 }
 
 /** A menu of what was chosen on other pages. */
-export function keptMenu(kind: Kind, options: readonly APISelectMenuOption[]): MenuRow[] {
+function keptMenu(kind: Kind, options: readonly APISelectMenuOption[]): MenuRow[] {
   return menuRow(kind.ids.kept.encode({}), options.map(marked), 'Chosen on other pages');
 }
 

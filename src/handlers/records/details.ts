@@ -81,7 +81,7 @@ const READ_AS_JSON = 65_536;
  * Metadata in a code block: compact when it is the JSON that it is meant to be, as it stands when it is not.
  * @param room characters for the text of it
  */
-export function metadataLines(json: string | undefined, room: number): string[] {
+function metadataLines(json: string | undefined, room: number): string[] {
   if (json === undefined)
     return ['**Metadata** is not known: the service lists this record no more as it was.'];
   if (json === '') return ['**Metadata** none'];

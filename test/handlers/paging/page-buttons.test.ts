@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CUSTOM_ID_LENGTH } from '../../../src/handlers/declaration/custom-id.ts';
+import { CUSTOM_ID_LENGTH, type FieldsOf } from '../../../src/handlers/declaration/custom-id.ts';
 import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/page.ts';
 
 const counted = pageIds('a', 1, 50, { word: z.string() });
@@ -71,6 +71,21 @@ describe('the buttons to other pages', () => {
     const long = 'w'.repeat(room + 2);
     expect(next('b', long)).toBe(`Next a-page.1:n:10:1:::${long}`);
     expect(next('', 'w'.repeat(room + 4))).toBe('none');
+  });
+
+  it('are written once each where their fields fit', () => {
+    let written = 0;
+    const counting = (codec: typeof counted.page) => ({
+      ...codec,
+      encode(fields: FieldsOf<typeof codec>) {
+        written += 1;
+        return codec.encode(fields);
+      },
+    });
+    const ids = { ...counted, page: counting(counted.page), askPage: counting(counted.askPage) };
+    const fields = { ...firstPage(10), page: 1, word: 'w' };
+    expect(pageButtons(ids, fields, extentOf(fields, { rows: 10, more: true, total: 45 }))).toHaveLength(5);
+    expect(written).toBe(5);
   });
 
   it('differ from each other, and each that can be pressed leads to another page', () => {
