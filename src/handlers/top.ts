@@ -5,7 +5,8 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import type { FieldsOf } from './declaration/custom-id.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { COLOUR, row } from './display/buttons.ts';
+import { row } from './display/buttons.ts';
+import { COLOUR } from './display/colours.ts';
 import { grouped, inline, timestamp } from './display/text.ts';
 import {
   type Arrival,

@@ -1,6 +1,6 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterEach, describe, expect, it } from 'vitest';
-import { COLOUR, REFUSED_COLOUR } from '../../src/handlers/display/buttons.ts';
+import { COLOUR, REFUSED_COLOUR } from '../../src/handlers/display/colours.ts';
 import { answerWith } from './faulty-service.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 

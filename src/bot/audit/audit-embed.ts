@@ -6,7 +6,7 @@ import {
   DELETED_COLOUR,
   FAILED_COLOUR,
   REFUSED_COLOUR,
-} from '../../handlers/display/buttons.ts';
+} from '../../handlers/display/colours.ts';
 import { counted, grouped, inline } from '../../handlers/display/text.ts';
 import { changeLines, reasonOf, saidAction } from './audit-words.ts';
 import type { Rest } from './refusals.ts';

@@ -7,7 +7,7 @@ import { cut, inline } from '../display/text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
-import type { ChangedValues } from './apply-change.ts';
+import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
 import type { Kind } from './kind.ts';
 import { chosenMenu, marked, menuRow, VALUE_LENGTH } from './selection.ts';

@@ -1,11 +1,15 @@
-import type { HandlerContext } from '../context.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ResourceChange } from '../../services/resources/managed-resource.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { AuditedParty, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
+import { type Button, button } from '../display/buttons.ts';
+import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { ACTIONS, VERBS, type Verb } from './actions.ts';
-import { applyChange, takeBack, undoButton } from './apply-change.ts';
+import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
 import type { UndoFields } from './custom-ids.ts';
-import type { Kind } from './kind.ts';
+import { auditedParty, changeable, failedAttempt, type Kind, type Managed, read, remember } from './kind.ts';
 import { withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
 import { resourceCard } from './show.ts';
@@ -71,4 +75,152 @@ async function undoAndTell(kind: Kind, fields: UndoFields, context: HandlerConte
   const text =
     left === undefined ? 'Undone.' : `Nothing was undone: ${left}. This is the ${kind.noun} as it is now.`;
   return resourceCard(kind, resource, { text });
+}
+
+/** A change that somebody wants. */
+export interface WantedChange {
+  /** As the audit has it. */
+  readonly verb: string;
+  readonly change: ResourceChange;
+  /** Whether a resource is as wanted. */
+  holds(resource: Managed): boolean;
+  /** The reason to leave a resource that is as wanted, for the audit; that it was so already unless it is given. */
+  why?(resource: Managed): string;
+  /** Asked right before the change is sent; it may always be sent unless this is given. */
+  mayBegin?(): boolean;
+}
+
+/** A change that was not to be begun any more when its turn came. Nothing was sent. */
+export class ChangeNotBegun extends Error {
+  override readonly name = 'ChangeNotBegun';
+}
+
+/** How a change went: the resource as it is now, and as it was before if it was changed. */
+interface AppliedChange {
+  readonly resource: Managed;
+  readonly before: Managed | undefined;
+}
+
+/**
+ * Reads a resource as it is now, changes it unless it is so already, and writes that down. An answer that does not show the
+ * change may be an old one: the resource is then read again.
+ * @throws ServiceFailure, or ChangeNotBegun
+ */
+export async function applyChange(
+  kind: Kind,
+  id: string,
+  wanted: WantedChange,
+  context: HandlerContext,
+): Promise<AppliedChange> {
+  const action = `${kind.noun} ${wanted.verb}`;
+  let party: AuditedParty | undefined;
+  try {
+    const before = await read(kind, id, context);
+    party = auditedParty(kind, before);
+    if (wanted.holds(before)) {
+      const why = wanted.why?.(before) ?? 'it was so already';
+      context.audit({ action, target: id, party, outcome: 'unchanged', why });
+      return { resource: before, before: undefined };
+    }
+    if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
+    const answered = await kind.client(context).update(id, wanted.change);
+    remember(kind, [answered], context);
+    const resource = wanted.holds(answered)
+      ? answered
+      : await readAgain(kind, [before, answered], wanted, context);
+    context.audit({
+      action,
+      target: id,
+      party,
+      outcome: 'done',
+      before: changeable(before),
+      after: changeable(resource),
+    });
+    return { resource, before };
+  } catch (error) {
+    if (!(error instanceof ChangeNotBegun))
+      context.audit({ action, target: id, party, ...failedAttempt(error) });
+    throw error;
+  }
+}
+
+/**
+ * The resource after an answer of success that does not show the change.
+ * @throws ServiceFailure `ignored` when both the answer and the resource are as it was before, otherwise `unconfirmed`
+ */
+async function readAgain(
+  kind: Kind,
+  [before, answered]: readonly [Managed, Managed],
+  wanted: WantedChange,
+  context: HandlerContext,
+): Promise<Managed> {
+  const now = await read(kind, before.id, context).catch(() => undefined);
+  if (now && wanted.holds(now)) return now;
+  const isAsBefore = (resource: Managed | undefined) =>
+    resource !== undefined && isDeepStrictEqual(changeable(before), changeable(resource));
+  throw new ServiceFailure(
+    isAsBefore(answered) && isAsBefore(now)
+      ? { kind: 'ignored' }
+      : { kind: 'unconfirmed', problem: 'the answer does not show what was asked for' },
+  );
+}
+
+/** Why an Undo does nothing. */
+export const SO_ALREADY = 'it is so already';
+const CHANGED_SINCE = 'somebody has changed this since';
+
+/** A field's value before a change and after it, as a custom id has them. */
+export type ChangedValues = Pick<UndoFields, 'was' | 'now'>;
+
+export const changedValues = (field: ChangeableField, before: Managed, after: Managed): ChangedValues => ({
+  was: written(before[field]),
+  now: written(after[field]),
+});
+
+/** The button that takes a change of a field back; undefined when a custom id does not hold what it takes. */
+export function undoButton(
+  kind: Kind,
+  { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
+): Button | undefined {
+  const fields: UndoFields = { field, ...changedValues(field, before, after), id: after.id };
+  return button(kind.ids.undo, fields, 'Undo');
+}
+
+/**
+ * Takes a change of a field back, unless somebody has changed it since.
+ * @returns the resource as it is now, and why nothing was done if nothing was
+ * @throws ServiceFailure; UnreadableCustomId for what no button writes; ChangeNotBegun
+ */
+export async function takeBack(
+  kind: Kind,
+  { field, was, now, id }: UndoFields,
+  { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
+): Promise<{ readonly resource: Managed; readonly left: string | undefined }> {
+  const change = changeTo(field, was);
+  // A value that no button writes, in an id that somebody made up.
+  if (written(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
+  // What is no longer as the change left it is somebody else's doing, and stays.
+  const holds = (resource: Managed) => written(resource[field]) !== now;
+  const why = (resource: Managed) => (written(resource[field]) === was ? SO_ALREADY : CHANGED_SINCE);
+  const wanted = { verb: 'undo', change, holds, why, ...(mayBegin && { mayBegin }) };
+  const { resource, before } = await applyChange(kind, id, wanted, context);
+  return { resource, left: before ? undefined : why(resource) };
+}
+
+function written(value: Managed[ChangeableField]): string {
+  if (value === null) return '';
+  return value instanceof Date ? String(value.getTime()) : String(value);
+}
+
+function changeTo(field: ChangeableField, text: string): ResourceChange {
+  switch (field) {
+    case 'is_pinned':
+      return { is_pinned: text === 'true' };
+    case 'is_muted':
+      return { is_muted: text === 'true' };
+    case 'archived_at':
+      return { archived_at: text === '' ? null : new Date(Number(text)) };
+    case 'pinned_message_id':
+      return { pinned_message_id: text === '' ? null : text };
+  }
 }

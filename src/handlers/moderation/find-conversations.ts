@@ -1,7 +1,7 @@
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/menu-command.ts';
-import { COLOUR } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
 import { counted, grouped, inline, timestamp } from '../display/text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexState } from '../resource-index.ts';

@@ -13,7 +13,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { inline } from '../display/text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { applyChange, undoButton } from './apply-change.ts';
+import { applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT } from './custom-ids.ts';
 import { type Kind, type Managed, read } from './kind.ts';
 import { idNamed, withNamed } from './named.ts';

@@ -4,7 +4,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
-import { COLOUR } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
 import { block, compactJson, cut, inline, shown, when } from '../display/text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';

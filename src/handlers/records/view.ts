@@ -1,6 +1,7 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
-import { button, COLOUR, row } from '../display/buttons.ts';
+import { button, row } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
 import { inline, timestamp } from '../display/text.ts';
 import { type Arrival, extentOf, heading, pageButtons } from '../paging/page.ts';
 import type { Reply } from '../reply.ts';

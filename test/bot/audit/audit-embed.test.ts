@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
-import { auditEmbed } from '../../../src/bot/audit/audit-embed.ts';
+import { auditEmbed, type Notice } from '../../../src/bot/audit/audit-embed.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 import { noticeWith } from './notices.ts';
 

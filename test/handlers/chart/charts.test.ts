@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import { distribution, overTime } from '../../../src/handlers/chart/kinds.ts';
 import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/scores.ts';
-import { textChart } from '../../../src/handlers/chart/text-chart.ts';
+import { textChart } from '../../../src/handlers/chart/view.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 
 const TEXTS = { title: 'castle', subtitle: 'scores' };
