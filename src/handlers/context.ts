@@ -15,7 +15,7 @@ import type { RecentNames, RecentResources } from './recent.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
 
-/** What every handler depends on: the clients of the service, and what was seen lately. */
+/** What every handler depends on: the clients of the service, and the memories of names and resources. */
 export interface HandlerDependencies {
   readonly names: NamesService;
   /** Where a wallet is shown outside of Discord; undefined where the host has not said. */
@@ -30,7 +30,7 @@ export interface HandlerDependencies {
   readonly resourceIndex: ResourceIndex;
 }
 
-/** What is written down of a resource: what can be changed, and where it begins or ends also whom it is with. */
+/** A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. */
 export interface AuditedState {
   readonly is_pinned?: boolean;
   readonly is_muted?: boolean;
@@ -65,7 +65,7 @@ export interface AuditEntry {
 
 /** What a handler knows besides its options or the fields of its custom id. */
 export interface HandlerContext extends HandlerDependencies {
-  /** The guild, or the channel where there is none: what is remembered in one place is offered only there. */
+  /** The guild, or the channel where there is none. Names found in one place are offered there alone. */
   readonly place: string;
   /** The id of the user who typed or clicked. */
   readonly asker: string;

@@ -13,7 +13,7 @@ import type { CommandDescription, RunnableDescription } from './declaration/desc
 import { cut } from './display/text.ts';
 import type { Reply } from './reply.ts';
 
-/** The menu under every page of the help; what is chosen from it is the name of a command, or no command's. */
+/** The menu under every page of the help. Its values are names of commands, and one that no command has. */
 export const helpTopicId = customIdCodec('help-topic', 1, {});
 
 const topicMenu = defineComponent({
@@ -40,7 +40,7 @@ export const help = defineCommand({
 /** Discord's limit for the value of a field. */
 const VALUE_LENGTH = 1_024;
 
-/** What the asker can do here, what it is for, and last what is here and not for them. */
+/** The commands that the asker may use here, by purpose, and last the commands that they may not use. */
 function overview(context: HandlerContext): Reply {
   const typed = typedCommands(context);
   const inMenus = usableCommands(context).filter(({ menu }) => menu !== undefined);

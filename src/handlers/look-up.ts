@@ -10,7 +10,7 @@ import { orMeant } from './list/meant.ts';
 import { card } from './list/view.ts';
 import type { Reply } from './reply.ts';
 
-/** The menu of the names that a message may hold; what is chosen from it is one of them. */
+/** The menu of the names that a message may hold. */
 export const lookUpId = customIdCodec('look-up', 1, {});
 
 const choice = defineComponent({

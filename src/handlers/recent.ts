@@ -1,9 +1,8 @@
 import type { ManagedResource } from '../services/resources/managed-resource.ts';
 
 /**
- * What was seen lately, as autocomplete offers it. Both memories are a convenience: whoever uses them may be told of
- * less than was remembered, and never of a failure (`src/bot/state/failsafe-state.ts`). No answer waits for what is
- * written here.
+ * The memories that autocomplete offers from. Both are a convenience: they may give less than was remembered, and never
+ * fail. No answer waits for a write.
  */
 
 /** The names that were found lately, kept apart by place so that one server never shows what another asked. */

@@ -17,6 +17,6 @@ export interface Reply {
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly ReplyFile[];
-  /** What the asker alone is told in a message besides; before this one is shown, since it says what was done. */
+  /** A message of its own for the asker alone. It is sent first, since it says what was done. */
   readonly aside?: Reply;
 }

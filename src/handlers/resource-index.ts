@@ -3,7 +3,7 @@ import type { ManagedResource } from '../services/resources/managed-resource.ts'
 /** The kinds of resources that are indexed. */
 export type IndexedKind = 'conversation' | 'score';
 
-/** What is kept of a resource to find it by, and to tell it from others. */
+/** The fields of a resource that it is found by and told apart by. */
 export type IndexedResource = Pick<
   ManagedResource,
   'id' | 'group_id' | 'is_pinned' | 'is_muted' | 'last_active_at' | 'created_at'
@@ -44,7 +44,7 @@ export interface FoundResources {
 export interface ResourceIndex {
   /** Takes in resources as they are now. */
   remember(kind: IndexedKind, resources: readonly IndexedResource[]): void;
-  /** Takes out what is gone. */
+  /** Takes out a resource that is gone. */
   forget(kind: IndexedKind, id: string): void;
   /**
    * At most 25, found by contact, game, group or id: those of which one is what was typed come first, then those of which

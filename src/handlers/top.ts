@@ -34,7 +34,7 @@ import {
 import { indexLine, logged, playerName } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 
-/** An embed's description holds so many lines, whatever is in them. */
+/** An embed's description holds so many of the longest lines. */
 const MOST_PLAYERS = 25;
 
 /** The id of a score record, or nothing. */

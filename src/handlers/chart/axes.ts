@@ -82,10 +82,10 @@ export function evenStep(length: number, steps: number, smallest: number): numbe
   return factor * power;
 }
 
-/** How far from each other two scores have to be to be told apart: doubles have more than nine digits everywhere. */
+/** The distance from which two scores count as different: doubles have more than nine digits everywhere. */
 export const apart = (score: number): number => Math.max(1e-6, Math.abs(score) * 1e-9);
 
-/** Axes of what is not negative begin at 0, unless that would press the scores together. */
+/** Axes without negative values begin at 0, unless that would press the scores together. */
 const axisStart = (lowest: number, highest: number) => (lowest >= 0 && lowest <= highest / 2 ? 0 : lowest);
 
 function unitFor(largest: number, step: number): { readonly size: number; readonly name: string } {

@@ -7,7 +7,7 @@ export interface LoggedScore {
   readonly score: number;
 }
 
-/** What is told of some scores besides their picture. */
+/** The figures that stand beside a picture. */
 export interface Summary {
   readonly count: number;
   readonly lowest: number;

@@ -110,7 +110,7 @@ function altText(fields: ChartFields, { provider, player }: Subject, summary: Su
 const KIND_LABELS = { 'over-time': 'Over time', distribution: 'Distribution' };
 const PERIOD_LABELS = { week: '7 days', month: '30 days', all: 'All time' };
 
-/** The kinds in one row and the periods in another; what is shown cannot be pressed. */
+/** The kinds in one row and the periods in another. The buttons of the chart that is shown are disabled. */
 function buttons(fields: ChartFields) {
   const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, disabled: boolean) =>
     button(chartId, { ...fields, ...change }, label, { disabled });
@@ -152,7 +152,7 @@ const AXIS = `└${'─'.repeat(COLUMNS)}`;
 const part = (height: number): string =>
   height <= 0 ? ' ' : (BLOCKS[Math.min(height, BLOCKS.length) - 1] ?? ' ');
 
-/** How high a column is; what is there is always seen. */
+/** The height of a column; one with a value is at least one eighth. */
 function eighths(value: number | undefined, { from, to }: Axis): number {
   if (value === undefined) return 0;
   return Math.max(1, Math.round(((value - from) / (to - from)) * ROWS * BLOCKS.length));

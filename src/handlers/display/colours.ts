@@ -3,17 +3,17 @@
  * room.
  */
 
-/** The colour of what was asked for, and of a change. */
+/** An answer, or a change. */
 export const COLOUR = 0x5865f2;
 
-/** The colour of what is put away, and of an attempt that changed nothing. */
+/** An archived resource, or an attempt that changed nothing. */
 export const ARCHIVED_COLOUR = 0x99aab5;
 
-/** The colour of what is lost for good. */
+/** A deletion. */
 export const DELETED_COLOUR = 0xed4245;
 
-/** The colour of what somebody may not do. */
+/** A refusal. */
 export const REFUSED_COLOUR = 0xfee75c;
 
-/** The colour of what did not work. */
+/** A failure. */
 export const FAILED_COLOUR = 0xe67e22;

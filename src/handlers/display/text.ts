@@ -1,7 +1,7 @@
 /**
  * Text as it is shown: names, numbers, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
  * mention or a link, nothing is invisible, nothing turns the direction of the line, and too long a text is cut between
- * characters. However long a text is, no more than a few times of what is shown is looked at.
+ * characters. Of a long text no more is looked at than a few times the length that is shown.
  */
 
 import { beginningOf } from '../../services/text.ts';
@@ -17,7 +17,7 @@ function emojiOrInvisible(): RegExp {
 let pattern: RegExp | undefined;
 const ALL_VISIBLE = /^[\x20-\x7e]*$/;
 
-/** How much of a text is looked at, to show `length` of it and to count what is left out. */
+/** UTF-16 units that are looked at, to show `length` of them and to count the rest. */
 const lookedAt = (length: number): number => Math.max(4 * length, 256);
 
 /** Made for the first text that is cut: it loads 4 MB of Unicode's data. */
@@ -41,11 +41,11 @@ export function cut(text: string, length: number): string {
   return cutPart(text, length, true);
 }
 
-/** What is visible of a text, cut as `cut` does. */
+/** A text with its invisible characters made visible, cut as `cut` does. */
 export function shown(text: string, length: number): string {
   // Most names are plain and short.
   if (text.length <= length && ALL_VISIBLE.test(text)) return text;
-  // What is invisible only grows, so that the beginning is enough.
+  // Making characters visible only adds some, so the beginning is enough.
   const part = beginningOf(text, lookedAt(length));
   return cutPart(visible(part), length, part.length === text.length);
 }

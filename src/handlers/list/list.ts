@@ -26,7 +26,7 @@ const turning = pageComponents(namesPages, {
   rows: 'names',
   async show(fields, context, arrival) {
     const listed = await lookUp(fields, context, arrival);
-    // Under a sentence about a name that nobody has registered it takes the place of the sentence too.
+    // The message may be a sentence about an unregistered name: the page takes its place too.
     return { content: '', ...(await show(listed, FORMATS[fields.format], context)) };
   },
   async find(beginning, { by, subject, contains, direction, limit }, context) {
@@ -50,7 +50,7 @@ const fileButton = defineComponent({
   },
 });
 
-/** How names are listed, whatever they are looked up by. */
+/** The options of every list of names. */
 export const listingOptions = {
   limit: limitOption('Names', { most: MOST_NAMES_ON_A_PAGE, usual: 15 }),
   default: orderOption('names'),

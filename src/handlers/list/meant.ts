@@ -18,9 +18,9 @@ const LABEL_LENGTH = 80;
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 
 /**
- * Tells who asked for a name that nobody has registered what they may have meant: names near it that were found in the
- * same place before, with a button for each, and the wallet that it may be the address of.
- * @returns the failure with that, or any other failure as it is
+ * Suggests what an unregistered name may have meant: similar names that were found in the same place before, with a
+ * button for each, and the wallet that it may be the address of.
+ * @returns the failure with the suggestion, or any other failure as it is
  */
 export async function orMeant(
   failure: unknown,
@@ -52,13 +52,13 @@ export async function orMeant(
         ]
       : []),
   ];
-  // What is too long for a custom id stands in the sentence all the same.
+  // A name that is too long for a custom id stands in the sentence all the same.
   return new CannotDo(sentence, row(...buttons.filter((each) => each !== undefined)));
 }
 
 /**
- * Tells who asked for a wallet that has no names how to look it up as the name that it may be, with a button for it.
- * @returns the failure with that, or any other failure as it is
+ * Suggests to look up a wallet without names as the name that it may be, with a button for it.
+ * @returns the failure with the suggestion, or any other failure as it is
  */
 export function orName(
   failure: unknown,

@@ -22,8 +22,8 @@ interface Filtered {
 }
 
 /**
- * A page of those names that contain a text, whatever its capitals. The interface has no such filter, so that the names
- * are looked through from the first one on, 10,000 at the most.
+ * A page of the names that contain a text; case is ignored. The interface has no such filter, so the names are looked
+ * through from the first one on, 10,000 at the most.
  * @param ask for so many names from the first one on
  * @throws ServiceFailure
  */
@@ -80,7 +80,7 @@ const UNITS_A_NAME = 10;
 const SPARE = 8;
 
 /**
- * The page with the first name that begins with what was typed, whatever its capitals. No service promises an order of
+ * The page with the first name that begins with the typed text; case is ignored. No service promises an order of
  * the alphabet (docs/interface.md#names), so all names are looked through.
  * @param listing all names, or as many as the service gives
  * @param limit names on a page

@@ -9,7 +9,7 @@ import { type Extent, firstPage, heading, pageButtons } from '../paging/page.ts'
 import type { Reply, ReplyFile } from '../reply.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 
-/** A page of names with what was asked for. */
+/** A page of names, and the fields that it was asked for by. */
 export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
   readonly extent: Extent;
@@ -17,7 +17,7 @@ export interface ListedPage extends NamesPageFields {
   readonly link: string | undefined;
 }
 
-/** How much there is, which part of it is shown, and what it contains: `40 names · page 3 of 3 · containing \`ic\``. */
+/** The size of the list, the part that is shown, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
 const namesHeading = ({ extent, contains }: ListedPage): string =>
   `${heading('name', extent)}${contains === '' ? '' : ` · containing ${inline(contains, 100)}`}`;
 
@@ -29,7 +29,7 @@ function staleness({ listing: { staleSeconds } }: ListedPage): string | undefine
   return `The names service is down at the moment: this answer is ${age} old.`;
 }
 
-/** What is said under names that have no card: how much there is, and whatever else there is to say. */
+/** The lines under names without a card: the heading, the notes, and further ones. */
 const closing = (listed: ListedPage, ...further: readonly (string | undefined)[]): string =>
   [namesHeading(listed), listed.extent.note, staleness(listed), ...further]
     .filter((line) => line !== undefined)
@@ -88,7 +88,7 @@ async function text(listed: ListedPage, attachmentSizeLimit: number): Promise<Re
   const indented = names.map((name) => `  ${name}`);
   const { components, missing } = namesButtons(listed, 't');
   const said = closing(listed, missing);
-  // What is visible of a name is never shorter than the name.
+  // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
     const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
     // A page before this one may have been a file.

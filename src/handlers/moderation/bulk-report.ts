@@ -19,13 +19,13 @@ export interface BulkResult {
   readonly id: string;
   readonly status: keyof typeof COUNTED;
   readonly text: string;
-  /** What an Undo of it needs, where it was changed. */
+  /** The values that its Undo needs, where it was changed. */
   readonly undo?: ChangedValues;
   /** Whether the log says more. */
   readonly logged?: boolean;
 }
 
-/** What another try may change; what is gone stays gone. */
+/** The outcomes that another try may change. A resource that is gone stays gone. */
 const AGAIN: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
 
 /** An embed's description holds 4,096 characters; the heading and the reference take at most 200 of them. */
@@ -33,7 +33,7 @@ const ROOM_FOR_LINES = 4_096 - 200;
 const ID_LENGTH = 40;
 const NAME_LENGTH = 40;
 
-/** What is said of how many went one way, in the order of the heading. */
+/** The words for a count of each outcome, in the order of the heading. */
 const COUNTED = {
   done: (count: number) => `${count} done`,
   unchanged: (count: number) => (count === 1 ? '1 was so already' : `${count} were so already`),

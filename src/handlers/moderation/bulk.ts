@@ -70,7 +70,7 @@ async function changeChosen(
   return { ...(await refreshedList(kind, message, context)), aside: report };
 }
 
-/** Takes back what was done to several, one after the other; what somebody else has changed since is left alone. */
+/** Undoes the change of several, one after the other. Values that somebody else has changed since are left alone. */
 async function undoChosen(
   kind: Kind,
   field: ChangeableField,
@@ -104,7 +104,7 @@ const UNTRIED = { status: 'untried', text: 'not tried' } as const;
 /** How a change went that did not fail. */
 type Changed = Pick<BulkResult, 'status' | 'text' | 'undo'>;
 
-/** What is done to several, one after the other. */
+/** A change of several, one after the other. */
 interface BulkChange {
   /** As it is shown while it is at work: `Muting`. */
   readonly doing: string;
@@ -154,7 +154,7 @@ async function changeInTime(
     begun = !context.signal.aborted;
     return begun;
   };
-  // What has been told as unconfirmed is written down once more only if it is done after all.
+  // A change that was reported as unconfirmed is written down again only if it is done after all.
   const audit = (entry: AuditEntry) => {
     if (!told || entry.outcome === 'done') context.audit(entry);
   };

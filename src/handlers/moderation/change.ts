@@ -197,9 +197,9 @@ export async function takeBack(
   { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
 ): Promise<{ readonly resource: Managed; readonly left: string | undefined }> {
   const change = changeTo(field, was);
-  // A value that no button writes, in an id that somebody made up.
+  // No button writes such a value: somebody made the custom id up.
   if (written(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
-  // What is no longer as the change left it is somebody else's doing, and stays.
+  // A value that is not the one the change left is somebody else's, and stays.
   const holds = (resource: Managed) => written(resource[field]) !== now;
   const why = (resource: Managed) => (written(resource[field]) === was ? SO_ALREADY : CHANGED_SINCE);
   const wanted = { verb: 'undo', change, holds, why, ...(mayBegin && { mayBegin }) };

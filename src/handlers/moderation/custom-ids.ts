@@ -35,7 +35,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   choice: customIdCodec(`${noun}-choice`, 1, {}),
   /** The menu of a report: what can be tried again. */
   again: customIdCodec(`${noun}-again`, 1, {}),
-  /** The menu of what was chosen on other pages. */
+  /** The menu of the rows that were chosen on other pages. */
   kept: customIdCodec(`${noun}-kept`, 1, {}),
   /** Does something to all that is chosen in the menus above it. */
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
@@ -52,11 +52,11 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   }),
   /** The menu of what an Undo of several takes back: each option has the value before and after the change, and the id. */
   undoMenu: customIdCodec(`${noun}-undo-menu`, 1, {}),
-  /** Takes back what is chosen in that menu. */
+  /** Undoes the changes that are chosen in that menu. */
   undoAll: customIdCodec(`${noun}-undo-all`, 1, { field: z.enum(CHANGEABLE_FIELDS) }),
   /** Opens the form that asks which message to pin. */
   askMessage: customIdCodec(`${noun}-ask-message`, 1, { id }),
-  /** Takes away what is pinned. */
+  /** Unpins the message. */
   unpinMessage: customIdCodec(`${noun}-unpin-message`, 1, { id }),
   /** The form itself. */
   messageForm: customIdCodec(`${noun}-message`, 1, { id }),
@@ -70,7 +70,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   goOnForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
   /** Asks whether to delete. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
-  /** Deletes: whose confirmation it is, until when it is good (Unix seconds), and what was shown. */
+  /** Deletes: who may confirm, until when (Unix seconds), and a fingerprint of the resource that they were shown. */
   confirm: customIdCodec(`${noun}-confirm`, 1, {
     asker: z.string(),
     until: z.coerce.number(),

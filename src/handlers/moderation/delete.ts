@@ -25,7 +25,7 @@ import { idNamed, withNamed } from './named.ts';
 import { EXAMPLE_ID, resourceOption } from './options.ts';
 import { resourceCard, resourceEmbed } from './show.ts';
 
-/** Deletion: asked for by the command, and carried out by a confirmation alone. */
+/** The command asks, and only a confirmation deletes. */
 export function deleteSubcommand(kind: Kind): Runnable {
   return defineRunnable({
     name: 'delete',
@@ -45,7 +45,7 @@ export function deleteSubcommand(kind: Kind): Runnable {
   });
 }
 
-/** The button of a card that asks, and the two buttons of the question that are about deletion. */
+/** The button of a card that asks, and the buttons of the question that delete and keep. */
 export function deleteComponents(kind: Kind): Component[] {
   const { askDelete, confirm, keep } = kind.ids;
   return [
@@ -69,7 +69,7 @@ export function deleteComponents(kind: Kind): Component[] {
   ];
 }
 
-/** Asks whether to delete what was typed, or deletes it when the code is that of the question. @throws CannotDo, ServiceFailure */
+/** Asks whether to delete a resource, or deletes it where the code of the question is given. @throws CannotDo, ServiceFailure */
 async function deleteNamed(
   kind: Kind,
   typed: string,
@@ -157,7 +157,7 @@ async function deleteConfirmed(
 /**
  * Asks whether to delete a resource, with all that is lost.
  * @param asker who alone can confirm
- * @param note what is said first
+ * @param note a sentence in front of the question
  */
 function deleteQuestion(kind: Kind, resource: Managed, asker: string, note = ''): Reply {
   const { noun, ids } = kind;
@@ -185,19 +185,19 @@ const CONFIRM_SECONDS = 5 * 60;
 /** Seconds by which the clock of the process that asked may be ahead of this one's. */
 const CLOCK_DIFFERENCE = 60;
 
-/** Whose it is, until when it is good, and what was shown. */
+/** Who may confirm, until when, and a fingerprint of the resource that they were shown. */
 export function confirmationFor(resource: Managed, asker: string): Confirmation {
   const until = Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
   return { id: resource.id, asker, until, shown: fingerprint(resource) };
 }
 
-/** Whether it is neither over nor good for longer than any confirmation, whichever replica made it. */
+/** Whether a confirmation is not over, and not good for longer than any replica makes one. */
 function isInTime({ until }: Confirmation): boolean {
   const left = until - Date.now() / 1_000;
   return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
 }
 
-/** Tells a resource from what it was before a change; short, since it stands in a custom id. Activity is no change. */
+/** Differs before and after a change of a resource; short, since it stands in a custom id. Activity is no change. */
 function fingerprint(resource: Managed): string {
   const { id, contact_id, game_id, group_id } = resource;
   return createHash('sha256')

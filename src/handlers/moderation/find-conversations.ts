@@ -38,7 +38,7 @@ export const findConversations = defineUserCommand({
   },
 });
 
-/** One that was deleted elsewhere since it was indexed is not there. */
+/** A conversation, or undefined when it was deleted elsewhere since it was indexed. */
 async function readOrGone(id: string, context: HandlerContext): Promise<Managed | undefined> {
   try {
     return await read(kind, id, context);

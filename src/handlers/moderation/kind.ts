@@ -16,12 +16,12 @@ export type Managed = ManagedResource & {
 export interface Kind {
   readonly noun: 'conversation' | 'score';
   readonly ids: ReturnType<typeof moderationIds>;
-  /** What every change of one that is there is declared with. */
+  /** The declaration of every change of an existing resource. */
   readonly changes: Changes;
-  /** What it is with, besides a group. */
+  /** The kind of party that it has besides a group. */
   readonly party: 'contact' | 'game';
   partyOf(resource: Managed): string | null;
-  /** Creating takes different parties for each kind, so that it is apart. */
+  /** Without `create`, which takes another party for each kind. */
   client(context: HandlerContext): ResourceClient<Managed, never>;
   /** @throws ServiceFailure */
   create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
@@ -49,7 +49,7 @@ export const scoreKind: Kind = {
   create: (context, party, group) => context.scores.create({ game_id: party, group_id: group }),
 };
 
-/** A resource as it is now; autocomplete offers it from then on, or no longer when it is gone. @throws ServiceFailure */
+/** Reads a resource. Autocomplete offers it from then on, or no longer when it is gone. @throws ServiceFailure */
 export async function read(kind: Kind, id: string, context: HandlerContext): Promise<Managed> {
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
@@ -61,7 +61,7 @@ export async function read(kind: Kind, id: string, context: HandlerContext): Pro
   }
 }
 
-/** Keeps resources in mind, to find them by. The newest come first, so they are remembered last. */
+/** Remembers resources, to find them by. The newest come first, so the order is turned for the recent ones. */
 export function remember(
   kind: Kind,
   resources: readonly Managed[],
@@ -73,7 +73,7 @@ export function remember(
   recentResources.remember(kind.noun, recent.toReversed());
 }
 
-/** Offers one no longer. */
+/** Forgets a resource: it is offered no longer. */
 export function forget(kind: Kind, id: string, { recentResources, resourceIndex }: HandlerContext): void {
   resourceIndex.forget(kind.noun, id);
   recentResources.forget(kind.noun, id);
@@ -95,26 +95,26 @@ export function indexed({ partyOf }: Pick<Kind, 'partyOf'>, resource: Managed): 
   };
 }
 
-/** How an attempt that threw is written down: what is gone is as it was. */
+/** A failed attempt in the audit. A resource that is gone counts as unchanged. */
 export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
   if (isNotFound(error)) return { outcome: 'unchanged', why: 'there is nothing with this id' };
   return { outcome: 'failed', ...(error instanceof ServiceFailure && { why: error.reason.kind }) };
 }
 
-/** What can be changed of a resource, as it is written down. */
+/** The fields of a resource that can be changed, for the audit. */
 export function changeable(resource: Managed): Pick<Managed, ChangeableField> {
   const { is_pinned, is_muted, archived_at, pinned_message_id } = resource;
   return { is_pinned, is_muted, archived_at, pinned_message_id };
 }
 
-/** Whom a resource is with, as it is written down. */
+/** Whom a resource is with, for the audit. */
 export function auditedParty(kind: Kind, resource: Managed): AuditedParty | undefined {
   const party = kind.partyOf(resource);
   if (party !== null) return { kind: kind.party, id: party };
   return resource.group_id === null ? undefined : { kind: 'group', id: resource.group_id };
 }
 
-/** A resource with its contact or game and its group, as its beginning and its end are written down. */
+/** A resource with its contact or game and its group: the audit of a creation and a deletion has them. */
 export function account(kind: Kind, resource: Managed): AuditedState {
   return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...changeable(resource) };
 }

@@ -9,11 +9,11 @@ const LABEL_LENGTH = 100;
 const PARTY_LENGTH = 40;
 const GROUP_LENGTH = 24;
 
-/** How an id begins that is told apart by who it is with; one that is hardly longer stands in full. */
+/** Characters of an id behind a contact or game, which tells most resources apart; an id hardly longer is shown whole. */
 const ID_BEGINNING = 6;
 const SHORT_ID = 9;
 
-/** What is said of a resource: nothing of its marks where they are not known. */
+/** The fields of a label. Marks that are not known are left out. */
 type Labelled = KnownResource & Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
 /** Who a resource is with, with its marks, and then its group: `linus 📌 🔇 · group eu`; its id where there is neither. */
@@ -27,7 +27,7 @@ export function labelOf(resource: Labelled): string {
   return [[first, ...marksOf(resource)].join(' '), ...others].join(' · ');
 }
 
-/** The same with the id behind it: its beginning, or all of it where that does not tell one from another. */
+/** The same with the id behind it: its beginning, or the whole id where two labels would be equal. */
 export function labelsOf(resources: readonly Labelled[]): string[] {
   const short = resources.map((resource) => labelWithId(resource, beginningOfId(resource.id)));
   return resources.map((resource, at) => {
@@ -50,7 +50,7 @@ function beginningOfId(id: string): string {
 /** Characters of all marks with the spaces before them. */
 const MARKS_LENGTH = 10;
 
-/** What is seen at a glance: pinned, muted, archived. */
+/** The marks for pinned, muted and archived. */
 export function marksOf({ is_pinned, is_muted, archived }: Labelled): string[] {
   return [is_pinned && '📌', is_muted && '🔇', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }

@@ -37,7 +37,7 @@ export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
   };
 }
 
-/** Whether a resource is one of those that are wanted. A part of a contact or game will do, whatever its capitals. */
+/** Whether a resource passes the filter. A part of its contact or game is enough, and case is ignored. */
 export function matcher({ flags, group, party }: ListFilter): (resource: IndexedResource) => boolean {
   const wanted = FLAGS.flatMap(({ letter, holds }) => {
     if (flags.includes(letter)) return [{ holds, be: true }];
@@ -62,7 +62,7 @@ export function sizeOf({ order }: Pick<ListFilter, 'order'>) {
     order === 'n' || last_active_at === null ? created_at.getTime() : AFTER_ALL + last_active_at.getTime();
 }
 
-/** What is left out of a list, and its order, where it is not the service's own. */
+/** The filter and the order of a list in words, where they are not the service's own. */
 export function filterInWords({ party }: Kind, { flags, order, group, party: part }: ListFilter): string {
   const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => name);
   const parts = [

@@ -41,7 +41,7 @@ export function listComponents(kind: Kind): Component[] {
   return pageComponents(kind.ids, {
     effect: 'update',
     rows: `${kind.noun}s`,
-    // What is chosen on the page before stays chosen.
+    // Rows chosen on the pages before stay chosen.
     show: async (fields, context, arrival, message) =>
       keepChoice(kind, await listPage(kind, fields, context, arrival), message),
   });
@@ -117,8 +117,8 @@ async function listPage(
 const REFRESH_LIMIT = 3_000;
 
 /**
- * A list as it is after a change of what is on it, with nothing chosen. Where the service does not say how it is, it
- * shows no rows: none of them may be as it was.
+ * A list after its rows were changed, with nothing chosen. Where the service does not give it in time, it has no rows:
+ * none of them may be as it was.
  */
 export async function refreshedList(
   kind: Kind,

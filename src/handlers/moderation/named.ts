@@ -87,7 +87,7 @@ async function meant(
   throw new CannotDo(`${why}: give the id of the one that is meant, which /${kind.noun} list shows.`);
 }
 
-/** Whether there is a resource with what was typed as its id. What cannot be an id is none. */
+/** Whether a resource has the typed text as its id. Text that cannot be an id counts as unknown. */
 async function isId(kind: Kind, typed: string, context: HandlerContext): Promise<boolean> {
   try {
     await read(kind, typed, context);

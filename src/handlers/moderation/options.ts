@@ -29,10 +29,10 @@ export function resourceOption(kind: Kind): Option<string> {
 const CHOICES = 25;
 const VALUE_LENGTH = 100;
 
-/** What is sent in place of an id by whoever chooses the line that says how far was looked. */
+/** The value of the last suggestion, which says how far the index was looked through and is no id. */
 export const NOT_AN_ID = '(how far was looked)';
 
-/** Conversations or scores for what was typed of an id, a contact or game, or a group; how far was looked comes last. */
+/** Resources whose id, contact, game or group contains the typed text; last, how far the index was looked through. */
 async function suggest(kind: Kind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { recentResources, resourceIndex } = context;
   const { rows: found, state } = await resourceIndex.matching(kind.noun, typed);

@@ -49,7 +49,7 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
   });
 }
 
-/** The buttons of a card that open the form and take away what is pinned, and the form. */
+/** The buttons of a card that open the form and unpin the message, and the form. */
 export function pinMessageComponents(kind: Kind): Component[] {
   return [
     defineModalOpener({
@@ -71,7 +71,7 @@ export function pinMessageComponents(kind: Kind): Component[] {
   ];
 }
 
-/** What is typed to pin no message. */
+/** The text that pins no message. */
 const NONE = 'none';
 
 /**
@@ -109,7 +109,7 @@ export async function pinAndTell(
   return resourceCard(kind, resource, { text: undo ? done : `${done} ${earlier(before)}`, undo });
 }
 
-/** What somebody needs to know when there is no Undo button, since an id is too long for one or cannot be sent. */
+/** The value before, where there is no Undo button since an id is too long for one or cannot be sent. */
 function earlier({ pinned_message_id }: Managed): string {
   return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
 }
@@ -118,7 +118,7 @@ const SLOW = 'The service is too slow for a form: try again, or give the option 
 
 const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
 
-/** Why no form was opened for what was typed. */
+/** Why no form was opened. */
 const whyNoForm = (kind: Kind, id: string): CannotDo =>
   new CannotDo(
     kind.ids.messageForm.encode({ id }) === undefined

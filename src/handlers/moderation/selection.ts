@@ -1,4 +1,4 @@
-/** What is chosen to be changed at once: the marks in the menus of a message, which any replica reads after any restart. */
+/** A choice of several to change at once. It is kept as marks in the menus of the message, so any replica reads it after any restart. */
 
 import {
   type APIActionRowComponent,
@@ -25,7 +25,7 @@ const MOST_CHOSEN = 25;
 type Part = APIMessageTopLevelComponent;
 type Message = ComponentMessage | undefined;
 
-/** Marks what was chosen from a menu in the message itself, and shows what can be done to it. */
+/** Marks the choice in the menu of the message, and shows the buttons for it. */
 export function markChosen(kind: Kind, { customId, values, message }: ComponentInput): Reply {
   const chosen = new Set(values);
   const parts = (message?.components ?? []).flatMap((part): Part[] => {
@@ -36,7 +36,7 @@ export function markChosen(kind: Kind, { customId, values, message }: ComponentI
   return { components: arranged(kind, parts) };
 }
 
-/** A page with what was chosen on the page before it, and on those before. */
+/** A page that keeps the choice made on the pages before it. */
 export function keepChoice(kind: Kind, page: Reply, message: Message): Reply {
   const chosen = new Map(marksIn(kind, message).map((option) => [option.value, option]));
   if (chosen.size === 0) return page;
@@ -50,7 +50,7 @@ export function keepChoice(kind: Kind, page: Reply, message: Message): Reply {
   return { ...page, components: arranged(kind, [...parts, ...keptMenu(kind, [...chosen.values()])]) };
 }
 
-/** What is chosen in a message's menus. @throws CannotDo when nothing is */
+/** The options that are chosen in a message's menus. @throws CannotDo when none is */
 export function chosenIn(kind: Kind, message: Message): APISelectMenuOption[] {
   const chosen = marksIn(kind, message);
   if (chosen.length === 0) throw new CannotDo('Choose something from the menu first.');
@@ -111,7 +111,7 @@ function menuIn(part: Part): APIStringSelectComponent | undefined {
   return first?.type === ComponentType.StringSelect ? first : undefined;
 }
 
-/** The menu of a row, if it is one from which is chosen what is changed. */
+/** The menu of a row, if resources are chosen from it. */
 function choosingMenu({ ids }: Kind, part: Part): APIStringSelectComponent | undefined {
   const menu = menuIn(part);
   const id = menu && idOf(menu.custom_id);
@@ -175,7 +175,7 @@ export function chosenMenu(kind: Kind, options: readonly APISelectMenuOption[]):
   return menuRow(kind.ids.again.encode({}), options.map(marked), placeholder);
 }
 
-/** A menu of what was chosen on other pages. */
+/** A menu of the options that were chosen on other pages. */
 function keptMenu(kind: Kind, options: readonly APISelectMenuOption[]): MenuRow[] {
   return menuRow(kind.ids.kept.encode({}), options.map(marked), 'Chosen on other pages');
 }

@@ -43,7 +43,7 @@ export async function showCard(kind: Kind, id: string, context: HandlerContext):
 /** A field's value holds 1,024 characters, and ids have at most 255. */
 const SHOWN = 300;
 
-/** What is said above a card, and the button that takes back what was done. */
+/** The text above a card, and the button that undoes the change. */
 interface Note {
   readonly text: string;
   readonly undo?: Button | undefined;

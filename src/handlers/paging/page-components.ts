@@ -30,7 +30,7 @@ interface SearchedPage {
 /** How a list shows its pages. */
 interface Pages<Fields> {
   readonly effect: Effect;
-  /** What is on a page: `names`. */
+  /** The noun for its rows: `names`. */
   readonly rows: string;
   /** @param message that shows the page before */
   show(
@@ -43,7 +43,7 @@ interface Pages<Fields> {
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
 }
 
-/** What leads to the pages of a list: its buttons, the one that asks which page, and the form that it opens. */
+/** The components of a list's pages: the buttons, the button that asks for a page, and the form that it opens. */
 export function pageComponents<Fields extends PageFields>(
   ids: PageIds<Fields>,
   { effect, rows, show, find }: Pages<Fields>,
@@ -126,7 +126,7 @@ function field(
   };
 }
 
-/** Which page somebody wishes for, from 0. */
+/** The page that somebody wishes for, from 0. */
 interface PageWish {
   readonly asked: number | 'last';
   /** As far towards it as a jump reaches. */
@@ -134,7 +134,7 @@ interface PageWish {
 }
 
 /**
- * What was typed for a page: a number, in whatever way people group its digits, or `first` or `last`.
+ * Reads a page as people type it: a number, with its digits grouped in any usual way, or `first` or `last`.
  * @throws CannotDo with a sentence that says what can be typed
  */
 export function readPageWish(typed: string, limit: number): PageWish {

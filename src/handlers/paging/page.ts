@@ -85,12 +85,12 @@ export function pageIds<const Own extends Record<string, z.ZodType<string | numb
   };
 }
 
-/** Where a page begins, as the services are asked: the last page in place of one past the end. */
+/** A page as the services are asked for it: the last page in place of one past the end. */
 export function pageAt({ limit, page, after = '' }: Pick<PageFields, 'limit' | 'page' | 'after'>) {
   return { offset: page * limit, limit, after: after === '' ? undefined : after, orLast: true };
 }
 
-/** Which part of a list is shown, and how much of it there is. */
+/** The part of a list that is shown, and the size of the list. */
 export interface Extent {
   /** Rows on a full page. */
   readonly limit: number;
@@ -101,18 +101,18 @@ export interface Extent {
   readonly more: boolean;
   /** How many rows there are in all, where the end of the list was seen. */
   readonly total: number | undefined;
-  /** What somebody who came here has to know, as a sentence. */
+  /** A sentence for somebody who asked for another page, or whose page is not all there is. */
   readonly note: string | undefined;
 }
 
-/** How a page was come to, as far as that takes a sentence. */
+/** How somebody came to a page, where that takes a sentence. */
 export interface Arrival {
-  /** The page that was asked for, from 0, where another may be shown; or the last one, whichever it is. */
+  /** The page that was asked for, from 0, or `last`; another may be shown. */
   readonly asked?: number | 'last';
   readonly note?: string;
 }
 
-/** What was found of a page that was asked for by `pageAt`. */
+/** The rows that the service gave for `pageAt`. */
 interface Found {
   readonly offset?: number | undefined;
   readonly rows: number;
@@ -120,7 +120,7 @@ interface Found {
   readonly total?: number | undefined;
 }
 
-/** Which part of a list is shown. A total that was seen before holds for as long as nothing contradicts it. */
+/** The part of a list that is shown. A total that was seen before holds until a page contradicts it. */
 export function extentOf(
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
   { rows, more, total: seen, offset = wanted * limit }: Found,
@@ -156,7 +156,7 @@ export function pageNumber(extent: Extent): string {
 }
 
 /**
- * How much there is, and which part of it is shown: `7 conversations`, `2,500 names · page 3 of 167`,
+ * The size of a list and the part that is shown: `7 conversations`, `2,500 names · page 3 of 167`,
  * `At least 46 names · page 3`.
  * @param noun of one row, in lower case
  */

@@ -1,4 +1,4 @@
-/** The options that choose scores by game, player, award and period, and what was chosen by them. */
+/** The options that choose scores by game, player, award and period, and how their values are read. */
 
 import { z } from 'zod';
 import type { IndexedScore, ScoreIndex } from '../../services/score-records/score-index.ts';
@@ -46,7 +46,7 @@ export const period = z.enum(['week', 'month', 'all']);
 
 export type Period = z.infer<typeof period>;
 
-/** How a period is told. */
+/** The words for a period. */
 export const PERIODS: Readonly<Record<Period, string>> = {
   week: 'last 7 days',
   month: 'last 30 days',
@@ -69,15 +69,15 @@ export function beginningOfPeriod(of: Period): Date | undefined {
   return days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
 }
 
-/** Of texts that contain what was typed, so many are looked at, and named. */
+/** Of the texts that contain the typed one, the most that are looked at, and the most that are named. */
 const LOOKED_AT = 25;
 const NAMED = 3;
 
-/** The game that was typed, whatever its case where that leaves no doubt. @throws CannotDo where there is none */
+/** The game of this name; its case is ignored where one game alone has it. @throws CannotDo where there is none */
 export const chosenProvider = (typed: string, index: ScoreIndex): Promise<string> =>
   chosen(typed, 'game', index, (text, most) => index.providers(text, most));
 
-/** The award that was typed, alike. @throws CannotDo where there is none */
+/** The award of this name, in the same way. @throws CannotDo where there is none */
 export const chosenAward = (typed: string, index: ScoreIndex): Promise<string> =>
   chosen(typed, 'award', index, (text, most) => index.awards(text, most));
 

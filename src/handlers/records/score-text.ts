@@ -17,7 +17,7 @@ const SHOWN = 12;
 export const playerName = (hash: string): string =>
   inline(hash.length > SHOWN ? `${hash.slice(0, SHOWN)}…` : hash, 24);
 
-/** How much the index knows, in small print: what was looked through, and as of when. */
+/** The state of the index in small print: how many records it has, and as of when. */
 export const indexLine = (state: IndexState): string => `-# ${indexSentence(state)}`;
 
 function indexSentence({ extent, records, asOf }: IndexState): string {
