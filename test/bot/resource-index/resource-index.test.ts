@@ -389,3 +389,28 @@ describe('what an index costs', () => {
     expect(calls).toHaveLength(before);
   });
 });
+
+it('what is changed here while a call is under way is known better than by its answer', async () => {
+  const answer = Promise.withResolvers<ListPart<Conversation>>();
+  let calls = 0;
+  const part = () => {
+    calls += 1;
+    return calls === 1 ? answer.promise : new Promise<never>(() => {});
+  };
+  const log = createLogger('silent', [], { write: () => {} });
+  const index = new ReadResourceIndex({ services: { conversations: { part }, scores: { part } }, log });
+  indexes.push(index);
+  const looking = index.refreshed('conversation');
+  index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'a', is_muted: true }))]);
+  index.forget('conversation', 'b');
+  const before = [rowOf({ id: 'a', is_muted: false }), rowOf({ id: 'b' }), rowOf({ id: 'c' })];
+  answer.resolve({ rows: before, follows: 'nothing' });
+  await looking;
+  const { rows } = await index.matching('conversation', '');
+  expect(new Map(rows.map(({ id, is_muted }) => [id, is_muted]))).toEqual(
+    new Map([
+      ['a', true],
+      ['c', false],
+    ]),
+  );
+});
