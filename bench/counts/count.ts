@@ -13,12 +13,17 @@ import { contenders } from '../contenders.ts';
 const AFTERWARDS = 400;
 
 /** Milliseconds after which a start has settled: what it does later is no part of a command. */
-const SETTLED = 7_000;
+const SETTLED = 2_000;
 
 const NAME = 'ada';
 const PROBE = new URL('probe.ts', import.meta.url).href;
 
-const counted = z.object({ promises: z.int(), timers: z.int(), files: z.array(z.string()) });
+const counted = z.object({
+  promises: z.int(),
+  timers: z.int(),
+  timersOfUndici: z.int(),
+  files: z.array(z.string()),
+});
 
 /** What one command makes, and the files of `src/` in which a named function runs for it. */
 type Counted = z.infer<typeof counted>;

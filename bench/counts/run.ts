@@ -30,8 +30,10 @@ const rows = {
   '`/list`, remembered': cached,
   'a deletion': deletion,
 };
-process.stdout.write('| command | files | promises | timers |\n| --- | ---: | ---: | ---: |\n');
-for (const [name, { files, promises, timers }] of Object.entries(rows)) {
-  process.stdout.write(`| ${name} | ${files.length} | ${promises} | ${timers} |\n`);
+process.stdout.write(
+  '| command | files | promises | timers | and of undici |\n| --- | ---: | ---: | ---: | ---: |\n',
+);
+for (const [name, { files, promises, timers, timersOfUndici }] of Object.entries(rows)) {
+  process.stdout.write(`| ${name} | ${files.length} | ${promises} | ${timers} | ${timersOfUndici} |\n`);
   if (asked.files) process.stderr.write(`${name}\n  ${files.join('\n  ')}\n`);
 }

@@ -68,7 +68,7 @@ describe('npm start with webhooks', () => {
     expect(packagesIn(ofGateway)).toContain('@discordjs/ws');
     expect(packagesIn(ofGateway)).not.toContain('fastify');
     expect(ofGateway).not.toContain('/undici/index.js');
-    expect(ofGateway).toMatch(/\/src\/bot\/state\/memory\/cooldown\.ts\n/);
+    expect(ofGateway).toMatch(/\/src\/bot\/state\/memory\/state-in-memory\.ts\n/);
     expect(unconfiguredIn(ofGateway)).toEqual([]);
   });
 
