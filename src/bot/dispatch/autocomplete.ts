@@ -14,41 +14,30 @@ import type { Catalog } from './task.ts';
 const CHOICES = 25;
 const CHOICE_LENGTH = 100;
 
-/** What somebody is typing, and what it takes to offer something for it. */
-export interface AutocompleteOptions {
-  readonly interaction: APIApplicationCommandAutocompleteInteraction;
-  readonly catalog: Catalog;
-  readonly context: HandlerContext;
-  readonly log: Logger;
-}
-
 /**
  * What is offered for the option that somebody is typing into. Whoever may not run the command is offered nothing,
  * and so is everybody when something fails, whatever it is: a list that pops up while one types is no place for a
  * sentence, and Discord takes nothing else here.
  */
-export async function autocomplete({ log, ...typing }: AutocompleteOptions): Promise<Suggestion[]> {
+export async function suggestions(
+  interaction: APIApplicationCommandAutocompleteInteraction,
+  catalog: Catalog,
+  context: HandlerContext,
+  log: Logger,
+): Promise<Suggestion[]> {
   try {
-    return await offered(typing);
+    const called = catalog.called(interaction.data);
+    const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
+    if (!called || !focused || context.refusal(called.access) !== undefined) return [];
+    const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
+    const suggest = () => called.runnable.suggest(focused.name, typed, context);
+    const offered = await handlers.tracePromise(suggest, { label: called.label });
+    return offered
+      .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
+      .slice(0, CHOICES)
+      .map(({ name, value }) => ({ name: shown(name, CHOICE_LENGTH), value }));
   } catch (err) {
     log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
     return [];
   }
-}
-
-async function offered({
-  interaction,
-  catalog,
-  context,
-}: Omit<AutocompleteOptions, 'log'>): Promise<Suggestion[]> {
-  const called = catalog.called(interaction.data);
-  const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
-  if (!called || !focused || context.refusal(called.access) !== undefined) return [];
-  const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
-  const suggest = () => called.runnable.suggest(focused.name, typed, context);
-  const suggestions = await handlers.tracePromise(suggest, { label: called.label });
-  return suggestions
-    .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
-    .slice(0, CHOICES)
-    .map(({ name, value }) => ({ name: shown(name, CHOICE_LENGTH), value }));
 }

@@ -21,7 +21,7 @@ import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
 import { accessRefusal, isOffered, type Moderation, type Refusal, refusalOf, unknownTask } from './access.ts';
 import { Answer } from './answer.ts';
-import { autocomplete } from './autocomplete.ts';
+import { suggestions } from './autocomplete.ts';
 import { type AnswerOutcome, type DeferredAnswer, type Ending, told } from './deferred-answer.ts';
 import { explainAndLog, failureSentence, unanswered, withReference } from './failure.ts';
 import { observed } from './observed-interaction.ts';
@@ -174,7 +174,7 @@ export class Dispatcher implements Receiver {
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const { signal } = new AbortController();
       const context = this.#context(received, signal, signal);
-      const choices = await autocomplete({ interaction, catalog: this.#catalog, context, log: received.log });
+      const choices = await suggestions(interaction, this.#catalog, context, received.log);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
@@ -259,13 +259,13 @@ export class Dispatcher implements Receiver {
     { shownBy }: Changes,
     { interaction, reference }: Received,
   ): Promise<AnswerOutcome> {
+    const { audit } = this.#options;
+    const why = 'it is uncertain whether it was done';
     const sentence = `It is uncertain whether this was done: look at it with ${shownBy}, and try again if it was not.`;
     const outcome = await deferred.endUncertain(withReference(sentence, reference));
-    if (outcome === 'uncertain') {
-      const why = 'it is uncertain whether it was done';
-      this.#options.audit.write(interaction, reference, { action, outcome: 'failed', why });
-      this.#options.audit.settle(reference);
-    }
+    if (outcome === 'elsewhere') return outcome;
+    audit.write(interaction, reference, { action, outcome: 'failed', why });
+    audit.settle(reference);
     return outcome;
   }
 

@@ -1,6 +1,6 @@
 import { InteractionType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
-import { autocomplete } from '../../../src/bot/dispatch/autocomplete.ts';
+import { suggestions } from '../../../src/bot/dispatch/autocomplete.ts';
 import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -14,11 +14,11 @@ const text = { description: 'a word', minLength: 1, maxLength: 100 };
 
 /** What is offered for the options of `/word show`, of which `first` and `second` offer something. */
 async function offered(
-  suggestions: readonly Suggestion[],
+  said: readonly Suggestion[],
   options: readonly object[],
   context: Partial<HandlerContext> = {},
 ) {
-  const suggest = vi.fn(async () => suggestions);
+  const suggest = vi.fn(async () => said);
   const show = defineRunnable({
     name: 'show',
     description: 'show',
@@ -38,12 +38,7 @@ async function offered(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };
-  const choices = await autocomplete({
-    interaction,
-    catalog: new Catalog([command]),
-    context: all,
-    log: logger,
-  });
+  const choices = await suggestions(interaction, new Catalog([command]), all, logger);
   return { choices, suggest, log };
 }
 
