@@ -7,8 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import { defineComponent } from './declaration/component.ts';
-import { customIdCodec } from './declaration/custom-id.ts';
+import { customIdCodec, defineComponent } from './declaration/component.ts';
 import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
 import { cut } from './display/text.ts';
 import type { Reply } from './reply.ts';

@@ -1,7 +1,6 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from './context.ts';
-import { defineComponent } from './declaration/component.ts';
-import { customIdCodec } from './declaration/custom-id.ts';
+import { customIdCodec, defineComponent } from './declaration/component.ts';
 import { defineMessageCommand, type TargetMessage } from './declaration/menu-command.ts';
 import { shown } from './display/text.ts';
 import { CannotDo } from './failure.ts';

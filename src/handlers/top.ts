@@ -3,7 +3,7 @@ import { lastPageStart } from '../services/lists/page.ts';
 import type { Leaderboard, LeaderboardPart, RankedScore } from '../services/score-records/score-index.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import type { FieldsOf } from './declaration/custom-id.ts';
+import type { FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
 import { row } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartId } from '../../src/handlers/chart/view.ts';
 import { commands } from '../../src/handlers/commands.ts';
-import type { CustomIdCodec } from '../../src/handlers/declaration/custom-id.ts';
+import type { CustomIdCodec } from '../../src/handlers/declaration/component.ts';
 import { helpTopicId } from '../../src/handlers/help.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { lookUpId } from '../../src/handlers/look-up.ts';

@@ -5,55 +5,27 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
-import type { Command } from '../../handlers/declaration/command.ts';
-import type { Opening } from '../../handlers/declaration/component.ts';
-import type { Changes } from '../../handlers/declaration/description.ts';
-import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
-import type { Audit } from '../audit/audit.ts';
-import { handlers, interactions } from '../channels.ts';
-import type { CommandMentions } from '../command-mentions.ts';
+import { interactions } from '../channels.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
-import { accessRefusal, isOffered, type Moderation, type Refusal, refusalOf, unknownTask } from './access.ts';
-import { Answer } from './answer.ts';
+import { type Refusal, refusalOf, unknownTask } from './access.ts';
 import { suggestions } from './autocomplete.ts';
-import { type AnswerOutcome, type DeferredAnswer, type Ending, told } from './deferred-answer.ts';
-import { explainAndLog, failureSentence, unanswered, withReference } from './failure.ts';
+import { type AnswerOutcome, told } from './deferred-answer.ts';
+import { failureSentence, unanswered } from './failure.ts';
 import { observed } from './observed-interaction.ts';
+import { Performer, type PerformerOptions } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
-import { Catalog, type Form, labelOf, type Task, type Work } from './task.ts';
-
-/** Milliseconds that a handler may take once its answer is deferred. */
-const PATIENCE = 5 * 60_000;
-
-/**
- * Milliseconds that a form waits for its data, and the same since the interaction came to be: a form cannot be deferred,
- * and its call has what is left of Discord's 3 s.
- */
-const FORM_LIMIT = 1_500;
-const FORM_BEFORE = 2_000;
-
-/**
- * Milliseconds that a handler has after that to tell how far it came: 1 s for a sign of progress that is on its way, 4 s
- * for the change in flight, and a little more. Less than what interactions in flight have when the bot stops.
- */
-const REPORT_LIMIT = 6_000;
+import { Catalog, labelOf } from './task.ts';
 
 /** How many interactions are remembered, so that none is answered twice: some 2 MB. */
 const REMEMBERED = 10_000;
 
 /** What can be asked for, and what is needed to answer it. */
-export interface DispatcherOptions {
-  readonly commands: readonly Command[];
-  readonly dependencies: HandlerDependencies;
-  readonly moderation: Moderation;
-  readonly mentions: CommandMentions;
-  readonly audit: Audit;
+export interface DispatcherOptions extends PerformerOptions {
   readonly cooldown: Cooldown;
   readonly log: Logger;
 }
@@ -71,11 +43,9 @@ const FIRST: Delivery = { again: false };
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
+  readonly #performer: Performer;
   /** The interactions that came lately, by their ids. */
   readonly #handled = recentlyUsed<Handled>(REMEMBERED);
-  /** One for each handler that is at work. */
-  readonly #running = new Set<AbortController>();
-  #interrupted = false;
   #inFlight = 0;
   /** Resolves when nothing is in flight; undefined until that is waited for. */
   #emptied: PromiseWithResolvers<void> | undefined;
@@ -83,6 +53,7 @@ export class Dispatcher implements Receiver {
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#catalog = new Catalog(options.commands);
+    this.#performer = new Performer(options);
   }
 
   has(id: Snowflake): boolean {
@@ -111,8 +82,7 @@ export class Dispatcher implements Receiver {
 
   /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */
   interrupt(): void {
-    this.#interrupted = true;
-    for (const running of this.#running) running.abort();
+    this.#performer.interrupt();
   }
 
   /** How many interactions are being answered. */
@@ -172,8 +142,7 @@ export class Dispatcher implements Receiver {
   async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const { signal } = new AbortController();
-      const context = this.#context(received, signal, signal);
+      const context = this.#performer.suggesting(received);
       const choices = await suggestions(interaction, this.#catalog, context, received.log);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
@@ -184,7 +153,7 @@ export class Dispatcher implements Receiver {
       if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
       const deciding = refusalOf(task, received, this.#options);
       const refusal = deciding instanceof Promise ? await deciding : deciding;
-      return refusal ? await refuse(received, refusal) : await this.#perform(task, received);
+      return refusal ? await refuse(received, refusal) : await this.#performer.perform(task, received);
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
@@ -199,107 +168,9 @@ export class Dispatcher implements Receiver {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
-
-  async #perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
-    const begun = task.begin();
-    if ('open' in begun) {
-      await received.respond({ kind: 'modal', modal: await this.#opened(begun, received) });
-      return 'opened';
-    }
-    const { placement, changes } = begun;
-    const explain = (error: unknown) => failureSentence(error, received);
-    const answer = new Answer({ received, placement, explain });
-    if (changes || received.delivery.again) {
-      const deferred = await answer.defer();
-      if (changes && deferred.whose === 'unproven') {
-        return await this.#endUncertain(deferred, task.label, changes, received);
-      }
-    }
-    const running = new AbortController();
-    const abandoning = new AbortController();
-    if (this.#interrupted) running.abort();
-    this.#running.add(running);
-    const context = this.#context(received, running.signal, abandoning.signal, answer);
-    const ending = run(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
-    const overdue = async () => {
-      running.abort();
-      const last = await within(REPORT_LIMIT, ending);
-      if (!last) abandoning.abort();
-      return last ?? explain(new Error(`The handler of ${task.label} does not end`));
-    };
-    try {
-      return await answer.deliver(ending, PATIENCE, overdue);
-    } catch (error) {
-      // There is nobody left to tell.
-      running.abort();
-      abandoning.abort();
-      throw error;
-    } finally {
-      this.#running.delete(running);
-      if (changes) this.#options.audit.settle(received.reference);
-    }
-  }
-
-  /** A form, with its data as far as that comes in time. */
-  async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
-    const budget = new AbortController();
-    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
-    const timer = setTimeout(() => budget.abort(), limit);
-    try {
-      return await form.open(this.#context(received, budget.signal, budget.signal));
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** A change that another process may have made: it is not made here, and that is said and written down. */
-  async #endUncertain(
-    deferred: DeferredAnswer,
-    action: string,
-    { shownBy }: Changes,
-    { interaction, reference }: Received,
-  ): Promise<AnswerOutcome> {
-    const { audit } = this.#options;
-    const why = 'it is uncertain whether it was done';
-    const sentence = `It is uncertain whether this was done: look at it with ${shownBy}, and try again if it was not.`;
-    const outcome = await deferred.endUncertain(withReference(sentence, reference));
-    if (outcome === 'elsewhere') return outcome;
-    audit.write(interaction, reference, { action, outcome: 'failed', why });
-    audit.settle(reference);
-    return outcome;
-  }
-
-  /** What a handler knows. @param answer shows progress; undefined where nothing can show it */
-  #context(received: Received, signal: AbortSignal, abandoned: AbortSignal, answer?: Answer): HandlerContext {
-    const { dependencies, commands, moderation, mentions, audit } = this.#options;
-    const { interaction, reference } = received;
-    return {
-      ...dependencies,
-      commands,
-      place: received.place,
-      asker: received.user,
-      attachmentSizeLimit: received.attachmentSizeLimit,
-      refusal: (access) => accessRefusal(access, interaction, moderation),
-      isOffered: (access) => isOffered(access, interaction, moderation),
-      mention: (typed) => mentions.mention(typed, interaction.guild_id),
-      audit: (entry) => void audit.write(interaction, reference, entry),
-      tell: (failure) => explainAndLog(failure, received),
-      reference,
-      signal,
-      abandoned,
-      progress: async (reply) => answer?.progress(reply),
-    };
-  }
 }
 
 async function refuse(received: Received, { sentence, outcome }: Refusal): Promise<Refusal['outcome']> {
   await received.respond({ kind: 'message', message: { content: sentence, ephemeral: true } });
   return outcome;
-}
-
-/** Runs a handler. What it throws at once is a rejection too. */
-async function run(work: Work, label: string, context: HandlerContext): Promise<Reply> {
-  return handlers.hasSubscribers
-    ? await handlers.tracePromise(() => work.run(context), { label })
-    : await work.run(context);
 }

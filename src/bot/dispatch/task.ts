@@ -12,8 +12,7 @@ import {
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import type { Component, Effect, Opening } from '../../handlers/declaration/component.ts';
-import { idOf } from '../../handlers/declaration/custom-id.ts';
+import { type Component, type Effect, idOf, type Opening } from '../../handlers/declaration/component.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { Runnable } from '../../handlers/declaration/runnable.ts';
 import type { Reply } from '../../handlers/reply.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { block, counted, inline, shown } from '../display/text.ts';
 import { PERIODS, period } from '../records/filter.ts';

@@ -1,7 +1,8 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
+import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { CustomIdCodec } from './custom-id.ts';
 import type { Changes } from './description.ts';
 
 /**
@@ -85,4 +86,90 @@ export function defineModalOpener<Fields>(declaration: {
     id: codec.id,
     open: (customId, context, values) => declaration.open(codec.decode(customId), context, values),
   };
+}
+
+/** Discord's limit for a custom id, in characters; UTF-16 units are counted, the stricter reading. */
+export const CUSTOM_ID_LENGTH = 100;
+
+/** Writes what a button, menu or form carries into its custom id, field by field, and reads it back. */
+export interface CustomIdCodec<Fields> {
+  /** What the component is called in logs and in the catalog: `list-page`. */
+  readonly id: string;
+  /** The custom id, or undefined when it would be longer than Discord allows. */
+  encode(fields: Fields): string | undefined;
+  /** @throws UnreadableCustomId when the custom id was not written by this version of this codec */
+  decode(customId: string): Fields;
+}
+
+/** The fields that a codec writes and reads. */
+export type FieldsOf<Codec> = Codec extends CustomIdCodec<infer Fields> ? Fields : never;
+
+/**
+ * A codec for custom ids of the form `id.version:field:field`. Fields are written in the order of `schemas`, each as
+ * text; the separator and the escape sign are escaped inside them, everything else stands as it is, because
+ * percent-encoding all of Unicode would leave a third of the room.
+ * @param id lower-case words with hyphens; no two components have the same
+ * @param version 1 to 999: one more whenever `schemas`, or what they mean, change. Before there were versions, ids had
+ * none, which reads as 0.
+ * @param schemas of the fields; numbers need `z.coerce` since they are read from text
+ * @throws Error for an id or a version that it could not read back
+ */
+export function customIdCodec<const Shape extends Record<string, z.ZodType<string | number>>>(
+  id: string,
+  version: number,
+  schemas: Shape,
+): CustomIdCodec<z.output<z.ZodObject<Shape>>> {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(id)) throw new Error(`"${id}" cannot be the id of a component`);
+  if (!Number.isInteger(version) || version < 1 || version > 999) {
+    throw new Error(`${id} cannot have the version ${version}`);
+  }
+  const schema = z.object(schemas);
+  const names = Object.keys(schemas);
+  const written = (fields: Readonly<Record<string, unknown>>) => {
+    let customId = `${id}.${version}`;
+    for (const name of names) customId += `:${escaped(String(fields[name]))}`;
+    return customId;
+  };
+  return {
+    id,
+    encode(fields) {
+      const customId = written(fields);
+      return customId.length <= CUSTOM_ID_LENGTH ? customId : undefined;
+    },
+    decode(customId) {
+      const found = headOf(customId);
+      if (found.id !== id) throw new UnreadableCustomId('garbled');
+      if (found.version < version) throw new UnreadableCustomId('older');
+      if (found.version > version) throw new UnreadableCustomId('newer');
+      const values = customId.split(':').slice(1);
+      const read = schema.safeParse(Object.fromEntries(names.map((name, at) => [name, plain(values[at])])));
+      // What reads like fields in another spelling (` 1`, `0x1`) was not written by this codec either.
+      if (!read.success || written(read.data) !== customId) throw new UnreadableCustomId('garbled');
+      return read.data;
+    },
+  };
+}
+
+/** The id that a custom id begins with, without its version: the name of the component that wrote it. */
+export function idOf(customId: string): string {
+  return headOf(customId).id;
+}
+
+/** What stands before the fields. A version that makes no sense is not a number, which is neither older nor newer. */
+function headOf(customId: string): { readonly id: string; readonly version: number } {
+  const [head = ''] = customId.split(':', 1);
+  const [id = '', ...version] = head.split('.');
+  if (version.length === 0) return { id, version: 0 };
+  const written = version.join('.');
+  return { id, version: /^[1-9]\d{0,2}$/.test(written) ? Number(written) : Number.NaN };
+}
+
+function escaped(text: string): string {
+  return ESCAPED.test(text) ? text.replaceAll('%', '%25').replaceAll(':', '%3A') : text;
+}
+
+const ESCAPED = /[%:]/;
+
+function plain(text: string | undefined): string | undefined {
+  return text?.replaceAll('%3A', ':').replaceAll('%25', '%');
 }

@@ -5,7 +5,7 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { CustomIdCodec } from '../declaration/custom-id.ts';
+import type { CustomIdCodec } from '../declaration/component.ts';
 
 /** A button whose click comes back to the bot. */
 export type Button = APIButtonComponentWithCustomId;

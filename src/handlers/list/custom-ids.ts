@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { direction, pageIds } from '../paging/page.ts';
 
 /** The most names on a page. */

@@ -1,7 +1,6 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
-import type { ComponentMessage } from '../declaration/component.ts';
-import { idOf } from '../declaration/custom-id.ts';
+import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { cut, inline } from '../display/text.ts';
 import { UnreadableCustomId } from '../failure.ts';

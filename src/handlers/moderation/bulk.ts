@@ -2,8 +2,12 @@ import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
 import type { AuditEntry, HandlerContext } from '../context.ts';
-import { type AnsweringComponent, type ComponentMessage, defineComponent } from '../declaration/component.ts';
-import type { CustomIdCodec } from '../declaration/custom-id.ts';
+import {
+  type AnsweringComponent,
+  type ComponentMessage,
+  type CustomIdCodec,
+  defineComponent,
+} from '../declaration/component.ts';
 import { CannotDo, explain } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';

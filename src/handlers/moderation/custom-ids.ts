@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { pageIds, pageSchemas } from '../paging/page.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 

@@ -7,8 +7,7 @@ import {
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { ComponentInput, ComponentMessage } from '../declaration/component.ts';
-import { idOf } from '../declaration/custom-id.ts';
+import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { shown } from '../display/text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';

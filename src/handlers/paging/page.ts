@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { lastPageStart } from '../../services/lists/page.ts';
-import { type CustomIdCodec, customIdCodec } from '../declaration/custom-id.ts';
+import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
 import { choice, integer } from '../declaration/options.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { counted, grouped } from '../display/text.ts';

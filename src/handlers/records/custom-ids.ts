@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customIdCodec, type FieldsOf } from '../declaration/custom-id.ts';
+import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { pageIds } from '../paging/page.ts';
 
 /** An embed has at most 25 fields. */

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
-import { defineComponent, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
-import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
+import {
+  customIdCodec,
+  defineComponent,
+  defineModalOpener,
+} from '../../../src/handlers/declaration/component.ts';
 
 const codec = customIdCodec('word-page', 1, {});
 const answering = defineComponent({ codec, effect: 'update', run: async () => ({}) });

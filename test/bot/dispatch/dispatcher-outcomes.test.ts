@@ -7,8 +7,7 @@ import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
-import { defineModalOpener } from '../../../src/handlers/declaration/component.ts';
-import { customIdCodec } from '../../../src/handlers/declaration/custom-id.ts';
+import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { IndexedResource } from '../../../src/handlers/resource-index.ts';

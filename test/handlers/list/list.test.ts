@@ -6,7 +6,7 @@ import {
   RecentResourcesInMemory,
 } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';

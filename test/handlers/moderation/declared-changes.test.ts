@@ -2,8 +2,7 @@ import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/
 import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import type { ComponentMessage } from '../../../src/handlers/declaration/component.ts';
-import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
 import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/delete.ts';
 import { emptyContext } from '../empty-context.ts';

@@ -11,8 +11,11 @@ import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-inde
 import { RecentResourcesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
-import type { ComponentInput, ComponentMessage } from '../../../src/handlers/declaration/component.ts';
-import { idOf } from '../../../src/handlers/declaration/custom-id.ts';
+import {
+  type ComponentInput,
+  type ComponentMessage,
+  idOf,
+} from '../../../src/handlers/declaration/component.ts';
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';

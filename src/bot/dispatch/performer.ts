@@ -1,0 +1,166 @@
+import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
+import type { Command } from '../../handlers/declaration/command.ts';
+import type { Opening } from '../../handlers/declaration/component.ts';
+import type { Changes } from '../../handlers/declaration/description.ts';
+import type { Reply } from '../../handlers/reply.ts';
+import { within } from '../../services/time.ts';
+import type { Audit } from '../audit/audit.ts';
+import { handlers } from '../channels.ts';
+import type { CommandMentions } from '../command-mentions.ts';
+import { accessRefusal, isOffered, type Moderation } from './access.ts';
+import { Answer } from './answer.ts';
+import type { AnswerOutcome, DeferredAnswer, Ending } from './deferred-answer.ts';
+import { explainAndLog, failureSentence, withReference } from './failure.ts';
+import type { Received } from './received.ts';
+import type { Form, Task, Work } from './task.ts';
+
+/** Milliseconds that a handler may take once its answer is deferred. */
+const PATIENCE = 5 * 60_000;
+
+/**
+ * Milliseconds that a form waits for its data, and the same since the interaction came to be: a form cannot be deferred,
+ * and its call has what is left of Discord's 3 s.
+ */
+const FORM_LIMIT = 1_500;
+const FORM_BEFORE = 2_000;
+
+/**
+ * Milliseconds that a handler has after that to tell how far it came: 1 s for a sign of progress that is on its way, 4 s
+ * for the change in flight, and a little more. Less than what interactions in flight have when the bot stops.
+ */
+const REPORT_LIMIT = 6_000;
+
+/** What a bot has for its handlers. */
+export interface PerformerOptions {
+  readonly commands: readonly Command[];
+  readonly dependencies: HandlerDependencies;
+  readonly moderation: Moderation;
+  readonly mentions: CommandMentions;
+  readonly audit: Audit;
+}
+
+/** Runs tasks against their deadlines, and answers with what comes of them. */
+export class Performer {
+  readonly #options: PerformerOptions;
+  /** One for each handler that is at work. */
+  readonly #running = new Set<AbortController>();
+  #interrupted = false;
+
+  constructor(options: PerformerOptions) {
+    this.#options = options;
+  }
+
+  /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */
+  interrupt(): void {
+    this.#interrupted = true;
+    for (const running of this.#running) running.abort();
+  }
+
+  /**
+   * Runs a task that may run, and answers it.
+   * @throws InteractionFailure when no answer arrived, as far as we know; InvalidOption, UnreadableCustomId
+   */
+  async perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
+    const begun = task.begin();
+    if ('open' in begun) {
+      await received.respond({ kind: 'modal', modal: await this.#opened(begun, received) });
+      return 'opened';
+    }
+    const { placement, changes } = begun;
+    const explain = (error: unknown) => failureSentence(error, received);
+    const answer = new Answer({ received, placement, explain });
+    if (changes || received.delivery.again) {
+      const deferred = await answer.defer();
+      if (changes && deferred.whose === 'unproven') {
+        return await this.#endUncertain(deferred, task.label, changes, received);
+      }
+    }
+    const running = new AbortController();
+    const abandoning = new AbortController();
+    if (this.#interrupted) running.abort();
+    this.#running.add(running);
+    const context = this.#context(received, running.signal, abandoning.signal, answer);
+    const ending = run(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
+    const overdue = async () => {
+      running.abort();
+      const last = await within(REPORT_LIMIT, ending);
+      if (!last) abandoning.abort();
+      return last ?? explain(new Error(`The handler of ${task.label} does not end`));
+    };
+    try {
+      return await answer.deliver(ending, PATIENCE, overdue);
+    } catch (error) {
+      // There is nobody left to tell.
+      running.abort();
+      abandoning.abort();
+      throw error;
+    } finally {
+      this.#running.delete(running);
+      if (changes) this.#options.audit.settle(received.reference);
+    }
+  }
+
+  /** A form, with its data as far as that comes in time. */
+  async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
+    const budget = new AbortController();
+    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
+    const timer = setTimeout(() => budget.abort(), limit);
+    try {
+      return await form.open(this.#context(received, budget.signal, budget.signal));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** A change that another process may have made: it is not made here, and that is said and written down. */
+  async #endUncertain(
+    deferred: DeferredAnswer,
+    action: string,
+    { shownBy }: Changes,
+    { interaction, reference }: Received,
+  ): Promise<AnswerOutcome> {
+    const { audit } = this.#options;
+    const why = 'it is uncertain whether it was done';
+    const sentence = `It is uncertain whether this was done: look at it with ${shownBy}, and try again if it was not.`;
+    const outcome = await deferred.endUncertain(withReference(sentence, reference));
+    if (outcome === 'elsewhere') return outcome;
+    audit.write(interaction, reference, { action, outcome: 'failed', why });
+    audit.settle(reference);
+    return outcome;
+  }
+
+  /** What is known where something is suggested. */
+  suggesting(received: Received): HandlerContext {
+    const { signal } = new AbortController();
+    return this.#context(received, signal, signal);
+  }
+
+  /** What a handler knows. @param answer shows progress; undefined where nothing can show it */
+  #context(received: Received, signal: AbortSignal, abandoned: AbortSignal, answer?: Answer): HandlerContext {
+    const { dependencies, commands, moderation, mentions, audit } = this.#options;
+    const { interaction, reference } = received;
+    return {
+      ...dependencies,
+      commands,
+      place: received.place,
+      asker: received.user,
+      attachmentSizeLimit: received.attachmentSizeLimit,
+      refusal: (access) => accessRefusal(access, interaction, moderation),
+      isOffered: (access) => isOffered(access, interaction, moderation),
+      mention: (typed) => mentions.mention(typed, interaction.guild_id),
+      audit: (entry) => void audit.write(interaction, reference, entry),
+      tell: (failure) => explainAndLog(failure, received),
+      reference,
+      signal,
+      abandoned,
+      progress: async (reply) => answer?.progress(reply),
+    };
+  }
+}
+
+/** Runs a handler. What it throws at once is a rejection too. */
+async function run(work: Work, label: string, context: HandlerContext): Promise<Reply> {
+  return handlers.hasSubscribers
+    ? await handlers.tracePromise(() => work.run(context), { label })
+    : await work.run(context);
+}
