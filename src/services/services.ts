@@ -52,7 +52,7 @@ export interface ServicesSettings {
   readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
-  /** Called at the end of each call of the service, with its failure if it failed. */
+  /** Called at the end of each call of the service, with its failure if it failed by what the service is, or is set to. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
   /** Called when the index of score records could not be read to its end, once a minute at the most. */
   readonly onIndexFailure?: ((failure: unknown) => void) | undefined;

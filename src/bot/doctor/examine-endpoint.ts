@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Routes } from 'discord-api-types/v10';
-import { connectionRemedy } from '../../services/http/connection-remedy.ts';
-import { errorCode } from '../../services/http/http-failure.ts';
+import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
 import { Pool, request } from '../../services/http/undici.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { withoutQuery } from '../delivery-check.ts';

@@ -1,7 +1,6 @@
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { connectionRemedy } from '../../services/http/connection-remedy.ts';
-import { errorCode } from '../../services/http/http-failure.ts';
+import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
 import type { Config } from '../config/config.ts';
 import type { Registry } from '../registration/sync-commands.ts';
 import { whyNotListening } from '../transport/gateway/is-listening.ts';

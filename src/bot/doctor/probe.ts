@@ -1,5 +1,4 @@
-import { failureOfError } from '../../services/http/http-failure.ts';
-import { readJson } from '../../services/http/read-json.ts';
+import { failureOfError, readJson } from '../../services/http/answer.ts';
 import { Pool, request } from '../../services/http/undici.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';

@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { isServiceTrouble } from '../../services/service-failure.ts';
 import { createServices } from '../../services/services.ts';
 import { linesAtPrompt } from '../audit/prompt-audit.ts';
 import { startBot } from '../bot.ts';
@@ -72,7 +71,7 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     onBridged: (failure, staleSeconds) =>
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
     onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
-    onOutcome: (failure) => outages.note(isServiceTrouble(failure) ? failure : undefined),
+    onOutcome: outages.note.bind(outages),
     onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IndexedResource } from '../../handlers/resource-index.ts';
-import { unexpected } from '../../services/http/http-failure.ts';
+import { unexpected } from '../../services/http/answer.ts';
 import type { ListPart } from '../../services/lists/page.ts';
 import { type Pace, Stopped } from '../../services/pace.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';

@@ -29,3 +29,8 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 export function connectionRemedy(code: string): string | undefined {
   return REMEDIES.find(([codes]) => codes.test(code))?.[1];
 }
+
+/** The code of a system, TLS or undici error, or the error's name when it has none. */
+export function errorCode(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

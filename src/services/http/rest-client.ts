@@ -1,20 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamCalls } from '../channels.ts';
-import { isAbandoned, ServiceFailure } from '../service-failure.ts';
+import { isAbandoned, isServiceTrouble, ServiceFailure } from '../service-failure.ts';
 import { type Clock, machineClock } from '../time.ts';
-import { watchAttempts } from './interceptors/change-attempts.ts';
-import { Hold, heldOrigin, wholeBody } from './interceptors/response-interceptors.ts';
-import { retryPolicy } from './interceptors/retry-policy.ts';
 import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
-import { restCall } from './rest-call.ts';
-import { createTurnQueue } from './turn-queue.ts';
-import { deduplicate, Pool, retry } from './undici.ts';
-
-/** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
-const LARGEST_ANSWER = 8 * 1024 * 1024;
-
-/** The most connections to the service. More calls than this wait for a free one, within their time limit. */
-const CONNECTIONS = 64;
+import { RestCalls } from './rest-calls.ts';
 
 /** One service, and how it is called. */
 export interface RestClientOptions {
@@ -28,7 +17,7 @@ export interface RestClientOptions {
   readonly bodyFormat?: BodyFormat;
   /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
-  /** Called at the end of each call, with its failure if it failed. */
+  /** Called at the end of each call, with its failure if it failed by what the service is, or is set to. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -79,79 +68,54 @@ export interface RestClient {
   close(): Promise<void>;
 }
 
-/**
- * Left out of undici's interceptors: redirect, because a redirect is refused; responseError, because the status alone
- * decides and its errors carry the body and the headers, which may repeat the token; decompress, because nothing
- * compressed is asked for; cache, because the interface names no lifetimes and a read has to see every write before it.
- */
+/** The HTTP client of one service. */
 export function createRestClient(options: RestClientOptions): RestClient {
   const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', onOutcome, clock = machineClock } = options;
-  const timeLimit = timeoutSeconds * 1000;
-  const pool = new Pool(baseUrl.origin, {
-    connections: CONNECTIONS,
-    connectTimeout: Math.min(3000, timeLimit),
-    headersTimeout: timeLimit,
-    bodyTimeout: Math.min(5000, timeLimit),
-    maxResponseSize: LARGEST_ANSWER,
-    allowH2: false,
-  });
-  const retrying = retry({ retry: retryPolicy(timeLimit, clock), throwOnError: false });
-  // The innermost comes first.
-  const hold = new Hold();
-  const single: Dispatcher = pool.compose(heldOrigin(clock, hold), wholeBody);
-  const dispatcher: Dispatcher = single.compose(retrying);
-  const waitingApart: Dispatcher = pool.compose(heldOrigin(clock, new Hold(), hold), wholeBody, retrying);
-  const sharing: Dispatcher = dispatcher.compose(deduplicate());
+  const calls = new RestCalls(baseUrl.origin, timeoutSeconds * 1000, clock);
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
-  const inTurn = createTurnQueue();
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 
-  async function send(
-    request: { method: Dispatcher.HttpMethod; path: string; fields?: Fields },
+  function send(
+    method: Dispatcher.HttpMethod,
+    path: string,
     { authorised, operation = 'other', background = false, shared = true, signal }: ReadOptions,
+    fields?: Fields,
   ): Promise<unknown> {
-    const { method, path, fields } = request;
     const own = authorised ? authorisedHeaders : headers;
     const body = fields && encodeBody(fields, bodyFormat);
+    const request = {
+      method,
+      path: prefix + path,
+      headers: body ? { ...own, 'content-type': body.contentType } : own,
+      body: body ? body.body : null,
+    };
+    const isShared = method === 'GET' && shared && !signal && !background;
+    const shareKey = isShared ? `${authorised} ${path}` : undefined;
     const told: UpstreamCall = { operation, method };
-    const attempts = method === 'GET' ? undefined : watchAttempts();
-    const reading = background ? waitingApart : shared && !signal ? sharing : dispatcher;
-    const call = () =>
-      restCall({
-        dispatcher: attempts ? single.compose(attempts.watch, retrying) : reading,
-        request: {
-          method,
-          path: prefix + path,
-          headers: body ? { ...own, 'content-type': body.contentType } : own,
-          body: body?.body ?? null,
-        },
-        attempts,
-        timeLimit,
-        inTurn,
-        signal,
-        told,
+    const make = () =>
+      calls.make({ request, background, signal, shareKey, told }).then(succeeded, (error: unknown) => {
+        // What waits by itself is no outage to anybody, nor is what nobody waits for.
+        const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
+        if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
+        throw error;
       });
-    try {
-      const value = await upstreamCalls.tracePromise(call, told);
-      watch(value !== undefined);
-      onOutcome?.(undefined);
-      return value;
-    } catch (error) {
-      // What waits by itself is no outage to anybody, nor is what nobody waits for.
-      const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
-      if (isOutcome) onOutcome?.(error);
-      throw error;
-    }
+    return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, told) : make();
+  }
+
+  function succeeded(value: unknown): unknown {
+    watch(value !== undefined);
+    onOutcome?.(undefined);
+    return value;
   }
 
   return {
-    get: (path, call) => send({ method: 'GET', path }, call),
-    post: (path, fields, call) => send({ method: 'POST', path, fields }, call),
-    put: (path, fields, call) => send({ method: 'PUT', path, fields }, call),
-    delete: async (path, call) => (await send({ method: 'DELETE', path }, call)) !== undefined,
-    close: () => pool.destroy(),
+    get: (path, call) => send('GET', path, call),
+    post: (path, fields, call) => send('POST', path, call, fields),
+    put: (path, fields, call) => send('PUT', path, call, fields),
+    delete: async (path, call) => (await send('DELETE', path, call)) !== undefined,
+    close: () => calls.close(),
   };
 }
 

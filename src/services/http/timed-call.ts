@@ -1,35 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** What a call is answered with. */
-export interface HttpResponse {
-  readonly statusCode: number;
+/** What became of one attempt of a call. */
+export interface Attempted {
+  /** Of the answer; 0 when none came. */
+  readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Undefined when there is none, when it was not wanted, and when it did not come as a whole. */
   readonly body: Buffer | undefined;
-  /** Why a body that was wanted did not come as a whole. */
-  readonly lost?: Error;
-}
-
-/** A call that got no answer. */
-export class NoResponse extends Error {
-  override readonly name = 'NoResponse';
-  declare readonly cause: Error;
-  /** Whether any of it was sent: what was sent may have been carried out. */
+  /** Why there is no answer, or why a body that was wanted did not come as a whole. */
+  readonly error: Error | undefined;
+  /** Whether it was sent: then it may have been carried out, unless the answer says that it was not. */
   readonly sent: boolean;
-
-  constructor(cause: Error, sent: boolean) {
-    super(cause.message, { cause });
-    this.sent = sent;
-  }
 }
 
 /** The time of a call is over. */
 export class TimeOver extends Error {
   override readonly name = 'TimeOver';
 
-  constructor(milliseconds: number) {
-    super(`no whole answer within ${Math.round(milliseconds) / 1000} s`);
+  static after(milliseconds: number): TimeOver {
+    return new TimeOver(`no whole answer within ${Math.round(milliseconds) / 1000} s`);
   }
 }
 
@@ -38,80 +28,105 @@ export class Abandoned extends Error {
   override readonly name = 'Abandoned';
 }
 
-/** The time limits of a call, and which bodies are read. */
+/**
+ * Whether an attempt may have been carried out: it was sent, and no answer says that it was not.
+ * @param isRefusal of the statuses that say so
+ */
+export const mayBeDone = ({ sent, status }: Attempted, isRefusal: (status: number) => boolean): boolean =>
+  sent && (status === 0 || !isRefusal(status));
+
+/** The time limits of an attempt, and which bodies are read. */
 export interface TimedCallOptions {
-  /** Milliseconds for all of it, repetitions and the wait for a connection included. */
+  /** Milliseconds for all of it, the wait for a connection included. */
   readonly patience: number;
+  /** When the patience began, by `performance.now()`: repetitions share that of their call. Default: now. */
+  readonly since?: number;
   /**
    * Milliseconds from when it is sent, but no longer than its patience: by that alone all calls in a long queue would
    * fail at once.
    */
-  readonly timeout?: number | undefined;
+  readonly timeout?: number;
+  /** Milliseconds without a further byte of a body that has begun. */
+  readonly silence?: number;
   /**
-   * Whether the body of such an answer is wanted; it is unless this is given. Without its body the answer is given at
+   * Whether the body of an answer with this status is wanted. Default: it is. Without its body the answer is given at
    * once; the body is read away, so that the connection can be used again.
    */
-  readonly wantsBody?: (statusCode: number, headers: IncomingHttpHeaders) => boolean;
-  /** Ends the call once it is aborted; its failure is then `Abandoned`. */
+  readonly wantsBody?: (status: number) => boolean;
+  /** Ends the attempt once it is aborted; its error is then `Abandoned`. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * One call with its time limits. undici's `request` looks at its signal only once the call has a connection, and builds
- * a stream for a body that is mostly empty. A status that has come stays known, whatever becomes of the body: what was
- * done must not be done again.
- * @throws NoResponse
+ * One attempt of a call, with its time limits. undici's `request` looks at its signal only once the call has a
+ * connection, and builds a stream for a body that is mostly empty. A status that has come stays known, whatever becomes
+ * of the body. Rejects for nothing that happens to the attempt.
  */
 export function timedCall(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   options: TimedCallOptions,
-): Promise<HttpResponse> {
-  return new Promise((resolve, reject) => {
-    const call = new TimedCall(resolve, reject, options);
+): Promise<Attempted> {
+  return new Promise((resolve) => {
+    const call = new TimedCall(resolve, options);
     if (!options.signal?.aborted) dispatcher.dispatch(request, call);
   });
 }
 
 class TimedCall implements Dispatcher.DispatchHandler {
-  readonly #resolve: (response: HttpResponse) => void;
-  readonly #reject: (error: NoResponse) => void;
+  readonly #resolve: (attempted: Attempted) => void;
   readonly #options: TimedCallOptions;
-  readonly #ends: number;
-  readonly #body = new GrowingBody();
-  #timer: NodeJS.Timeout;
+  /** Milliseconds by which no limit can be over after what began now. */
+  readonly #step: number;
+  /** By `performance.now()`: its end, the milliseconds that the limit of that end has, and the last byte of a body. */
+  #ends: number;
+  #limit: number;
+  #heard = Number.POSITIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
-  #ended: TimeOver | Abandoned | undefined;
+  #ended: Error | undefined;
   #done = false;
-  #response: { readonly statusCode: number; readonly headers: IncomingHttpHeaders } | undefined;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
   #wanted = true;
+  readonly #body = new GrowingBody();
 
-  constructor(
-    resolve: (response: HttpResponse) => void,
-    reject: (error: NoResponse) => void,
-    options: TimedCallOptions,
-  ) {
+  constructor(resolve: (attempted: Attempted) => void, options: TimedCallOptions) {
+    const { patience, since, timeout = Number.POSITIVE_INFINITY, silence = timeout, signal } = options;
     this.#resolve = resolve;
-    this.#reject = reject;
     this.#options = options;
-    this.#ends = performance.now() + options.patience;
-    this.#timer = this.#expireIn(options.patience);
-    if (options.signal?.aborted) this.#abandon();
-    else options.signal?.addEventListener('abort', this.#abandon, { once: true });
+    const now = performance.now();
+    this.#ends = (since ?? now) + patience;
+    this.#limit = patience;
+    this.#step = Math.min(timeout, silence);
+    this.#wake(now);
+    if (signal?.aborted) this.#abandon();
+    else signal?.addEventListener('abort', this.#abandon, { once: true });
   }
 
   readonly #abandon = (): void => this.#endWith(new Abandoned('nobody waits for the answer any more'));
 
-  #expireIn(milliseconds: number): NodeJS.Timeout {
+  /** One timer for all limits: it looks which of them is over, and mostly the answer comes before it. */
+  #wake(now: number): void {
+    const left = Math.min(this.#due - now, this.#step);
     // After a long block of the event loop the answer may be here, unread: it is read before immediates run.
-    return setTimeout(() => setImmediate(() => this.#expire(milliseconds)), milliseconds);
+    this.#timer = setTimeout(() => setImmediate(() => this.#look()), Math.max(left, 1));
   }
 
-  #expire(milliseconds: number): void {
-    this.#endWith(new TimeOver(milliseconds));
+  get #due(): number {
+    const { silence = Number.POSITIVE_INFINITY } = this.#options;
+    return Math.min(this.#ends, this.#heard + silence);
   }
 
-  #endWith(reason: TimeOver | Abandoned): void {
+  #look(): void {
+    const now = performance.now();
+    if (this.#done) return;
+    if (now >= this.#ends) this.#endWith(TimeOver.after(this.#limit));
+    else if (now >= this.#due) this.#endWith(new TimeOver('the answer stopped in the middle'));
+    else this.#wake(now);
+  }
+
+  #endWith(reason: Error): void {
     if (this.#done) return;
     this.#ended = reason;
     this.#fail(reason);
@@ -124,28 +139,33 @@ class TimedCall implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     const { timeout } = this.#options;
     if (timeout === undefined) return;
-    clearTimeout(this.#timer);
-    this.#timer = this.#expireIn(Math.max(1, Math.min(timeout, this.#ends - performance.now())));
+    const now = performance.now();
+    if (now + timeout >= this.#ends) return;
+    this.#ends = now + timeout;
+    this.#limit = timeout;
   }
 
   onResponseStart(
     _controller: Dispatcher.DispatchController,
-    statusCode: number,
+    status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    if (statusCode < 200) return;
-    this.#response = { statusCode, headers };
-    this.#wanted = this.#options.wantsBody?.(statusCode, headers) ?? true;
-    if (!this.#wanted) this.#resolve({ ...this.#response, body: undefined });
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    this.#heard = performance.now();
+    this.#wanted = this.#options.wantsBody?.(status) ?? true;
+    if (!this.#wanted) this.#give(undefined, undefined);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#heard = performance.now();
     if (this.#wanted) this.#body.add(chunk);
   }
 
   onResponseEnd(): void {
     this.#end();
-    if (this.#response && this.#wanted) this.#resolve({ ...this.#response, body: this.#body.bytes() });
+    if (this.#wanted) this.#give(this.#body.bytes(), undefined);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -154,8 +174,12 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #fail(error: Error): void {
     this.#end();
-    if (!this.#response) this.#reject(new NoResponse(error, this.#controller !== undefined));
-    else if (this.#wanted) this.#resolve({ ...this.#response, body: undefined, lost: error });
+    if (this.#wanted) this.#give(undefined, error);
+  }
+
+  #give(body: Buffer | undefined, error: Error | undefined): void {
+    const sent = this.#controller !== undefined;
+    this.#resolve({ status: this.#status, headers: this.#headers, body, error, sent });
   }
 
   #end(): void {
@@ -166,7 +190,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 }
 
 /** The bytes so far in one buffer that doubles: an object for each piece of one byte would take a hundred times more. */
-export class GrowingBody {
+class GrowingBody {
   #bytes: Buffer | undefined;
   #length = 0;
 
@@ -185,5 +209,45 @@ export class GrowingBody {
   /** Undefined when nothing came. */
   bytes(): Buffer | undefined {
     return this.#bytes?.subarray(0, this.#length);
+  }
+}
+
+/** A call, and how it is repeated. */
+export interface RepeatedCall<Outcome> {
+  /**
+   * Makes an attempt.
+   * @param number counts from 1
+   * @param isOpen whether an attempt before may have been carried out
+   */
+  attempt(number: number, isOpen: boolean): Promise<Outcome> | Outcome;
+  /** Whether an attempt may have been carried out. */
+  isOpen(outcome: Outcome): boolean;
+  /**
+   * Is called once after each attempt.
+   * @returns milliseconds before the next one; undefined when this outcome is the last
+   */
+  pauseAfter(outcome: Outcome, number: number): number | undefined;
+  /** Waits. Gives an outcome when the call ended meanwhile. */
+  wait(milliseconds: number): Promise<Outcome | undefined>;
+}
+
+/** The end of a call. */
+export interface Ended<Outcome> {
+  /** The last one. */
+  readonly outcome: Outcome;
+  /** Whether any attempt may have been carried out, whatever the last one was answered. */
+  readonly isOpen: boolean;
+}
+
+/** Makes a call attempt by attempt. Rejects with what an attempt rejects with. */
+export async function repeated<Outcome>(call: RepeatedCall<Outcome>): Promise<Ended<Outcome>> {
+  let isOpen = false;
+  for (let number = 1; ; number += 1) {
+    const outcome = await call.attempt(number, isOpen);
+    isOpen ||= call.isOpen(outcome);
+    const pause = call.pauseAfter(outcome, number);
+    if (pause === undefined) return { outcome, isOpen };
+    const ended = await call.wait(pause);
+    if (ended !== undefined) return { outcome: ended, isOpen };
   }
 }

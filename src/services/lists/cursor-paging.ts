@@ -1,4 +1,4 @@
-import { unexpected } from '../http/http-failure.ts';
+import { unexpected } from '../http/answer.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { distinct, type ListAnswer, rowsNeeded } from './list-answer.ts';
 import type { ListBeginning, ListSource } from './list-source.ts';

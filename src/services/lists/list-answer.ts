@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expected } from '../http/parse-answer.ts';
+import { expected } from '../http/answer.ts';
 import type { PageRequest } from './page.ts';
 
 /** One answer of a list call. */

@@ -1,4 +1,4 @@
-import { unexpected } from '../http/http-failure.ts';
+import { unexpected } from '../http/answer.ts';
 import { distinct } from './list-answer.ts';
 import type { ListSource } from './list-source.ts';
 import type { ListPart } from './page.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { unexpected } from '../http/http-failure.ts';
-import { boundedText, parseAnswer, pathValue } from '../http/parse-answer.ts';
+import { boundedText, parseAnswer, pathValue, unexpected } from '../http/answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import { createEndGuess, rowsOf } from '../lists/list-answer.ts';
 import type { Direction } from '../lists/page.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { unconfirmed, unexpected } from '../http/http-failure.ts';
-import { expected, parseAnswer } from '../http/parse-answer.ts';
+import { expected, parseAnswer, unconfirmed, unexpected } from '../http/answer.ts';
 import type { Fields } from '../http/request-body.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import { rowsOf } from '../lists/list-answer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, expected, pathValue } from '../http/parse-answer.ts';
+import { boundedText, expected, pathValue } from '../http/answer.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expected } from '../http/parse-answer.ts';
+import { expected } from '../http/answer.ts';
 import type { ResourceClient, Score, ScoreParties } from './managed-resource.ts';
 import { createResourceClient, type ResourcesOptions } from './resource-client.ts';
 import { reference, resourceFields } from './resource-fields.ts';

@@ -1,4 +1,4 @@
-import { parseAnswer } from '../http/parse-answer.ts';
+import { parseAnswer } from '../http/answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
 import type { Direction } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expected } from '../http/parse-answer.ts';
+import { expected } from '../http/answer.ts';
 import { rowsOf } from '../lists/list-answer.ts';
 import { beginningOf, LONGEST_TEXT } from '../text.ts';
 

@@ -1,7 +1,11 @@
 import type { Logger } from 'pino';
 import { Received } from '../../../src/bot/dispatch/received.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
-import { messagePayload, responsePayload } from '../../../src/bot/transport/rest/payload.ts';
+import {
+  type InteractionBody,
+  messageBody,
+  responseBody,
+} from '../../../src/bot/transport/rest/interaction-calls.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
 import { received } from '../received.ts';
 
@@ -24,16 +28,20 @@ export const receivedBy = (
 export function payloadResponder(take: (call: Call, payload?: object) => Promise<void>): Responder {
   return {
     async respond(answer) {
-      await take('respond', responsePayload(answer));
+      await take('respond', payloadOf(responseBody(answer)));
       return 'ours';
     },
     lookAtOriginal: async () => 'waiting',
-    editOriginal: (message) => take('edit', messagePayload(message)),
-    showProgress: (message) => take('progress', messagePayload(message)),
+    editOriginal: (message) => take('edit', payloadOf(messageBody(message))),
+    showProgress: (message) => take('progress', payloadOf(messageBody(message))),
     deleteOriginal: () => take('delete'),
-    followUp: (message) => take('follow-up', messagePayload(message)),
+    followUp: (message) => take('follow-up', payloadOf(messageBody(message))),
   };
 }
+
+/** What Discord reads of a body, without its files. */
+export const payloadOf = (body: InteractionBody) =>
+  JSON.parse(String(typeof body === 'string' ? body : body.get('payload_json')));
 
 let last = 0;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { errors } from 'undici';
 import { expect, test } from 'vitest';
-import { failureOfError } from '../../../src/services/http/http-failure.ts';
-import { retryAfterSeconds } from '../../../src/services/http/retry-after.ts';
+import { failureOfError, retryAfterSeconds } from '../../../src/services/http/answer.ts';
 
 const systemError = (code: string) => Object.assign(new Error('secret'), { code });
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { connectionRemedy } from '../../../services/http/connection-remedy.ts';
-import { errorCode } from '../../../services/http/http-failure.ts';
+import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { gatewaySessions } from '../../channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import type { Timing } from './timing.ts';

@@ -1,13 +1,12 @@
 import { InteractionFailure } from '../interaction-failure.ts';
 import { type FirstAnswer, isPromise } from '../message.ts';
 import type { Acknowledgement } from '../responder.ts';
-import type { InteractionCalls } from '../rest/interaction-calls.ts';
+import { type InteractionCalls, responseBody } from '../rest/interaction-calls.ts';
 import {
   type InteractionIdentity,
   InteractionResponder,
   RESPONSE_WINDOW,
 } from '../rest/interaction-responder.ts';
-import { responsePayload } from '../rest/payload.ts';
 import type { PendingResponse } from './pending-response.ts';
 
 /**
@@ -32,20 +31,20 @@ export class WebhookResponder extends InteractionResponder {
    * alone. The same way is left where the connection is gone, and Discord then decides whether it is too late.
    */
   override async respond(answer: FirstAnswer): Promise<Acknowledgement> {
-    if (isPromise(answer) || hasFiles(answer)) {
+    const body = responseBody(answer);
+    if (isPromise(answer) || typeof body !== 'string') {
       this.#response.leaveToCallback();
-      return super.respond(answer);
+      return super.respond(answer, body);
     }
-    const json = JSON.stringify(responsePayload(answer));
     if (performance.now() - this.#receivedAt > RESPONSE_WINDOW) {
       this.#response.leaveToCallback();
       throw new InteractionFailure('response: too late for Discord', { unknown: false });
     }
-    const written = await this.#response.send(json);
+    const written = await this.#response.send(body);
     // Whether Discord took it nobody knows, and nothing depends on it: a whole answer is the end.
     if (written === 'written') return 'ours';
     try {
-      return await super.respond(answer);
+      return await super.respond(answer, body);
     } catch (error) {
       // It may be the response that has acknowledged it.
       const mayBeOurs = written === 'unknown' && error instanceof InteractionFailure;
@@ -54,6 +53,3 @@ export class WebhookResponder extends InteractionResponder {
     }
   }
 }
-
-const hasFiles = (answer: FirstAnswer): boolean =>
-  'message' in answer && (answer.message.files ?? []).length > 0;

@@ -1,14 +1,19 @@
+import {
+  type APIInteractionResponseCallbackData,
+  InteractionResponseType,
+  MessageFlags,
+} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { connectionRemedy } from '../../../services/http/connection-remedy.ts';
-import { errorCode } from '../../../services/http/http-failure.ts';
-import { type HttpResponse, NoResponse, TimeOver, timedCall } from '../../../services/http/timed-call.ts';
+import type { ReplyFile } from '../../../handlers/reply.ts';
+import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
+import { type Attempted, mayBeDone, TimeOver, timedCall } from '../../../services/http/timed-call.ts';
 import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { InteractionBody } from './payload.ts';
+import type { FirstAnswer, Message } from '../message.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;
@@ -35,12 +40,18 @@ const OUTAGE = {
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
+/** JSON, or with files a form whose `payload_json` is the same JSON. */
+export type InteractionBody = string | FormData;
+
+/** What an attempt gives: the body of Discord's answer, or how it failed. */
+export type Sent = Buffer | undefined | InteractionFailure;
+
 /** One call that answers an interaction. */
 export interface InteractionCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** After the API's version. */
   readonly path: string;
-  readonly body?: InteractionBody;
+  readonly body?: InteractionBody | undefined;
   /** What the log calls it. */
   readonly label: string;
   /** The rate limit's bucket: every interaction token has its own. */
@@ -69,7 +80,14 @@ export class InteractionCalls {
   constructor(apiUrl: string, gate: RateLimitGate, log?: Logger) {
     const { origin, pathname } = new URL(apiUrl);
     const connect = { timeout: 2_000 };
-    this.#pool = new Pool(origin, { connections: CONNECTIONS, connect, maxResponseSize: LARGEST_ANSWER });
+    this.#pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      connect,
+      // The time of each attempt covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxResponseSize: LARGEST_ANSWER,
+    });
     this.#gate = gate;
     this.#outages = log && new CallOutages(log, OUTAGE);
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
@@ -81,48 +99,47 @@ export class InteractionCalls {
   }
 
   /**
-   * Makes a call once and at once, whatever `delay` says.
+   * Makes one attempt of a call, at once, whatever `delay` says.
    * @param timeout milliseconds from when it is sent
    * @param patience milliseconds for all of it, the wait for a connection included
-   * @returns the body of the answer, as far as there is one and it came
-   * @throws InteractionFailure
+   * @returns the body of the answer, as far as there is one and it came; or the failure
    */
-  async send(
-    call: InteractionCall,
-    timeout: number,
-    patience: number = timeout,
-  ): Promise<Buffer | undefined> {
-    const { method, path, body = null, label, bucket } = call;
-    if (UNSENDABLE.test(path))
-      throw new InteractionFailure(`${label}: no such interaction can be addressed`, {
-        status: 404,
-        unknown: false,
-      });
-    const options = { method, path: this.#root + path, ...(await encoded(body)) };
-    let response: HttpResponse;
-    try {
-      response = await timedCall(this.#pool, options, { timeout, patience });
-    } catch (cause) {
-      const { sent: unknown = false, cause: reason } = cause instanceof NoResponse ? cause : {};
-      const cutShort = timeout < FAIR_TIME && reason instanceof TimeOver;
-      const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : silence(reason);
-      const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause });
-      if (!cutShort) this.#outages?.note(failure);
-      discordCalls.publish({ call: label, status: 0 });
-      throw failure;
+  async send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
+    const { method, path, body = null, label } = call;
+    if (UNSENDABLE.test(path)) {
+      const said = `${label}: no such interaction can be addressed`;
+      return new InteractionFailure(said, { status: 404, unknown: false });
     }
-    const { statusCode: status } = response;
-    discordCalls.publish({ call: label, status });
-    const ok = status < 300;
-    const problem = ok ? undefined : readProblem(response.body);
-    this.#gate.note(bucket, response, problem);
+    const { headers, bytes } =
+      body instanceof FormData
+        ? await encodedForm(body)
+        : { headers: body === null ? null : JSON_HEADERS, bytes: body };
+    const request = { method, path: this.#root + path, headers, body: bytes };
+    const attempted = await timedCall(this.#pool, request, { timeout, patience });
+    discordCalls.publish({ call: label, status: attempted.status });
+    if (attempted.status === 0) return this.#unanswered(call, attempted, timeout);
+    return this.#answered(call, attempted);
+  }
+
+  #unanswered({ label }: InteractionCall, { error, sent: unknown }: Attempted, timeout: number) {
+    const cutShort = timeout < FAIR_TIME && error instanceof TimeOver;
+    const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : silence(error);
+    const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause: error });
+    if (!cutShort) this.#outages?.note(failure);
+    return failure;
+  }
+
+  #answered({ label, bucket }: InteractionCall, attempted: Attempted): Sent {
+    const { status, headers, body } = attempted;
+    const problem = status < 300 ? undefined : readProblem(body);
+    this.#gate.note(bucket, { statusCode: status, headers }, problem);
     if (status < 500) this.#outages?.note(undefined);
-    if (ok) return response.body;
+    if (status < 300) return body;
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
-    const failure = new InteractionFailure(said, { status, code, unknown: status >= 500 });
+    const failure = new InteractionFailure(said, { status, code, unknown: mayBeDone(attempted, isRefusal) });
     if (status >= 500) this.#outages?.note(failure);
-    throw failure;
+    return failure;
   }
 
   /** Ends the connections: once the calls in flight are done, or at once. */
@@ -137,14 +154,15 @@ function silence(reason: Error | undefined): string {
   return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
 }
 
-/** A form is encoded here: undici takes no form but of its own making. Node's comes with its `fetch`, once there is one. */
-async function encoded(body: InteractionBody | null) {
-  if (body === null || typeof body === 'string')
-    return { headers: body === null ? null : JSON_HEADERS, body };
+/** undici takes no form but of its own making. Node's comes with its `fetch`, once there is one. */
+async function encodedForm(body: FormData) {
   const form = new Response(body);
   const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  return { headers, body: Buffer.from(await form.arrayBuffer()) };
+  return { headers, bytes: Buffer.from(await form.arrayBuffer()) };
 }
+
+/** Whether Discord has surely not done what it answers so. */
+const isRefusal = (status: number): boolean => status < 500;
 
 function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | undefined {
   try {
@@ -153,4 +171,68 @@ function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | und
     // A proxy in front of Discord answers in HTML: the status alone has to do.
     return undefined;
   }
+}
+
+/** Fields that are undefined are left out of JSON. */
+type Written<Payload> = { readonly [Field in keyof Payload]?: Readonly<Payload[Field]> | undefined };
+
+/**
+ * The first answer as Discord takes it
+ * (https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object).
+ * @throws TypeError when there is something in it that JSON has no words for
+ */
+export function responseBody(answer: FirstAnswer): InteractionBody {
+  const type = RESPONSE_TYPES[answer.kind];
+  switch (answer.kind) {
+    case 'message':
+    case 'update':
+      return bodyOf({ type, data: payloadOf(answer.message) }, answer.message.files);
+    case 'deferral':
+      return bodyOf({ type, data: answer.ephemeral ? { flags: MessageFlags.Ephemeral } : undefined });
+    case 'deferred-update':
+      return bodyOf({ type });
+    case 'modal':
+      return bodyOf({ type, data: answer.modal });
+    case 'choices':
+      return bodyOf({ type, data: { choices: answer.choices } });
+  }
+}
+
+/**
+ * A message as Discord's message endpoints take it.
+ * @throws TypeError when there is something in it that JSON has no words for
+ */
+export const messageBody = (message: Message): InteractionBody => bodyOf(payloadOf(message), message.files);
+
+const RESPONSE_TYPES = {
+  message: InteractionResponseType.ChannelMessageWithSource,
+  update: InteractionResponseType.UpdateMessage,
+  deferral: InteractionResponseType.DeferredChannelMessageWithSource,
+  'deferred-update': InteractionResponseType.DeferredMessageUpdate,
+  modal: InteractionResponseType.Modal,
+  choices: InteractionResponseType.ApplicationCommandAutocompleteResult,
+} as const satisfies Record<FirstAnswer['kind'], InteractionResponseType>;
+
+/** Nothing in it ever mentions anybody. */
+function payloadOf(message: Message): Written<APIInteractionResponseCallbackData> {
+  const { content, embeds, components, files, ephemeral } = message;
+  return {
+    content,
+    embeds,
+    components,
+    attachments: files?.map(({ name, description }, id) => ({ id: `${id}`, filename: name, description })),
+    flags: ephemeral ? MessageFlags.Ephemeral : undefined,
+    allowed_mentions: { parse: [] },
+  };
+}
+
+function bodyOf(payload: object, files: readonly ReplyFile[] = []): InteractionBody {
+  const json = JSON.stringify(payload);
+  if (files.length === 0) return json;
+  const form = new FormData();
+  form.append('payload_json', json);
+  for (const [at, { name, contentType, data }] of files.entries()) {
+    form.append(`files[${at}]`, new Blob([data], { type: contentType }), name);
+  }
+  return form;
 }

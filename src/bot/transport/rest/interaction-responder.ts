@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESTJSONErrorCodes, type Snowflake } from 'discord-api-types/v10';
+import { repeated } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../message.ts';
 import type { Acknowledgement, OriginalState, Responder } from '../responder.ts';
-import type { InteractionCall, InteractionCalls } from './interaction-calls.ts';
+import {
+  type InteractionBody,
+  type InteractionCall,
+  type InteractionCalls,
+  messageBody,
+  responseBody,
+  type Sent,
+} from './interaction-calls.ts';
 import { originalState } from './original-state.ts';
-import { messageBody, responseBody } from './payload.ts';
 
 /** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
 export const RESPONSE_WINDOW = 2_800;
@@ -48,15 +55,17 @@ export interface InteractionIdentity {
 }
 
 interface Policy {
-  /** Milliseconds from when an attempt is sent, the first one being 1. One that waits for a connection has until `until`. */
-  timeout(attempt: number): number;
-  readonly attempts: number;
-  /** On the clock of `performance.now()`: no attempt begins later, but for the first one. */
-  readonly until: number;
-  readonly pause: number;
+  /**
+   * Milliseconds from when an attempt is sent, the first one being 1. One that waits for a connection has until `until`.
+   */
+  readonly timeout: number | ((attempt: number) => number);
+  readonly attempts?: number;
+  /** On the clock of `performance.now()`: no attempt begins later, but for the first one. Default: the token's end. */
+  readonly until?: number;
+  readonly pause?: number;
   readonly longestPause?: number;
-  /** Whether another attempt may follow this failure. */
-  again(failure: InteractionFailure): boolean;
+  /** Whether another attempt may follow this failure. Default: when the call can be repeated, and may succeed then. */
+  readonly again?: (failure: InteractionFailure) => boolean;
 }
 
 /**
@@ -81,15 +90,16 @@ export class InteractionResponder implements Responder {
   /**
    * The first answer, tried again while there is time. That Discord calls it acknowledged already (40060) after an
    * attempt that may have arrived does not say whose answer it is.
+   * @param body the answer as Discord takes it
    */
-  async respond(answer: FirstAnswer): Promise<Acknowledgement> {
+  async respond(answer: FirstAnswer, body = responseBody(answer)): Promise<Acknowledgement> {
     const { id, token } = this.#interaction;
     const path = `/interactions/${id}/${token}/callback`;
     try {
-      await this.#attempt(
-        { method: 'POST', path, body: responseBody(answer), label: 'callback', bucket: token },
+      await this.#make(
+        { method: 'POST', path, body, label: 'callback', bucket: token },
         {
-          timeout: () => RESPONSE_TIMEOUT,
+          timeout: RESPONSE_TIMEOUT,
           attempts: RESPONSE_ATTEMPTS,
           until: this.#receivedAt + RESPONSE_WINDOW,
           pause: RESPONSE_PAUSE,
@@ -107,9 +117,11 @@ export class InteractionResponder implements Responder {
   }
 
   async lookAtOriginal(): Promise<OriginalState> {
-    const policy = { ...this.#laterPolicy(EDIT_TIMEOUT), attempts: FEW_ATTEMPTS };
     try {
-      const body = await this.#attempt({ ...this.#original(), method: 'GET', label: 'look' }, policy);
+      const body = await this.#makeOnOriginal('GET', 'look', {
+        timeout: EDIT_TIMEOUT,
+        attempts: FEW_ATTEMPTS,
+      });
       return originalState(body, this.#interaction);
     } catch (error) {
       if (!(error instanceof InteractionFailure) || error.status !== 404) throw error;
@@ -118,109 +130,105 @@ export class InteractionResponder implements Responder {
   }
 
   async editOriginal(message: Message): Promise<void> {
-    const policy = this.#laterPolicy(timeFor(message));
-    const timeout = (attempt: number) => Math.min(EDIT_TIMEOUT * 2 ** (attempt - 1), LATER_TIMEOUT);
-    await this.#attempt(this.#edit(message, 'edit'), message.files ? policy : { ...policy, timeout });
+    const timeout = message.files
+      ? UPLOAD_TIMEOUT
+      : (attempt: number) => Math.min(EDIT_TIMEOUT * 2 ** (attempt - 1), LATER_TIMEOUT);
+    await this.#makeOnOriginal('PATCH', 'edit', { timeout }, messageBody(message));
   }
 
   async showProgress(message: Message): Promise<void> {
     const until = performance.now() + PROGRESS_TIMEOUT;
-    const policy = { ...this.#laterPolicy(PROGRESS_TIMEOUT), attempts: 1, until };
-    await this.#attempt(this.#edit(message, 'progress'), policy);
+    const policy = { timeout: PROGRESS_TIMEOUT, attempts: 1, until };
+    await this.#makeOnOriginal('PATCH', 'progress', policy, messageBody(message));
   }
 
   async deleteOriginal(): Promise<void> {
-    await this.#attempt(
-      { ...this.#original(), method: 'DELETE', label: 'delete' },
-      { ...this.#laterPolicy(LATER_TIMEOUT), attempts: FEW_ATTEMPTS },
-    );
+    await this.#makeOnOriginal('DELETE', 'delete', { timeout: LATER_TIMEOUT, attempts: FEW_ATTEMPTS });
   }
 
   async followUp(message: Message, { onceMoreIfUnknown } = { onceMoreIfUnknown: false }): Promise<void> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}`;
     let unknown = 0;
-    await this.#attempt(
+    await this.#make(
       { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
-        ...this.#laterPolicy(timeFor(message)),
+        timeout: message.files ? UPLOAD_TIMEOUT : LATER_TIMEOUT,
         again: (failure) => {
           if (failure.unknown) unknown += 1;
-          const again = failure.retryable || this.#mayComeTooEarly(failure);
-          return again && unknown <= (onceMoreIfUnknown ? 1 : 0);
+          return this.#mayPass(failure) && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
       },
     );
   }
 
-  #edit(message: Message, label: string): InteractionCall {
-    return { ...this.#original(), method: 'PATCH', body: messageBody(message), label };
-  }
-
-  #original() {
-    const { application_id, token } = this.#interaction;
-    return { path: `/webhooks/${application_id}/${token}/messages/@original`, bucket: token };
-  }
-
   /** While nobody knows whether there is a first answer, it may still be coming. */
-  #mayComeTooEarly({ status }: InteractionFailure): boolean {
-    return status === 404 && this.#acknowledgementUnknown;
+  #mayPass({ retryable, status }: InteractionFailure): boolean {
+    return retryable || (status === 404 && this.#acknowledgementUnknown);
   }
 
-  /** For calls that can be repeated. */
-  #laterPolicy(timeout: number): Policy {
-    return {
-      timeout: () => timeout,
-      attempts: ATTEMPTS,
-      until: this.#receivedAt + TOKEN_LIFE,
-      pause: LATER_PAUSE,
-      again: (failure) => failure.retryable || this.#mayComeTooEarly(failure),
-    };
+  #makeOnOriginal(
+    method: InteractionCall['method'],
+    label: string,
+    policy: Policy,
+    body?: InteractionBody,
+  ): Promise<Buffer | undefined> {
+    const { application_id, token } = this.#interaction;
+    const path = `/webhooks/${application_id}/${token}/messages/@original`;
+    return this.#make({ method, path, body, label, bucket: token }, policy);
   }
 
   /** Makes a call until it is done, waiting out rate limits, with a longer pause after each attempt. */
-  async #attempt(
-    call: InteractionCall,
-    { timeout, attempts, until, pause, longestPause = Number.POSITIVE_INFINITY, again }: Policy,
-  ): Promise<Buffer | undefined> {
-    let unknown = false;
+  async #make(call: InteractionCall, policy: Policy): Promise<Buffer | undefined> {
+    const {
+      timeout,
+      attempts = ATTEMPTS,
+      until = this.#receivedAt + TOKEN_LIFE,
+      pause = LATER_PAUSE,
+      longestPause = Number.POSITIVE_INFINITY,
+      again = (failure) => this.#mayPass(failure),
+    } = policy;
     let before: InteractionFailure | undefined;
-    for (let attempt = 1; ; attempt++) {
-      const held = this.#calls.delay(call.bucket);
-      if (held !== 0) await this.#waitForRateLimit(call, held, until, unknown);
-      try {
-        // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, no clock here.
-        const least = attempt === 1 ? timeout(attempt) : 1;
-        const left = Math.max(least, until - performance.now());
-        return await this.#calls.send(call, Math.min(timeout(attempt), left), left);
-      } catch (error) {
-        if (!(error instanceof InteractionFailure)) throw error;
-        unknown ||= error.unknown;
-        // The attempt before it says more than one that had no time.
-        const cause: InteractionFailure = error.cutShort && before ? before : error;
-        const failure = unknown && !cause.unknown ? cause.afterUnknown() : cause;
-        before = error;
-        const wait = Math.min(pause * 2 ** (attempt - 1), longestPause);
-        if (!again(error) || attempt >= attempts || performance.now() + wait >= until) throw failure;
-        await sleep(wait);
-      }
-    }
+    const send = (number: number) => {
+      const time = typeof timeout === 'number' ? timeout : timeout(number);
+      // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, no clock here.
+      const left = Math.max(number === 1 ? time : 1, until - performance.now());
+      return this.#calls.send(call, Math.min(time, left), left);
+    };
+    const { outcome, isOpen } = await repeated<Sent>({
+      attempt: (number, unknown) => {
+        const held = this.#calls.delay(call.bucket);
+        if (held === 0) return send(number);
+        return this.#waitForRateLimit(call, held, until, unknown).then(() => send(number));
+      },
+      isOpen: (sent) => sent instanceof InteractionFailure && sent.unknown,
+      pauseAfter: (sent, number) => {
+        if (!(sent instanceof InteractionFailure)) return undefined;
+        const wait = Math.min(pause * 2 ** (number - 1), longestPause);
+        if (!again(sent) || number >= attempts || performance.now() + wait >= until) return undefined;
+        before = sent;
+        return wait;
+      },
+      wait: (milliseconds) => sleep(milliseconds, undefined),
+    });
+    if (!(outcome instanceof InteractionFailure)) return outcome;
+    // The attempt before it says more than one that had no time.
+    const failure = outcome.cutShort && before ? before : outcome;
+    throw isOpen && !failure.unknown ? failure.afterUnknown() : failure;
   }
 
   /** Waits while Discord's rate limit holds the call back, unless that is too late for it. */
   async #waitForRateLimit(
-    call: InteractionCall,
+    { bucket, label }: InteractionCall,
     held: number | Promise<number>,
     until: number,
     unknown: boolean,
   ): Promise<void> {
-    for (let left = await held; left > 0; left = await this.#calls.delay(call.bucket)) {
+    for (let left = await held; left > 0; left = await this.#calls.delay(bucket)) {
       if (performance.now() + left > until) {
-        throw new InteractionFailure(`${call.label}: held back by a rate limit`, { status: 429, unknown });
+        throw new InteractionFailure(`${label}: held back by a rate limit`, { status: 429, unknown });
       }
       await sleep(left);
     }
   }
 }
-
-const timeFor = ({ files }: Message): number => (files ? UPLOAD_TIMEOUT : LATER_TIMEOUT);

@@ -1,4 +1,4 @@
-import { unexpected } from '../../http/http-failure.ts';
+import { unexpected } from '../../http/answer.ts';
 import { createEndGuess } from '../../lists/list-answer.ts';
 import type { ScoreRecord } from '../score-record.ts';
 import { DEFAULT_PAGE, LARGEST_LIMIT, type RecordsCall } from '../score-records-call.ts';

@@ -21,8 +21,7 @@ function answering(written: 'written' | 'unknown' | 'gone', failure?: Refused) {
     send: async (_call: unknown, timeout: number) => {
       steps.push('callback');
       timeouts.push(timeout);
-      if (failure) throw new InteractionFailure('callback', { ...failure, unknown: false });
-      return undefined;
+      return failure && new InteractionFailure('callback', { ...failure, unknown: false });
     },
   };
   const response = {

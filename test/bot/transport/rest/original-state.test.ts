@@ -57,9 +57,7 @@ it.each([
   [10_008, 'removed'],
   [10_015, 'missing'],
 ])('where Discord answers 404 %i, it is %s', async (code, expected) => {
-  const send = async () => {
-    throw new InteractionFailure('look: 404', { status: 404, code, unknown: false });
-  };
+  const send = async () => new InteractionFailure('look: 404', { status: 404, code, unknown: false });
   const identity = { id: '11', application_id: '2', token: 'token' };
   const responder = new InteractionResponder({ delay: async () => 0, send }, identity);
   expect(await responder.lookAtOriginal()).toBe(expected);

@@ -1,7 +1,10 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
-import { messageBody, messagePayload, responseBody } from '../../../../src/bot/transport/rest/payload.ts';
+import type { Message } from '../../../../src/bot/transport/message.ts';
+import { messageBody, responseBody } from '../../../../src/bot/transport/rest/interaction-calls.ts';
+import { payloadOf } from '../../dispatch/payload-responder.ts';
 
+const messagePayload = (message: Message) => payloadOf(messageBody(message));
 const file = { name: 'names.txt', contentType: 'text/plain', data: Buffer.from('ada\n') };
 
 it('nothing in a message ever mentions anybody', () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../../src/services/http/rest-client.ts';
-import type { Clock } from '../../../../src/services/time.ts';
-import { namesServiceOf, pageAt, startNamesUpstream } from '../../names/names-upstream.ts';
-import { quickClock } from '../../quick-clock.ts';
-import { failureOf, json, startUpstream } from '../../upstream.ts';
+import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import type { Clock } from '../../../src/services/time.ts';
+import { namesServiceOf, pageAt, startNamesUpstream } from '../names/names-upstream.ts';
+import { quickClock } from '../quick-clock.ts';
+import { failureOf, json, startUpstream } from '../upstream.ts';
 
 const open = { authorised: false };
 const MINUTE = { 'retry-after': '60' };

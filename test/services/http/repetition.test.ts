@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../../src/services/http/rest-client.ts';
-import { quickClock } from '../../quick-clock.ts';
-import { failureOf, json, startRawUpstream, startUpstream } from '../../upstream.ts';
+import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { quickClock } from '../quick-clock.ts';
+import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
 
 const open = { authorised: false };
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n';

@@ -1,0 +1,244 @@
+/** What an answer of the service says: a value, or one of the failures that we have words for. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { ServiceFailure } from '../service-failure.ts';
+import { isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
+import { connectionRemedy, errorCode } from './connection-remedy.ts';
+import { Abandoned, TimeOver } from './timed-call.ts';
+
+/**
+ * The failure that a status other than 2xx, 404 and 410 stands for (docs/interface.md#access-and-errors). The body has
+ * no say: the interface does not describe one, and a proxy in between writes its own.
+ */
+export function failureOfStatus(status: number, headers: IncomingHttpHeaders): ServiceFailure {
+  const wait = retryAfterSeconds(headers['retry-after']);
+  if (status === 401 || status === 403) return new ServiceFailure({ kind: 'unauthorised', status });
+  if (status === 429) return new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: wait });
+  if (status === 408 || status >= 500) {
+    const until = wait === undefined ? '' : ` and asked to wait ${wait} s`;
+    return new ServiceFailure({ kind: 'unavailable', problem: `the service answered ${status}${until}` });
+  }
+  if (status >= 400) return new ServiceFailure({ kind: 'refused', status });
+  // The place that a redirect names is left out: it is the service's word and may repeat what it was sent.
+  return unexpected(`the service answered ${status}, and redirects are not followed`);
+}
+
+/**
+ * The failure of a change that may have been carried out, whatever it was answered with. A defect stays one.
+ * @param status of the answer, for a failure that does not say why
+ */
+export function unconfirmed(error: unknown, status?: number): unknown {
+  if (!(error instanceof ServiceFailure)) return error;
+  const { reason } = error;
+  const problem = 'problem' in reason ? reason.problem : `a repetition was answered ${status}`;
+  return new ServiceFailure({ kind: 'unconfirmed', problem });
+}
+
+const TOO_SLOW = new Map([
+  ['UND_ERR_CONNECT_TIMEOUT', 'no connection in time'],
+  ['ETIMEDOUT', 'no connection in time'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time'],
+  ['UND_ERR_BODY_TIMEOUT', 'the answer stopped in the middle'],
+]);
+
+const UNEXPECTED = new Map([
+  ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'the answer is too large'],
+  ['UND_ERR_HEADERS_OVERFLOW', "the answer's headers are too large"],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'the answer is not as long as it says'],
+]);
+
+/**
+ * The failure that an error of undici, of the network or of TLS stands for; an error that only a defect of ours
+ * causes comes back as it is. Nothing but the error's code is kept, no message and no cause: undici's errors
+ * carry headers and pieces of the answer, and those may repeat the token.
+ */
+export function failureOfError(error: Error): Error {
+  if (error instanceof ServiceFailure) return error;
+  if (error instanceof Abandoned) return new ServiceFailure({ kind: 'abandoned' });
+  if (error instanceof TimeOver) return new ServiceFailure({ kind: 'too-slow', problem: error.message });
+  const code = errorCode(error);
+  if (code === 'UND_ERR_INVALID_ARG') return error;
+  const slow = TOO_SLOW.get(code);
+  if (slow !== undefined) return new ServiceFailure({ kind: 'too-slow', problem: slow });
+  const wrong =
+    UNEXPECTED.get(code) ??
+    (code.startsWith('HPE_') || code === 'HTTPParserError' ? `not HTTP (${code})` : undefined);
+  if (wrong !== undefined) return unexpected(wrong);
+  const remedy = connectionRemedy(code);
+  return new ServiceFailure({
+    kind: 'unavailable',
+    problem: `the connection failed (${code})`,
+    ...(remedy !== undefined && { remedy }),
+  });
+}
+
+/** An answer that is not what the interface says. */
+export function unexpected(problem: string): ServiceFailure {
+  return new ServiceFailure({ kind: 'unexpected-answer', problem });
+}
+
+/** An hour: a longer wait, or a wrong clock, says no more to anybody than "later". */
+const LONGEST_SECONDS = 3600;
+
+/** RFC 9110's preferred date form. Date.parse alone would also take "-5" and "may be". */
+const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * The seconds of a Retry-After header (RFC 9110, section 10.2.3), given as seconds or as a date: 0 to 3,600,
+ * longer ones count as 3,600. Undefined when the header is absent or neither of the two forms.
+ */
+export function retryAfterSeconds(
+  header: string | string[] | undefined,
+  now = Date.now(),
+): number | undefined {
+  // White space around a value is no part of it (RFC 9110, section 5.5), and undici leaves what is behind it.
+  const value = (Array.isArray(header) ? header[0] : header)?.trim();
+  if (value === undefined) return undefined;
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : IMF_FIXDATE.test(value)
+      ? Math.ceil((Date.parse(value) - now) / 1000)
+      : Number.NaN;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
+}
+
+/**
+ * What an answer may hold in all: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
+ * that passes this, and 1.3 s and 230 MB for the worst that 8 MB can hold.
+ */
+const MOST_VALUES = 150_000;
+
+/** How deep an answer may be nested. The interface needs four (docs/interface.md#bodies-and-answers). */
+const DEEPEST = 64;
+
+/** Bytes up to which an answer cannot hold too many values. */
+const SMALL = 64 * 1024;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPENING_ARRAY, OPENING_OBJECT, CLOSING_ARRAY, CLOSING_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The value of a JSON text in UTF-8.
+ * @throws ServiceFailure unexpected-answer when it is none, or more than an answer of the interface can be
+ */
+export function readJson(body: Uint8Array | undefined): unknown {
+  if (body === undefined || body.length === 0) throw unexpected('the answer is empty');
+  const problem = body.length <= SMALL && opensFew(body) ? undefined : shapeProblem(body);
+  if (problem !== undefined) throw unexpected(problem);
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    throw unexpected('the answer is not JSON');
+  }
+}
+
+/** Whether so few arrays and objects begin that none is too deep, without a look at each byte. */
+function opensFew(body: Uint8Array): boolean {
+  let opened = 0;
+  for (const opening of [OPENING_ARRAY, OPENING_OBJECT]) {
+    for (let at = body.indexOf(opening); at !== -1; at = body.indexOf(opening, at + 1)) {
+      opened += 1;
+      if (opened > DEEPEST) return false;
+    }
+  }
+  return true;
+}
+
+/** Goes through the bytes once, since what is too much for JSON.parse has to be known before it begins. */
+function shapeProblem(body: Uint8Array): string | undefined {
+  let depth = 0;
+  let values = 0;
+  let quoted = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === QUOTE) quoted = !quoted;
+    else if (quoted) at += byte === BACKSLASH ? 1 : 0;
+    else if (byte === COMMA) values += 1;
+    else if (byte === OPENING_ARRAY || byte === OPENING_OBJECT) {
+      values += 1;
+      depth += 1;
+      if (depth > DEEPEST) return `the answer is nested more than ${DEEPEST} deep`;
+    } else if (byte === CLOSING_ARRAY || byte === CLOSING_OBJECT) depth -= 1;
+    if (values > MOST_VALUES) return `the answer holds more than ${MOST_VALUES} values`;
+  }
+  return undefined;
+}
+
+/** For a schema's error: `is missing`, or `is not` what was expected, to follow the name of a field. */
+export const expected = (what: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : `is not ${what}`),
+});
+
+/** A text of the service's that is shown or sent back as it is; one that is longer cannot be what it should. */
+export const boundedText = (what: string) =>
+  z.string(expected(what)).superRefine((value, context) => {
+    if (isLongerThan(value, LONGEST_TEXT)) context.addIssue(`is longer than ${LONGEST_TEXT} characters`);
+  });
+
+/** A text of the service's that goes into the next path, so it has to be able to. */
+export const pathValue = z.string(expected('a string')).superRefine((value, context) => {
+  const problem = pathValueProblem(value);
+  if (problem !== undefined) context.addIssue(problem);
+});
+
+/** The most rows of one answer: no call asks for more, and the reference service gives no more. */
+export const MOST_ROWS = 10_000;
+
+/**
+ * A list in an answer. It ends at the first row that is wrong, where z.array would collect every problem of a
+ * hundred thousand.
+ */
+export function rowsOf<Row>(row: z.ZodType<Row>) {
+  return z.array(z.unknown(), expected('an array')).transform((values, context): Row[] => {
+    if (values.length > MOST_ROWS) {
+      context.addIssue(`has more than ${MOST_ROWS} rows`);
+      return z.NEVER;
+    }
+    const rows: Row[] = [];
+    for (const [at, value] of values.entries()) {
+      const parsed = row.safeParse(value);
+      if (parsed.success) {
+        rows.push(parsed.data);
+        continue;
+      }
+      const { path = [], message = '' } = parsed.error.issues[0] ?? {};
+      context.addIssue({ code: 'custom', path: [at, ...path], message });
+      return z.NEVER;
+    }
+    return rows;
+  });
+}
+
+/**
+ * The answer, or the part of it at `path`, as the schema has it.
+ * @throws ServiceFailure unexpected-answer, naming the field. What the service wrote stays out of it: the words are
+ * the schema's own
+ */
+export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ...path: string[]): Value {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = [...path, ...(issue?.path ?? [])].join('.');
+  throw unexpected(
+    field === '' ? `the answer ${issue?.message}` : `the answer's "${field}" ${issue?.message}`,
+  );
+}
+
+/**
+ * Runs pieces of work in their order, one in each turn of the event loop, so that everything else has its turn between
+ * two of them. The work must not throw.
+ */
+export function createTurnQueue(): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(next);
+  };
+}

@@ -1,0 +1,247 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { type UpstreamCall, upstreamRetries } from '../channels.ts';
+import type { Clock } from '../time.ts';
+import {
+  createTurnQueue,
+  failureOfError,
+  failureOfStatus,
+  readJson,
+  retryAfterSeconds,
+  unconfirmed,
+  unexpected,
+} from './answer.ts';
+import { errorCode } from './connection-remedy.ts';
+import {
+  Abandoned,
+  type Attempted,
+  type Ended,
+  mayBeDone,
+  repeated,
+  TimeOver,
+  timedCall,
+} from './timed-call.ts';
+import { Pool } from './undici.ts';
+
+/** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+/** The most connections to the service. More calls than this wait for a free one, within their time limit. */
+const CONNECTIONS = 64;
+
+/** Milliseconds without a further byte of a body that has begun. */
+const SILENCE = 5_000;
+
+/** Bytes: what is not larger is read in a millisecond or two; 8 MB may take a tenth of a second. */
+const LARGE = 256 * 1024;
+
+/** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
+const BACKOFF = [100, 400];
+
+/** The longest wait that the service may ask for and still get another attempt of the same call. */
+const LONGEST_WAIT = 2000;
+
+/** RFC 9110, section 9.2.2: what may be sent twice. POST and PATCH never are. */
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
+const TOO_MANY_REQUESTS = 429;
+
+/** The service, or what stands before it, is away for a moment. */
+const RETRYABLE_STATUS = new Set([502, 503, 504]);
+
+/** No connection, or one that broke. */
+const RETRYABLE_ERROR = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'UND_ERR_SOCKET',
+]);
+
+/** A call of the service. */
+export interface RestCall {
+  readonly request: Dispatcher.DispatchOptions;
+  /** Whether nobody waits for it: a 429 then holds other calls of this kind alone. */
+  readonly background: boolean;
+  /** Ends the call once it is aborted. */
+  readonly signal: AbortSignal | undefined;
+  /** Identical calls in flight share one answer under it; undefined for one that has its own. */
+  readonly shareKey: string | undefined;
+  /** Is given the status of the answer, for metrics and traces. */
+  readonly told: UpstreamCall;
+}
+
+/**
+ * Makes the calls of one service. undici's own interceptors are left out: retry would go on with a Range request after a
+ * lost connection and join two answers that may differ; redirect, because a redirect is refused; responseError, because
+ * its errors carry the body and the headers, which may repeat the token; decompress, because nothing compressed is asked
+ * for; cache, because the interface names no lifetimes and a read has to see every write before it.
+ */
+export class RestCalls {
+  readonly #pool: Pool;
+  readonly #timeLimit: number;
+  readonly #clock: Clock;
+  readonly #shared = new Map<string, Promise<Ended<Attempted>>>();
+  readonly #inTurn = createTurnQueue();
+  /** Until when calls are not sent, by the clock; what the background has met holds the background alone. */
+  #heldUntil = Number.NEGATIVE_INFINITY;
+  #backgroundHeldUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param timeLimit milliseconds of a whole call, with its repetitions, the wait for a connection and the body */
+  constructor(origin: string, timeLimit: number, clock: Clock) {
+    this.#timeLimit = timeLimit;
+    this.#clock = clock;
+    this.#pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      connectTimeout: Math.min(3000, timeLimit),
+      // The time limit of each call covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxResponseSize: LARGEST_ANSWER,
+      allowH2: false,
+    });
+  }
+
+  /**
+   * Makes a call. A change that fails is unconfirmed unless every attempt that was sent has been refused.
+   * @returns the parsed body of a 2xx answer, null for a DELETE that is done, or undefined for 404 and 410
+   * @throws ServiceFailure
+   */
+  async make(call: RestCall): Promise<unknown> {
+    const { method } = call.request;
+    const ends = performance.now() + this.#timeLimit;
+    const { outcome, isOpen } = await this.#answer(call);
+    const { status, headers, body, error } = outcome;
+    const mayBeMade = isOpen && method !== 'GET';
+    const failed = (failure: unknown, answered?: number) =>
+      mayBeMade ? unconfirmed(failure, answered) : failure;
+
+    if (error) throw failed(failureOfError(error));
+    call.told.status = status;
+    if (status === 404 || status === 410) {
+      if (!mayBeMade) return undefined;
+      // An attempt before has deleted it.
+      if (method === 'DELETE') return null;
+    }
+    if (status >= 300) throw failed(failureOfStatus(status, headers), status);
+    if (method === 'DELETE') return null;
+    const problem = bodyProblem(status, headers);
+    if (problem !== undefined) throw failed(unexpected(problem));
+    if (body !== undefined && body.length > LARGE) {
+      await new Promise<void>((resolve) => this.#inTurn(resolve));
+      if (performance.now() > ends) throw failed(failureOfError(TimeOver.after(this.#timeLimit)));
+    }
+    try {
+      return readJson(body);
+    } catch (failure) {
+      throw failed(failure);
+    }
+  }
+
+  /** Drops every connection. */
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  #answer(call: RestCall): Promise<Ended<Attempted>> {
+    const { shareKey } = call;
+    if (shareKey === undefined) return this.#repeat(call);
+    const found = this.#shared.get(shareKey);
+    if (found) return found;
+    const answer = this.#repeat(call).finally(() => this.#shared.delete(shareKey));
+    this.#shared.set(shareKey, answer);
+    return answer;
+  }
+
+  #repeat({ request, background, signal }: RestCall): Promise<Ended<Attempted>> {
+    const since = performance.now();
+    const mayRepeat = IDEMPOTENT.has(request.method);
+    const limits = { patience: this.#timeLimit, since, silence: SILENCE, wantsBody: isSuccess, signal };
+    return repeated<Attempted>({
+      attempt: () => this.#held(background) ?? timedCall(this.#pool, request, limits),
+      isOpen: (attempted) => mayBeDone(attempted, isRefusal),
+      pauseAfter: (attempted, number) => {
+        if (attempted.status === TOO_MANY_REQUESTS && attempted.sent) this.#hold(attempted, background);
+        return mayRepeat ? this.#pauseAfter(attempted, number) : undefined;
+      },
+      wait: (pause) => this.#wait(pause, since + this.#timeLimit, signal),
+    });
+  }
+
+  /**
+   * The Retry-After of a 429 is respected by all calls: until then each is answered here, with what is left of the wait.
+   * What the limit counts (tokens, addresses, paths) is not said (docs/interface.md#access-and-errors).
+   */
+  #held(background: boolean): Attempted | undefined {
+    const until = background ? Math.max(this.#heldUntil, this.#backgroundHeldUntil) : this.#heldUntil;
+    const left = until - this.#clock.now();
+    if (left <= 0) return undefined;
+    const headers = { 'retry-after': String(Math.ceil(left / 1000)) };
+    return { status: TOO_MANY_REQUESTS, headers, body: undefined, error: undefined, sent: false };
+  }
+
+  #hold({ headers }: Attempted, background: boolean): void {
+    const seconds = retryAfterSeconds(headers['retry-after']);
+    if (seconds === undefined) return;
+    const until = this.#clock.now() + seconds * 1000;
+    if (background) this.#backgroundHeldUntil = Math.max(this.#backgroundHeldUntil, until);
+    else this.#heldUntil = Math.max(this.#heldUntil, until);
+  }
+
+  /**
+   * A short Retry-After is waited for; with a long one the answer is the last, and the caller can say how long to wait.
+   * One wait takes at most a third of the time limit.
+   */
+  #pauseAfter({ status, headers, error }: Attempted, number: number): number | undefined {
+    const backoff = BACKOFF[number - 1];
+    if (backoff === undefined || (status < 300 && !error)) return undefined;
+    const retryable = error ? RETRYABLE_ERROR.has(errorCode(error)) : RETRYABLE_STATUS.has(status);
+    const asked =
+      !error && (retryable || status === TOO_MANY_REQUESTS)
+        ? retryAfterSeconds(headers['retry-after'])
+        : undefined;
+    if (!retryable && asked === undefined) return undefined;
+    const pause = Math.max(backoff, (asked ?? 0) * 1000);
+    return pause > Math.min(LONGEST_WAIT, this.#timeLimit / 3) ? undefined : pause;
+  }
+
+  /** Ends early, with an error, when the time of the call is over or nobody waits for it any more. */
+  #wait(pause: number, ends: number, signal: AbortSignal | undefined): Promise<Attempted | undefined> {
+    return new Promise((resolve) => {
+      const end = (error?: Error) => {
+        clearTimeout(waiting);
+        clearTimeout(limit);
+        signal?.removeEventListener('abort', abandon);
+        resolve(error && { status: 0, headers: {}, body: undefined, error, sent: false });
+      };
+      const abandon = () => end(new Abandoned());
+      const waiting = this.#clock.after(pause, () => {
+        upstreamRetries.publish({});
+        end();
+      });
+      const limit = setTimeout(() => end(TimeOver.after(this.#timeLimit)), ends - performance.now());
+      signal?.addEventListener('abort', abandon, { once: true });
+      if (signal?.aborted) abandon();
+    });
+  }
+}
+
+const isSuccess = (status: number): boolean => status < 300;
+
+/**
+ * Whether a status says that a change was not carried out: any 4xx but 408, which frameworks (gin, tower-http) answer
+ * when a handler takes too long, whatever it has done by then.
+ */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
+
+/** Why the body of a 2xx answer cannot be read, whatever it holds. */
+function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
+  if (status === 206) return 'the answer is a part that was not asked for';
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
+}
