@@ -1,6 +1,7 @@
 /** The two sides of the bot, Discord and the service, each of them local when nothing is configured for it. */
 
 import { join } from 'node:path';
+import { fillPath } from '../services/names/names-client.ts';
 import type { Config } from './config/config.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import {
@@ -125,8 +126,8 @@ export function openTransportOf(
 export function identityOf({ service }: Pick<Config, 'service'>, { baseUrl, token }: ServiceSide): string[] {
   const { namesWalletPath, namesListPath } = service;
   const parts = { name: 'name', wallet: 'wallet' };
-  const paths = [namesWalletPath.fill(parts), namesListPath.fill(parts, { limit: '1', default: 'asc' })];
-  return [baseUrl.href, token ?? '', ...paths];
+  const listed = fillPath(namesListPath, parts, { limit: '1', default: 'asc' });
+  return [baseUrl.href, token ?? '', fillPath(namesWalletPath, parts), listed];
 }
 
 /** A service's address with its path, where a mistake is; its settings allow neither user nor password in it. */

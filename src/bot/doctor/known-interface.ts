@@ -1,4 +1,5 @@
 import { shown } from '../../handlers/display/text.ts';
+import { fillPath } from '../../services/names/names-client.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
 import { pathValueProblem } from '../../services/text.ts';
 import { LIKELY_UNKNOWN } from './examine-calls.ts';
@@ -28,7 +29,7 @@ export async function knownInterface(
   const calls = [
     { ...CONVERSATIONS, query: { limit: '1' } },
     { ...records, query: { limit: '1' } },
-    { path: namesWalletPath.fill({ name: asked }), query: {}, authorised: namesSendToken },
+    { path: fillPath(namesWalletPath, { name: asked }), query: {}, authorised: namesSendToken },
   ];
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const found: string[] = [];

@@ -1,63 +1,135 @@
-import { beginningByCursor, pageByCursor } from './cursor-paging.ts';
-import { beginningByLimit, pageByLimit } from './limit-paging.ts';
-import type { EndGuess, ListAnswer } from './list-answer.ts';
-import type { ListBeginning, ListSource } from './list-source.ts';
-import type { ListPart, Page, PageRequest } from './page.ts';
-import { partByCall } from './part.ts';
+import { unexpected } from '../http/answer.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import {
+  distinct,
+  endOf,
+  type ListSource,
+  listByLimit,
+  type Page,
+  type PagedList,
+  type PageRequest,
+  pageOf,
+  rowsNeeded,
+} from './page.ts';
 
-/** A list of the service's, page by page, whichever way the service lets it be continued. */
-export interface PagedList<Row> {
-  /** @throws ServiceFailure, unexpected-answer among them when there is more and no way to it */
-  page(request: PageRequest): Promise<Page<Row>>;
-  /**
-   * The rows of one call: the first ones, or with a cursor those after the row with the id `after`.
-   * @throws ServiceFailure, refused among them when the service does not know that row any more
-   */
-  part(after?: string): Promise<ListPart<Row>>;
-  /**
-   * The first `needed` rows or more, unless the list ends before or no more of it can be had.
-   * @param known its rows from the first one on: with a cursor the list is continued there
-   */
-  beginning(needed: number, known?: readonly Row[]): Promise<ListBeginning<Row>>;
-}
+/** The most calls that one page may cost, at a service that gives few rows a call. */
+const MOST_CALLS = 128;
 
-/** A list: how it is called and continued. */
-export interface PagedListOptions<Row> extends Omit<ListSource<Row>, 'call' | 'saysMore'> {
-  /**
-   * One call: its rows, and whether further rows follow where the service says so.
-   * @param cursor what its query needs to go on after a row; empty for the beginning
-   */
-  readonly call: (
-    limit: number,
-    cursor: Readonly<Record<string, string>>,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly more?: boolean }>;
-  /** For a list whose answers do not say whether further rows follow: what tells its end in their place. */
-  readonly endGuess?: EndGuess;
-}
+/** The most rows of one part: parsing them takes a few milliseconds, in which nothing else is answered. */
+const LARGEST_PART = 500;
 
 /** A list that goes on by the interface's rules where there are some, and by its settings where there are none. */
-export function createPagedList<Row>(options: PagedListOptions<Row>): PagedList<Row> {
-  const { cursorParameter: parameter, endGuess } = options;
-  const call = async (limit: number, after?: string): Promise<ListAnswer<Row>> => {
-    const cursor = parameter === undefined || after === undefined ? {} : { [parameter]: after };
-    const { rows, more = endGuess?.(rows.length, limit) ? false : undefined } = await options.call(
-      limit,
-      cursor,
-    );
-    return { rows, more, short: rows.length < limit };
-  };
-  const source: ListSource<Row> = { ...options, call, saysMore: endGuess === undefined };
-  const part = (after?: string) => partByCall(source, after);
-  if (parameter === undefined) {
-    return {
-      part,
-      page: (request) => pageByLimit(source, request),
-      beginning: (needed) => beginningByLimit(source, needed),
-    };
+export const createPagedList = <Row, Query>(
+  source: ListSource<Row, Query>,
+  cursorParameter: string | undefined,
+): PagedList<Row, Query> =>
+  cursorParameter === undefined ? listByLimit(source) : listByCursor(source, cursorParameter);
+
+/**
+ * A list that is continued after the last row of an answer.
+ * @param parameter takes the id of that row (docs/interface.md#lists)
+ */
+function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: string): PagedList<Row, Query> {
+  const { idOf, largestLimit, settings, endGuess } = source;
+  const hint = `is the cursor parameter right? ${settings.cursor} is "${parameter}"`;
+
+  async function call(query: Query, limit: number, after: string | undefined) {
+    const answer = await source.call(query, limit, after === undefined ? {} : { [parameter]: after });
+    return { rows: answer.rows, ...endOf(source, answer, limit) };
   }
+
+  /**
+   * One answer after the other, with the rows that are new in each. `wanted` is asked for before each call.
+   * @param known the rows up to the one where it begins
+   */
+  async function* answers(query: Query, wanted: () => number, start?: string, known: readonly Row[] = []) {
+    const seen = new Set(known.map(idOf));
+    let after = start ?? lastId(known, idOf);
+    let wasShort = false;
+    for (let made = 0; made < MOST_CALLS; made += 1) {
+      if (after?.isWellFormed() === false)
+        throw unexpected('the last row is no well-formed text to go on from');
+      const { rows, more, short } = await call(query, Math.min(wanted(), largestLimit), after);
+      const added = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
+      for (const row of added) seen.add(idOf(row));
+      if (added.length === 0 && more === undefined && wasShort) {
+        // The call was only to see whether the short answer was the end, which this does not tell.
+        return;
+      }
+      if (rows.some((row) => idOf(row) === after))
+        throw unexpected(`a list begins with the row that it should follow; ${hint}`);
+      yield { rows: added, more, short };
+      if (more === false) return;
+      if (added.length === 0) throw unexpected(`a list that should go on brings no further rows; ${hint}`);
+      wasShort = short;
+      after = lastId(rows, idOf);
+    }
+    throw new ServiceFailure({
+      kind: 'out-of-reach',
+      rows: seen.size,
+      problem: `a page would take more than ${MOST_CALLS} calls`,
+    });
+  }
+
+  /** Rows `offset` to `offset + limit` of those that follow the row `after`, or of all where it is not given. */
+  async function pageAfter(query: Query, request: PageRequest): Promise<Page<Row>> {
+    const end = request.offset + request.limit;
+    const needed = rowsNeeded(request, endGuess === undefined);
+    const rows: Row[] = [];
+    let whole = false;
+    const wanted = () => Math.max(1, needed - rows.length);
+    for await (const answer of answers(query, wanted, request.after)) {
+      rows.push(...answer.rows);
+      whole = answer.more === false;
+      if (rows.length > end || (rows.length === end && answer.more))
+        return pageOf(rows, request, { whole, more: true });
+    }
+    return pageOf(rows, request, { whole });
+  }
+
   return {
-    part,
-    page: (request) => pageByCursor(source, request),
-    beginning: (needed, known = []) => beginningByCursor(source, needed, known),
+    /** When the row `after` is gone, or the list now ends with it, the page is counted anew. */
+    async page(query, { after, ...counted }) {
+      const { offset, limit } = counted;
+      if (after === undefined) return pageAfter(query, counted);
+      try {
+        const page = await pageAfter(query, { offset: 0, limit, after });
+        const { rows, total } = page;
+        if (rows.length > 0 || !counted.orLast) {
+          const isEndSeen = rows.length > 0 && total !== undefined;
+          return { ...page, offset, total: isEndSeen ? offset + total : undefined };
+        }
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+      return pageAfter(query, counted);
+    },
+    async part(query, after) {
+      const { rows, more, short } = await call(query, Math.min(LARGEST_PART, largestLimit), after);
+      if (rows.some((row) => idOf(row) === after))
+        throw unexpected(`a list has the row that it should follow; ${hint}`);
+      const goesOn = more ?? (rows.length > 0 || !short);
+      if (goesOn && rows.length === 0) throw unexpected('a list that should go on brings no further rows');
+      return { rows: distinct(rows, idOf), follows: goesOn ? 'more' : 'nothing' };
+    },
+    async beginning(query, needed, known = []) {
+      const rows = [...known];
+      const wanted = () => needed - rows.length;
+      for await (const answer of answers(query, wanted, undefined, known)) {
+        rows.push(...answer.rows);
+        if (answer.more === false) return { rows, end: 'seen' };
+        if (rows.length >= needed) return { rows, end: 'open' };
+      }
+      return { rows, end: 'unknown' };
+    },
   };
 }
+
+function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string | undefined {
+  const last = rows.at(-1);
+  return last === undefined ? undefined : idOf(last);
+}
+
+/** What a service that does not know the row of a cursor any more may answer: 400, 404 or the like. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason.kind === 'refused';

@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import { boundedText, parseAnswer, pathValue, unexpected } from '../http/answer.ts';
+import { boundedText, MOST_ROWS, parseAnswer, pathValue, rowsOf, unexpected } from '../http/answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import { createEndGuess, rowsOf } from '../lists/list-answer.ts';
-import type { Direction } from '../lists/page.ts';
+import { createEndGuess, type Direction } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { pathValueProblem } from '../text.ts';
+import { encodeStrictly, LONGEST_TEXT, pathValueProblem } from '../text.ts';
 import type { WalletNames } from './names-memory.ts';
 import type { PathTemplate } from './path-template.ts';
 
@@ -52,35 +50,32 @@ interface NamesQuestion {
 export function createNamesClient(options: NamesClientOptions): NamesClient {
   const { rest, walletPath, listPath, cursorParameter, authorised } = options;
   // Identical questions are shared before they come here, by the memory of names: sharing them again costs 50 µs.
-  const call = { authorised, shared: false };
-  const endGuess = createEndGuess(DEFAULT_PAGE);
-
-  const listOf = ({ name, wallet, direction }: NamesQuestion) =>
-    createPagedList<string>({
-      cursorParameter,
+  const walletCall = { authorised, shared: false, operation: 'names.wallet' };
+  const listCall = { ...walletCall, operation: 'names.list' };
+  const list = createPagedList<string, NamesQuestion>(
+    {
       largestLimit: LARGEST_CALL,
       settings: { cursor: 'NAMES_CURSOR_PARAMETER' },
       idOf: (registered) => registered,
-      endGuess,
-      async call(limit, cursor) {
+      endGuess: createEndGuess(DEFAULT_PAGE),
+      async call({ name, wallet, direction }, limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
-        const segments = name === undefined ? { wallet } : { name, wallet };
-        const body = await rest.get(listPath.fill(segments, query), {
-          ...call,
-          operation: 'names.list',
-        });
+        const path = fillPath(listPath, name === undefined ? { wallet } : { name, wallet }, query);
+        const body = await rest.get(path, listCall);
         return { rows: body === undefined ? [] : namesOf(body) };
       },
-    });
+    },
+    cursorParameter,
+  );
 
   return {
-    takesWallets: !listPath.has('name'),
+    takesWallets: !listPath.placed.has('name'),
     async wallet(name) {
       const problem = pathValueProblem(name);
       if (problem !== undefined) {
         throw new ServiceFailure({ kind: 'invalid-name', problem: `the name ${problem}` });
       }
-      const body = await rest.get(walletPath.fill({ name }), { ...call, operation: 'names.wallet' });
+      const body = await rest.get(fillPath(walletPath, { name }), walletCall);
       if (body === undefined) throw new ServiceFailure({ kind: 'not-registered', name });
       return walletOf(body);
     },
@@ -89,7 +84,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       if (problem !== undefined) {
         throw new ServiceFailure({ kind: 'invalid-wallet', problem: `the wallet ${problem}` });
       }
-      const { rows: names, end } = await listOf(question).beginning(question.needed, known?.names);
+      const { rows: names, end } = await list.beginning(question, question.needed, known?.names);
       if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet: question.wallet });
       return { wallet: question.wallet, names, end };
     },
@@ -98,22 +93,34 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
 
 const nameRows = rowsOf(boundedText('a string'));
 
+/** A text of so few UTF-16 units has no more characters than a name may have. */
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_TEXT;
+
 /**
  * The wallet of an answer to either step.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
-export const walletOf = (body: unknown): string => parseField(body, 'wallet', pathValue);
+export function walletOf(body: unknown): string {
+  const wallet = fieldOf(body, 'wallet');
+  if (typeof wallet === 'string' && pathValueProblem(wallet) === undefined) return wallet;
+  return parseAnswer(pathValue, wallet, 'wallet');
+}
 
 /**
- * The names of an answer to either step, each once; there may be none.
+ * The names of an answer to either step, as it has them; there may be none. The schema says what is wrong only when
+ * something may be.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
-export const namesOf = (body: unknown): readonly string[] => parseField(body, 'names', nameRows);
+export function namesOf(body: unknown): readonly string[] {
+  const names = fieldOf(body, 'names');
+  if (Array.isArray(names) && names.length <= MOST_ROWS && names.every(isName)) return names;
+  return parseAnswer(nameRows, names, 'names');
+}
 
-function parseField<Value>(body: unknown, field: string, schema: z.ZodType<Value>): Value {
+function fieldOf(body: unknown, field: string): unknown {
   const carrier = carrierOf(body, field);
   if (carrier === undefined) throw unexpected(`the answer has no "${field}"`);
-  return parseAnswer(schema, carrier[field], field);
+  return carrier[field];
 }
 
 /**
@@ -132,3 +139,38 @@ function carrierOf(body: unknown, field: string): Readonly<Record<string, unknow
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * The path, and query string if any, with every value percent-encoded. A value of `segments` goes to its placeholder and
+ * is left out when there is none; a value of `query` goes to its placeholder or, when there is none, becomes a query
+ * parameter. `segments` must have passed `pathValueProblem`.
+ * @throws URIError for a lone surrogate
+ */
+export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
+  let path = '';
+  let link = '?';
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (at % 2 === 0 && part.includes('?')) link = '&';
+    path += at % 2 === 0 ? part : encodeStrictly(filling(part, segments, query));
+  }
+  for (const name in query) {
+    if (placed.has(name)) continue;
+    path += `${link}${encodeStrictly(name)}=${encodeStrictly(filling(name, query))}`;
+    link = '&';
+  }
+  return path;
+}
+
+function filling(name: string, first: Values, second?: Values): string {
+  const value = Object.hasOwn(first, name)
+    ? first[name]
+    : second && Object.hasOwn(second, name)
+      ? second[name]
+      : undefined;
+  // An empty text in its place would be another path of the service.
+  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
+  return value;
+}

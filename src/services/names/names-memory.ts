@@ -1,4 +1,4 @@
-import type { ListEnd } from '../lists/list-source.ts';
+import type { ListEnd } from '../lists/page.ts';
 
 /** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
 export interface WalletNames {

@@ -1,21 +1,12 @@
-import { encodeStrictly } from '../text.ts';
-
 /** What a template's placeholders may stand for. */
 type Placeholder = 'name' | 'wallet' | 'limit' | 'default';
 
-type Values = Readonly<Record<string, string>>;
-
 /** A path of the service with places for values, checked once so that filling it is quick and safe. */
 export interface PathTemplate {
-  /**
-   * The path, and query string if any, with every value percent-encoded. A value of `segments` goes to its
-   * placeholder and is left out when there is none; a value of `query` goes to its placeholder or, when there
-   * is none, becomes a query parameter. `segments` must have passed `pathValueProblem`.
-   * @throws URIError for a lone surrogate
-   */
-  fill(segments: Values, query?: Values): string;
-  /** Whether a value has a place in it. */
-  has(placeholder: Placeholder): boolean;
+  /** Literals at the even places, placeholders at the odd ones. */
+  readonly parts: readonly string[];
+  /** What has a place in it. */
+  readonly placed: ReadonlySet<string>;
 }
 
 /** Either the template or every reason against it, each a clause without a capital and without a full stop. */
@@ -47,7 +38,6 @@ interface Rules {
 const PLACEHOLDER = /\{([^{}]*)\}/;
 
 function parse(text: string, rules: Rules): ParsedTemplate {
-  // Literals at the even places, placeholders at the odd ones.
   const parts = text.split(PLACEHOLDER);
   const literals = parts.filter((_, index) => index % 2 === 0);
   const placed = new Set(parts.filter((_, index) => index % 2 === 1));
@@ -56,7 +46,7 @@ function parse(text: string, rules: Rules): ParsedTemplate {
     ...placeholderProblems(placed, rules),
     ...addedTwice(text, placed, rules),
   ];
-  return problems.length > 0 ? { problems } : { template: compile(text, parts, placed) };
+  return problems.length > 0 ? { problems } : { template: { parts, placed } };
 }
 
 function literalProblems(text: string, literals: readonly string[]): string[] {
@@ -101,30 +91,3 @@ function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules)
 
 const inWords = (names: readonly string[], link: string): string =>
   names.map((name) => `{${name}}`).join(` ${link} `);
-
-function compile(text: string, parts: readonly string[], placed: ReadonlySet<string>): PathTemplate {
-  const separator = text.includes('?') ? '&' : '?';
-  return {
-    has: (placeholder) => placed.has(placeholder),
-    fill(segments, query = {}) {
-      let path = '';
-      for (const [index, part] of parts.entries()) {
-        path += index % 2 === 0 ? part : encodeStrictly(pick(part, segments, query));
-      }
-      let link = separator;
-      for (const name in query) {
-        if (placed.has(name)) continue;
-        path += `${link}${encodeStrictly(name)}=${encodeStrictly(pick(name, query))}`;
-        link = '&';
-      }
-      return path;
-    },
-  };
-}
-
-function pick(name: string, ...sources: readonly Values[]): string {
-  const value = sources.find((source) => Object.hasOwn(source, name))?.[name];
-  // An empty text in its place would be another path of the service.
-  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
-  return value;
-}

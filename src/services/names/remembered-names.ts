@@ -1,6 +1,5 @@
 import { namesLookups } from '../channels.ts';
-import { rowsNeeded } from '../lists/list-answer.ts';
-import { type DirectedPageRequest, type Direction, pageOf } from '../lists/page.ts';
+import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { Sink } from '../sink.ts';
 import { type Clock, createFailsafe } from '../time.ts';
@@ -51,6 +50,11 @@ interface FoundNames {
   readonly staleSeconds: number | undefined;
 }
 
+/** A question that is being answered; `finding` is undefined once it is. */
+interface Flight {
+  finding: Promise<FoundNames> | undefined;
+}
+
 /** The name listing with its memory. */
 export interface RememberedNames extends NamesService {
   /** Waits for what is being kept, for as long as the memory may take. */
@@ -66,7 +70,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   const { client, memory, seconds, onBridged, onMemoryFailure, clock } = options;
   const tried = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
   const sink = new Sink();
-  const inFlight = new Map<string, Promise<FoundNames>>();
+  const inFlight = new Map<string, Flight>();
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   /** In seconds. What comes from the future, since a clock was set or is wrong, is as old as it is far off. */
@@ -109,16 +113,11 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     }
   }
 
-  async function find(question: Question): Promise<FoundNames> {
-    const entry = await recall(question);
+  /** Asks the service, unless it is out and there is an old answer. */
+  async function find(question: Question, entry: NamesEntry | undefined): Promise<FoundNames> {
     const fresh = entry !== undefined && isFresh(entry);
-    if (fresh && (!entry.known || suffices(entry.known, question.needed)))
-      namesLookups.publish({ result: 'hit' });
-    if (fresh && !entry.known) throw new ServiceFailure({ kind: 'not-registered', name: question.subject });
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
     const sufficient = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
-    if (sufficient && fresh) return { known: sufficient.known, staleSeconds: undefined };
-
     const stale = sufficient && ageOf(sufficient) <= OLDEST_SECONDS ? sufficient : undefined;
     const bridge = (old: Known) => {
       namesLookups.publish({ result: 'stale' });
@@ -141,15 +140,45 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     }
   }
 
+  /** What is remembered and still believed. @throws ServiceFailure not-registered, where that is remembered */
+  function hit(question: Question, entry: NamesEntry | undefined): FoundNames | undefined {
+    if (!entry || !isFresh(entry)) return undefined;
+    const { known } = entry;
+    if (known && !suffices(known, question.needed)) return undefined;
+    namesLookups.publish({ result: 'hit' });
+    if (!known) throw new ServiceFailure({ kind: 'not-registered', name: question.subject });
+    return { known, staleSeconds: undefined };
+  }
+
+  async function recalled(question: Question, recalling: Promise<NamesEntry | undefined>) {
+    const entry = await recalling;
+    return hit(question, entry) ?? find(question, entry);
+  }
+
+  /** What is in flight is shared; what this process remembers is given as it is. */
+  function found(question: Question): FoundNames | Promise<FoundNames> {
+    const id = `${question.needed} ${keyOf(question)}`;
+    const joined = inFlight.get(id)?.finding;
+    if (joined) return joined;
+    const entry = recall(question);
+    const known = entry instanceof Promise ? undefined : hit(question, entry);
+    if (known) return known;
+    const finding = entry instanceof Promise ? recalled(question, entry) : find(question, entry);
+    const flight: Flight = { finding };
+    inFlight.set(id, flight);
+    const land = () => {
+      inFlight.delete(id);
+      // A Map that grows keeps what it has let go of: not the names, then.
+      flight.finding = undefined;
+    };
+    finding.then(land, land);
+    return finding;
+  }
+
   const listingBy = (by: Question['by']) => async (subject: string, request: DirectedPageRequest) => {
     const question = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
-    const id = `${question.needed} ${keyOf(question)}`;
-    let finding = inFlight.get(id);
-    if (!finding) {
-      finding = find(question).finally(() => inFlight.delete(id));
-      inFlight.set(id, finding);
-    }
-    const { known, staleSeconds } = await finding;
+    const finding = found(question);
+    const { known, staleSeconds } = finding instanceof Promise ? await finding : finding;
     return listingOf(known, request, staleSeconds);
   };
 

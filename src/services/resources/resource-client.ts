@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { expected, parseAnswer, unconfirmed, unexpected } from '../http/answer.ts';
+import { expected, parseAnswer, rowsOf, unconfirmed, unexpected } from '../http/answer.ts';
 import type { Fields } from '../http/request-body.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import { rowsOf } from '../lists/list-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { encodeQuery, encodeStrictly, identifierProblem, isSameId, pathValueProblem } from '../text.ts';
@@ -25,6 +24,11 @@ export interface ResourceClientOptions<Resource> extends ResourcesOptions {
   readonly schema: z.ZodType<Resource>;
 }
 
+interface ListQuery {
+  readonly filter: ResourceFilter;
+  readonly how: { readonly signal?: AbortSignal | undefined; readonly background?: boolean };
+}
+
 const FLAGS = ['muted', 'archived', 'pinned'] as const;
 
 /** The five operations over one kind of resource. */
@@ -41,13 +45,12 @@ export function createResourceClient<
     expected('an object'),
   );
 
-  const listOf = (filter: ResourceFilter, how: { signal?: AbortSignal | undefined; background?: boolean }) =>
-    createPagedList<Resource>({
-      cursorParameter,
+  const list = createPagedList<Resource, ListQuery>(
+    {
       largestLimit,
       settings: { cursor: 'API_CURSOR_PARAMETER', largestLimit: 'API_LARGEST_LIMIT' },
       idOf: ({ id }) => id,
-      async call(limit, cursor) {
+      async call({ filter, how }, limit, cursor) {
         const query: Record<string, string> = { limit: String(limit) };
         for (const name of FLAGS) if (filter[name]) query[name] = 'true';
         if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
@@ -59,7 +62,9 @@ export function createResourceClient<
         const { data, has_more } = parseAnswer(listing, body);
         return { rows: data, more: has_more };
       },
-    });
+    },
+    cursorParameter,
+  );
 
   async function retrieve(id: string, signal?: AbortSignal): Promise<Resource> {
     const body = await rest.get(pathOf(id), { ...call('retrieve'), signal });
@@ -82,8 +87,8 @@ export function createResourceClient<
   }
 
   return {
-    page: (filter, request, signal) => listOf(filter, { signal }).page(request),
-    part: (after) => listOf({}, { background: true }).part(after),
+    page: (filter, request, signal) => list.page({ filter, how: { signal } }, request),
+    part: (after) => list.part({ filter: {}, how: { background: true } }, after),
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { expected } from '../http/answer.ts';
-import { rowsOf } from '../lists/list-answer.ts';
+import { expected, rowsOf } from '../http/answer.ts';
 import { beginningOf, LONGEST_TEXT } from '../text.ts';
 
 /** The longest metadata that is kept, in characters: of a longer text its beginning. */

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 import { settingNames } from '../../../src/bot/config/settings.ts';
+import { fillPath } from '../../../src/services/names/names-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -243,7 +244,7 @@ describe('.env.example', () => {
     const shown = parseConfig(example);
     expect(JSON.stringify(shown)).toBe(JSON.stringify(parseConfig({})));
     const { namesWalletPath, namesListPath } = shown.service;
-    expect(namesWalletPath.fill({ name: 'ada' })).toBe('/api/v1/names/ada/wallet');
-    expect(namesListPath.fill({ name: 'ada', wallet: '0x1' })).toBe('/api/v1/wallets/0x1/names');
+    expect(fillPath(namesWalletPath, { name: 'ada' })).toBe('/api/v1/names/ada/wallet');
+    expect(fillPath(namesListPath, { name: 'ada', wallet: '0x1' })).toBe('/api/v1/wallets/0x1/names');
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ListSource } from '../../../src/services/lists/page.ts';
 import { createPagedList } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
 
@@ -10,16 +11,16 @@ interface Answer {
 /** A list whose calls are answered with these, one after the other. */
 function listOf(answers: readonly Answer[], { cursor = true, largestLimit = 100 } = {}) {
   const calls: [number, Readonly<Record<string, string>>][] = [];
-  const list = createPagedList<string>({
-    cursorParameter: cursor ? 'from' : undefined,
+  const source: ListSource<string, object> = {
     largestLimit,
     settings: { cursor: 'A_CURSOR_PARAMETER' },
     idOf: (row) => row,
-    call: async (limit, query) => {
-      calls.push([limit, query]);
+    call: async (_query, limit, after) => {
+      calls.push([limit, after]);
       return answers[calls.length - 1] ?? { rows: [], more: false };
     },
-  });
+  };
+  const list = createPagedList(source, cursor ? 'from' : undefined);
   return { list, calls };
 }
 
@@ -27,22 +28,22 @@ const answer = (...rows: string[]): Answer => ({ rows });
 
 test('a beginning is continued after what is known', async () => {
   const { list, calls } = listOf([answer('c', 'd')]);
-  expect(await list.beginning(4, ['a', 'b'])).toEqual({ rows: ['a', 'b', 'c', 'd'], end: 'open' });
+  expect(await list.beginning({}, 4, ['a', 'b'])).toEqual({ rows: ['a', 'b', 'c', 'd'], end: 'open' });
   expect(calls).toEqual([[2, { from: 'b' }]]);
 });
 
 test('without a cursor it is asked for from the first row', async () => {
   const { list, calls } = listOf([answer('a', 'b', 'c', 'd')], { cursor: false });
-  expect(await list.beginning(4, ['a', 'b'])).toEqual({ rows: ['a', 'b', 'c', 'd'], end: 'open' });
+  expect(await list.beginning({}, 4, ['a', 'b'])).toEqual({ rows: ['a', 'b', 'c', 'd'], end: 'open' });
   expect(calls).toEqual([[4, {}]]);
 });
 
 test('after a short answer one more call sees whether that was the end, or leaves it unknown', async () => {
-  expect(await listOf([answer('a'), { rows: [], more: false }]).list.beginning(4)).toEqual({
+  expect(await listOf([answer('a'), { rows: [], more: false }]).list.beginning({}, 4)).toEqual({
     rows: ['a'],
     end: 'seen',
   });
-  expect(await listOf([answer('a', 'b'), answer('a')]).list.beginning(4)).toEqual({
+  expect(await listOf([answer('a', 'b'), answer('a')]).list.beginning({}, 4)).toEqual({
     rows: ['a', 'b'],
     end: 'unknown',
   });
@@ -52,7 +53,7 @@ test.each([
   ['begins with the row that it should follow', [answer('a', 'b'), answer('b', 'c')]],
   ['should go on and brings nothing new', [answer('a', 'b'), answer('a')]],
 ])('a list that %s names the setting and its value', async (_what, answers) => {
-  expect(await failureOf(listOf(answers, { largestLimit: 2 }).list.beginning(4))).toMatchObject({
+  expect(await failureOf(listOf(answers, { largestLimit: 2 }).list.beginning({}, 4))).toMatchObject({
     kind: 'unexpected-answer',
     problem: expect.stringContaining('A_CURSOR_PARAMETER is "from"'),
   });
@@ -60,6 +61,8 @@ test.each([
 
 test('a row that cannot be sent back matters only when the list is to go on', async () => {
   const { list } = listOf([answer('a', '\ud800')]);
-  expect(await list.beginning(2)).toMatchObject({ end: 'open' });
-  expect(await failureOf(list.beginning(4, ['a', '\ud800']))).toMatchObject({ kind: 'unexpected-answer' });
+  expect(await list.beginning({}, 2)).toMatchObject({ end: 'open' });
+  expect(await failureOf(list.beginning({}, 4, ['a', '\ud800']))).toMatchObject({
+    kind: 'unexpected-answer',
+  });
 });

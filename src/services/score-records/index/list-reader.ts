@@ -1,5 +1,5 @@
 import { unexpected } from '../../http/answer.ts';
-import { createEndGuess } from '../../lists/list-answer.ts';
+import { createEndGuess } from '../../lists/page.ts';
 import type { ScoreRecord } from '../score-record.ts';
 import { DEFAULT_PAGE, LARGEST_LIMIT, type RecordsCall } from '../score-records-call.ts';
 import type { ScoreTable } from './score-table.ts';

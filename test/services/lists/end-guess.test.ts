@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEndGuess } from '../../../src/services/lists/list-answer.ts';
+import { createEndGuess } from '../../../src/services/lists/page.ts';
 
 test('a list is surely whole below the default page, when it is shorter than asked for', () => {
   const isWhole = createEndGuess(15);
