@@ -19,7 +19,16 @@ export const machineClock: Clock = {
 export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, undefined);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
 }
 

@@ -112,17 +112,19 @@ export class RestCalls {
    * @returns the parsed body of a 2xx answer, null for a DELETE that is done, or undefined for 404 and 410
    * @throws ServiceFailure
    */
-  async make(call: RestCall): Promise<unknown> {
-    const { method } = call.request;
+  make(call: RestCall): Promise<unknown> {
     const ends = performance.now() + this.#timeLimit;
-    const { outcome, isOpen } = await this.#answer(call);
-    const { status, headers, body, error } = outcome;
-    const mayBeMade = isOpen && method !== 'GET';
+    return this.#answer(call).then((ended) => this.#read(call, ended, ends));
+  }
+
+  #read({ request: { method }, told }: RestCall, ended: Ended<Attempted>, ends: number): unknown {
+    const { status, headers, body, error } = ended.outcome;
+    const mayBeMade = ended.isOpen && method !== 'GET';
     const failed = (failure: unknown, answered?: number) =>
       mayBeMade ? unconfirmed(failure, answered) : failure;
 
     if (error) throw failed(failureOfError(error));
-    call.told.status = status;
+    told.status = status;
     if (status === 404 || status === 410) {
       if (!mayBeMade) return undefined;
       // An attempt before has deleted it.
@@ -132,15 +134,18 @@ export class RestCalls {
     if (method === 'DELETE') return null;
     const problem = bodyProblem(status, headers);
     if (problem !== undefined) throw failed(unexpected(problem));
-    if (body !== undefined && body.length > LARGE) {
-      await new Promise<void>((resolve) => this.#inTurn(resolve));
+    const value = () => {
+      try {
+        return readJson(body);
+      } catch (failure) {
+        throw failed(failure);
+      }
+    };
+    if (body === undefined || body.length <= LARGE) return value();
+    return new Promise<void>((resolve) => this.#inTurn(resolve)).then(() => {
       if (performance.now() > ends) throw failed(failureOfError(TimeOver.after(this.#timeLimit)));
-    }
-    try {
-      return readJson(body);
-    } catch (failure) {
-      throw failed(failure);
-    }
+      return value();
+    });
   }
 
   /** Drops every connection. */

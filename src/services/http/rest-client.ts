@@ -114,7 +114,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     get: (path, call) => send('GET', path, call),
     post: (path, fields, call) => send('POST', path, call, fields),
     put: (path, fields, call) => send('PUT', path, call, fields),
-    delete: async (path, call) => (await send('DELETE', path, call)) !== undefined,
+    delete: (path, call) => send('DELETE', path, call).then((value) => value !== undefined),
     close: () => calls.close(),
   };
 }

@@ -194,11 +194,11 @@ export function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedLi
       const { more, short } = endOf(source, answer, largestLimit);
       return { rows: distinct(answer.rows, idOf), follows: (more ?? !short) ? 'out-of-reach' : 'nothing' };
     },
-    async beginning(query, needed) {
-      const { rows, more, short, asked } = await firstRows(query, needed);
-      if (more === false) return { rows, end: 'seen' };
-      return { rows, end: short || asked === largestLimit ? 'unknown' : 'open' };
-    },
+    beginning: (query, needed) =>
+      firstRows(query, needed).then(({ rows, more, short, asked }) => {
+        if (more === false) return { rows, end: 'seen' };
+        return { rows, end: short || asked === largestLimit ? 'unknown' : 'open' };
+      }),
   };
 }
 

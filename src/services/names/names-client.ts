@@ -58,11 +58,10 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       settings: { cursor: 'NAMES_CURSOR_PARAMETER' },
       idOf: (registered) => registered,
       endGuess: createEndGuess(DEFAULT_PAGE),
-      async call({ name, wallet, direction }, limit, cursor) {
+      call({ name, wallet, direction }, limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
         const path = fillPath(listPath, name === undefined ? { wallet } : { name, wallet }, query);
-        const body = await rest.get(path, listCall);
-        return { rows: body === undefined ? [] : namesOf(body) };
+        return rest.get(path, listCall).then((body) => ({ rows: body === undefined ? [] : namesOf(body) }));
       },
     },
     cursorParameter,

@@ -4,6 +4,7 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
@@ -104,21 +105,30 @@ export class InteractionCalls {
    * @param patience milliseconds for all of it, the wait for a connection included
    * @returns the body of the answer, as far as there is one and it came; or the failure
    */
-  async send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
-    const { method, path, body = null, label } = call;
+  send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
+    const { path, body = null, label } = call;
     if (UNSENDABLE.test(path)) {
       const said = `${label}: no such interaction can be addressed`;
-      return new InteractionFailure(said, { status: 404, unknown: false });
+      return Promise.resolve(new InteractionFailure(said, { status: 404, unknown: false }));
     }
-    const { headers, bytes } =
-      body instanceof FormData
-        ? await encodedForm(body)
-        : { headers: body === null ? null : JSON_HEADERS, bytes: body };
-    const request = { method, path: this.#root + path, headers, body: bytes };
-    const attempted = await timedCall(this.#pool, request, { timeout, patience });
-    discordCalls.publish({ call: label, status: attempted.status });
-    if (attempted.status === 0) return this.#unanswered(call, attempted, timeout);
-    return this.#answered(call, attempted);
+    if (body instanceof FormData) {
+      return encodedForm(body).then((form) => this.#send(call, form, { timeout, patience }));
+    }
+    const headers = body === null ? null : JSON_HEADERS;
+    return this.#send(call, { headers, body }, { timeout, patience });
+  }
+
+  #send(
+    call: InteractionCall,
+    encoded: Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>,
+    limits: { readonly timeout: number; readonly patience: number },
+  ): Promise<Sent> {
+    const request = { method: call.method, path: this.#root + call.path, ...encoded };
+    return timedCall(this.#pool, request, limits).then((attempted) => {
+      discordCalls.publish({ call: call.label, status: attempted.status });
+      if (attempted.status === 0) return this.#unanswered(call, attempted, limits.timeout);
+      return this.#answered(call, attempted);
+    });
   }
 
   #unanswered({ label }: InteractionCall, { error, sent: unknown }: Attempted, timeout: number) {
@@ -158,7 +168,7 @@ function silence(reason: Error | undefined): string {
 async function encodedForm(body: FormData) {
   const form = new Response(body);
   const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  return { headers, bytes: Buffer.from(await form.arrayBuffer()) };
+  return { headers, body: Buffer.from(await form.arrayBuffer()) };
 }
 
 /** Whether Discord has surely not done what it answers so. */

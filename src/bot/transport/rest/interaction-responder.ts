@@ -179,7 +179,7 @@ export class InteractionResponder implements Responder {
   }
 
   /** Makes a call until it is done, waiting out rate limits, with a longer pause after each attempt. */
-  async #make(call: InteractionCall, policy: Policy): Promise<Buffer | undefined> {
+  #make(call: InteractionCall, policy: Policy): Promise<Buffer | undefined> {
     const {
       timeout,
       attempts = ATTEMPTS,
@@ -195,7 +195,7 @@ export class InteractionResponder implements Responder {
       const left = Math.max(number === 1 ? time : 1, until - performance.now());
       return this.#calls.send(call, Math.min(time, left), left);
     };
-    const { outcome, isOpen } = await repeated<Sent>({
+    const made = repeated<Sent>({
       attempt: (number, unknown) => {
         const held = this.#calls.delay(call.bucket);
         if (held === 0) return send(number);
@@ -211,10 +211,12 @@ export class InteractionResponder implements Responder {
       },
       wait: (milliseconds) => sleep(milliseconds, undefined),
     });
-    if (!(outcome instanceof InteractionFailure)) return outcome;
-    // The attempt before it says more than one that had no time.
-    const failure = outcome.cutShort && before ? before : outcome;
-    throw isOpen && !failure.unknown ? failure.afterUnknown() : failure;
+    return made.then(({ outcome, isOpen }) => {
+      if (!(outcome instanceof InteractionFailure)) return outcome;
+      // The attempt before it says more than one that had no time.
+      const failure = outcome.cutShort && before ? before : outcome;
+      throw isOpen && !failure.unknown ? failure.afterUnknown() : failure;
+    });
   }
 
   /** Waits while Discord's rate limit holds the call back, unless that is too late for it. */
