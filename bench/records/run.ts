@@ -11,7 +11,7 @@ import { openDatabase } from 'reference-service/database';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { createRestClient } from '../../src/services/http/rest-client.ts';
 import { ScoreIndexInMemory } from '../../src/services/score-records/index/score-index-in-memory.ts';
-import { createRecordsCall } from '../../src/services/score-records/score-records-call.ts';
+import { createRecordsCall } from '../../src/services/score-records/score-records-client.ts';
 import { machineClock } from '../../src/services/time.ts';
 import { startProgram } from '../service/program.ts';
 

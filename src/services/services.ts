@@ -5,7 +5,6 @@ import type { NamesMemory } from './names/names-memory.ts';
 import type { NamesService } from './names/names-service.ts';
 import type { PathTemplate } from './names/path-template.ts';
 import { createRememberedNames } from './names/remembered-names.ts';
-import { createConversations } from './resources/conversations.ts';
 import type {
   Conversation,
   ConversationParties,
@@ -13,13 +12,17 @@ import type {
   Score,
   ScoreParties,
 } from './resources/managed-resource.ts';
-import { createScores } from './resources/scores.ts';
-import { createTimestamps, type TimestampUnit } from './resources/timestamps.ts';
+import { createResourceClient } from './resources/resource-client.ts';
+import {
+  conversationSchema,
+  createTimestamps,
+  scoreSchema,
+  type TimestampUnit,
+} from './resources/resource-fields.ts';
 import { ScoreIndexInMemory } from './score-records/index/score-index-in-memory.ts';
 import type { ScoreIndex } from './score-records/score-index.ts';
 import type { ScoreRecords } from './score-records/score-record.ts';
-import { createRecordsCall } from './score-records/score-records-call.ts';
-import { createScoreRecords } from './score-records/score-records-client.ts';
+import { createRecordsCall, createScoreRecords } from './score-records/score-records-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
 import { type Clock, machineClock } from './time.ts';
 
@@ -75,7 +78,8 @@ export function createServices(settings: ServicesSettings): Services {
   const { clock = machineClock } = settings;
   const rest = createRestClient({ ...settings, clock });
   const { resourcesCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
-  const managed = { rest, timestamps: createTimestamps(timestampUnit), cursorParameter, largestLimit };
+  const timestamps = createTimestamps(timestampUnit);
+  const managed = { rest, timestamps, cursorParameter, largestLimit };
   const {
     recordsCursorParameter,
     recordsSendToken: authorised,
@@ -104,8 +108,12 @@ export function createServices(settings: ServicesSettings): Services {
   });
   return {
     names,
-    conversations: createConversations(managed),
-    scores: createScores(managed),
+    conversations: createResourceClient({
+      ...managed,
+      name: 'conversations',
+      schema: conversationSchema(timestamps),
+    }),
+    scores: createResourceClient({ ...managed, name: 'scores', schema: scoreSchema(timestamps) }),
     scoreRecords: createScoreRecords(createRecordsCall(records), recordsCursorParameter),
     scoreIndex,
     async close() {

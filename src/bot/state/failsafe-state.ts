@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { Sink } from '../../services/sink.ts';
-import { createFailsafe, machineClock } from '../../services/time.ts';
+import { createFailsafe, machineClock, Sink } from '../../services/time.ts';
 import type { State } from './state.ts';
 
 /** Milliseconds that a call may take: state is there to be quick, and Discord gives 3 s for a first answer. */

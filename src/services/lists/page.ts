@@ -70,7 +70,7 @@ export interface ListPart<Row> {
 export type ListEnd = 'open' | 'seen' | 'unknown';
 
 /** A list from its first row on, as far as it has been fetched. */
-export interface ListBeginning<Row> {
+interface ListBeginning<Row> {
   readonly rows: readonly Row[];
   readonly end: ListEnd;
 }

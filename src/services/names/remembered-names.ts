@@ -1,8 +1,7 @@
 import { namesLookups } from '../channels.ts';
 import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { Sink } from '../sink.ts';
-import { type Clock, createFailsafe } from '../time.ts';
+import { type Clock, createFailsafe, Sink } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NamesEntry, NamesMemory, WalletNames } from './names-memory.ts';
 import type { NameListing, NamesService } from './names-service.ts';

@@ -6,22 +6,20 @@ import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { encodeQuery, encodeStrictly, identifierProblem, isSameId, pathValueProblem } from '../text.ts';
 import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-resource.ts';
-import type { Timestamps } from './timestamps.ts';
+import type { Timestamps } from './resource-fields.ts';
 
-/** What holds for the conversations and for the scores of one service. */
-export interface ResourcesOptions {
+/** One kind of resource of a service. */
+export interface ResourceClientOptions<Resource> {
   readonly rest: RestClient;
+  /** What its path ends with. */
+  readonly name: string;
+  /** What its answers look like. */
+  readonly schema: z.ZodType<Resource>;
   readonly timestamps: Timestamps;
   /** The query parameter that takes the id of the last row seen; the interface has none. */
   readonly cursorParameter?: string | undefined;
   /** The most rows that one call asks for. */
   readonly largestLimit: number;
-}
-
-/** One kind of resource: what its path ends with, and what its answers look like. */
-export interface ResourceClientOptions<Resource> extends ResourcesOptions {
-  readonly name: string;
-  readonly schema: z.ZodType<Resource>;
 }
 
 interface ListQuery {

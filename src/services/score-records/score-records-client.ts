@@ -1,7 +1,55 @@
+import { z } from 'zod';
+import { expected, parseAnswer, rowsOf } from '../http/answer.ts';
+import type { RestClient } from '../http/rest-client.ts';
 import { createEndGuess, type Direction } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import { beginningOf, encodeQuery, LONGEST_TEXT } from '../text.ts';
 import type { ScoreRecord, ScoreRecords } from './score-record.ts';
-import { DEFAULT_PAGE, LARGEST_LIMIT, type RecordsCall } from './score-records-call.ts';
+
+const PATH = '/api/v1/score';
+
+/** The most records that one call asks for: the reference service gives no more. */
+export const LARGEST_LIMIT = 10_000;
+
+/** How many records an answer holds by default. */
+export const DEFAULT_PAGE = 15;
+
+/** How a service lists its score records. */
+export interface RecordsCallOptions {
+  readonly rest: RestClient;
+  readonly authorised: boolean;
+  /** What the service calls the field `the service`. */
+  readonly serviceField: string;
+  /** Whether nobody waits for the calls. */
+  readonly background?: boolean;
+}
+
+/**
+ * One call of `GET /api/v1/score`.
+ * @param cursor what its query needs to go on after a record; empty for the beginning
+ * @throws ServiceFailure
+ */
+export type RecordsCall = (
+  direction: Direction,
+  limit: number,
+  cursor: Readonly<Record<string, string>>,
+) => Promise<readonly ScoreRecord[]>;
+
+export function createRecordsCall(options: RecordsCallOptions): RecordsCall {
+  const { rest, authorised, serviceField, background = false } = options;
+  const schema = scoreRecordsSchema(serviceField);
+  return async (direction, limit, cursor) => {
+    const query = { limit: String(limit), default: direction, ...cursor };
+    const body = await rest.get(`${PATH}?${encodeQuery(query)}`, {
+      authorised,
+      operation: 'score-records.list',
+      background,
+    });
+    if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
+    return parseAnswer(schema, body).data;
+  };
+}
 
 /**
  * The score records, page by page.
@@ -20,3 +68,46 @@ export function createScoreRecords(call: RecordsCall, cursorParameter?: string |
   );
   return { page: (request) => list.page(request.direction, request) };
 }
+
+/** The longest metadata that is kept, in characters: of a longer text its beginning. */
+const LONGEST_METADATA = 65_536;
+
+/** A date-time with fractions of a second takes less. */
+const LONGEST_TIME = 64;
+
+/**
+ * The answer of the score-record listing.
+ * @param serviceField what the service calls the field `the service`
+ */
+function scoreRecordsSchema(serviceField: string) {
+  // The games write these, so that one odd text must not take the whole list away.
+  const text = (most: number) =>
+    z.string(expected('a string')).transform((value) => beginningOf(value, most));
+  // Not z.number(), which has no word for 1e400.
+  const logged = z.custom<number>((value) => typeof value === 'number', expected('a number'));
+  const notTime = expected('an ISO 8601 date-time');
+  const time = z
+    .string(notTime)
+    .max(LONGEST_TIME, notTime)
+    .pipe(z.iso.datetime({ local: true, offset: true, ...notTime }))
+    .transform(utc);
+  const fields = {
+    id: z.int(expected('an integer')),
+    provider: text(LONGEST_TEXT),
+    nft_earned: text(LONGEST_TEXT),
+    score: logged,
+    stage: logged,
+    bonus: logged,
+    json: text(LONGEST_METADATA),
+    created_at: time,
+    updated_at: time,
+  };
+  const service = z
+    .object({ [serviceField]: text(LONGEST_TEXT) }, expected('an object'))
+    .transform((read) => ({ service: read[serviceField] ?? '' }));
+  const record = z.object(fields, expected('an object')).and(service);
+  return z.object({ data: rowsOf(record) }, expected('an object'));
+}
+
+/** The interface's times are in UTC, with a zone that says so or without one. */
+const utc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);

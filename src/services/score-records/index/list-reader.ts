@@ -1,7 +1,7 @@
 import { unexpected } from '../../http/answer.ts';
 import { createEndGuess } from '../../lists/page.ts';
 import type { ScoreRecord } from '../score-record.ts';
-import { DEFAULT_PAGE, LARGEST_LIMIT, type RecordsCall } from '../score-records-call.ts';
+import { DEFAULT_PAGE, LARGEST_LIMIT, type RecordsCall } from '../score-records-client.ts';
 import type { ScoreTable } from './score-table.ts';
 
 /**

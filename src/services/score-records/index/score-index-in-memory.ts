@@ -12,7 +12,7 @@ import type {
   ScorePart,
   SelectedScores,
 } from '../score-index.ts';
-import type { RecordsCall } from '../score-records-call.ts';
+import type { RecordsCall } from '../score-records-client.ts';
 import { IndexReading } from './index-reading.ts';
 import { createListReader } from './list-reader.ts';
 import { bestOfEach, matching } from './matching.ts';
