@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { upstreamCalls, upstreamRetries } from '../../../src/services/channels.ts';
 import { createRestClient, type RestClientOptions } from '../../../src/services/http/rest-client.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
 
@@ -207,6 +210,26 @@ test('identical calls in flight are one request, and a call with the token is an
   expect(upstream.requests).toHaveLength(2);
 });
 
+test('a call joins an identical one up to the last byte of its answer, and shares its failure', async () => {
+  const begun: ServerResponse[] = [];
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { 'content-length': 4 }).write('[1');
+    begun.push(response);
+  });
+  const client = clientOf(upstream.baseUrl);
+  const twoCalls = async (end: () => unknown) => {
+    const first = client.get('/a', open).catch(({ reason }) => reason.kind);
+    await expect.poll(() => begun.length).toBe(1);
+    await sleep(30);
+    const second = client.get('/a', open).catch(({ reason }) => reason.kind);
+    await end();
+    return Promise.all([first, second]);
+  };
+  expect(await twoCalls(() => begun.pop()?.end('2]'))).toEqual([[12], [12]]);
+  expect(await twoCalls(() => client.close())).toEqual(['unavailable', 'unavailable']);
+  expect(upstream.requests).toHaveLength(2);
+});
+
 test('an answer is not kept: the next call asks again', async () => {
   let count = 0;
   const upstream = await startUpstream((_request, response) => {
@@ -260,6 +283,54 @@ test('a read that nobody waits for any more ends at once, counts as no outcome, 
   for (const response of waiting) if (!response.destroyed) json(response, 1);
   expect(await theirs).toBe(1);
   expect(outcomes).toEqual([undefined]);
+});
+
+test('a read that nobody waits for any more ends in a wait between two attempts too', async () => {
+  const upstream = await startUpstream((_request, response) => response.writeHead(503).end());
+  const waiting = Promise.withResolvers<void>();
+  const after = () => {
+    waiting.resolve();
+    return setTimeout(() => undefined, 0);
+  };
+  const outcomes: unknown[] = [];
+  const onOutcome = (failure: unknown) => void outcomes.push(failure);
+  const client = clientOf(upstream.baseUrl, { clock: { ...quickClock(), after }, onOutcome });
+  const { signal, abandon } = abandonable();
+  const mine = failureOf(client.get('/a', { ...open, signal }));
+  await waiting.promise;
+  abandon();
+  expect(await mine).toEqual({ kind: 'abandoned' });
+  expect(outcomes).toEqual([]);
+  expect(upstream.requests).toHaveLength(1);
+});
+
+test('the outcome of a call is a failure when the service is the reason, and none when the question is', async () => {
+  const statuses = [503, 400, 401, 404];
+  const upstream = await startUpstream((_request, response) => json(response, {}, statuses.shift() ?? 200));
+  const outcomes: unknown[] = [];
+  const client = clientOf(upstream.baseUrl, {
+    onOutcome: (failure) => outcomes.push(failure instanceof ServiceFailure ? failure.reason.kind : failure),
+  });
+  for (let times = 0; times < 5; times += 1) await client.post('/a', {}, open).catch(() => undefined);
+  expect(outcomes).toEqual(['unconfirmed', undefined, 'unauthorised', undefined, undefined]);
+});
+
+test('each repetition is told, and each call with the status of its last answer', async () => {
+  const statuses = [503, 502, 404];
+  const upstream = await startUpstream((_request, response) => json(response, {}, statuses.shift() ?? 200));
+  const client = clientOf(upstream.baseUrl);
+  const told: unknown[] = [];
+  const retried = () => told.push('retry');
+  const subscribers = { asyncEnd: (call: object) => void told.push({ ...call }) };
+  upstreamRetries.subscribe(retried);
+  upstreamCalls.subscribe(subscribers);
+  onTestFinished(() => {
+    upstreamRetries.unsubscribe(retried);
+    upstreamCalls.unsubscribe(subscribers);
+  });
+  await client.get('/a', { ...open, operation: 'names.wallet' });
+  const call = { operation: 'names.wallet', method: 'GET', status: 404 };
+  expect(told).toEqual(['retry', 'retry', expect.objectContaining(call)]);
 });
 
 function abandonable() {

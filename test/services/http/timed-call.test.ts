@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { type TimedCallOptions, TimeOver, timedCall } from '../../../src/services/http/timed-call.ts';
 import { failureOf, json, startRawUpstream, startUpstream, type Upstream } from '../upstream.ts';
@@ -93,6 +93,45 @@ describe('time', () => {
     expect(await counted).toMatchObject({ status: 0, sent: false, error: expect.any(TimeOver) });
     expect(await first).toMatchObject({ status: 200 });
     expect(await uncounted).toMatchObject({ status: 200 });
+  });
+
+  test('begins with the sending, also when it comes shortly before a look at it', async () => {
+    const upstream = await startUpstream(async (_request, response) => {
+      await sleep(300);
+      response.end();
+    });
+    const call = callsTo(upstream);
+    const first = call();
+    expect(await call({ timeout: 450 })).toMatchObject({ status: 200 });
+    expect(await first).toMatchObject({ status: 200 });
+  });
+
+  test('is looked at by one timer when the answer comes at once', async () => {
+    const upstream = await startUpstream((_request, response) => response.end());
+    const call = callsTo(upstream);
+    await call();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    await call({ timeout: 1_701, patience: 2_803, silence: 1_902 });
+    const ours = timers.mock.calls.filter(([, delay = 0]) => delay > 1_600 && delay < 2_900);
+    expect(ours).toHaveLength(1);
+  });
+
+  test('is over for a body that stops, and not for one that goes on', async () => {
+    const upstream = await startUpstream(async ({ url }, response) => {
+      response.writeHead(200).write('x');
+      for (let times = 0; times < 4 && url === '/on'; times += 1) {
+        await sleep(60);
+        response.write('x');
+      }
+      if (url === '/on') response.end();
+    });
+    const call = callsTo(upstream, 2);
+    expect(await call({ silence: 150 }, '/on')).toMatchObject({ status: 200, error: undefined });
+    const began = performance.now();
+    const stopped = { status: 200, body: undefined, error: { message: 'the answer stopped in the middle' } };
+    expect(await call({ silence: 150 }, '/stops')).toMatchObject(stopped);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   test('counts from the sending, up to the patience', async () => {
