@@ -98,6 +98,8 @@ test('it is asked again when the wait is over, and not before', async () => {
   clock.milliseconds += 2_001;
   await expect(client.get('/a', open)).resolves.toBe('at last');
   expect(upstream.requests).toHaveLength(2);
+  // Who asks meanwhile makes it no longer.
+  expect(clock.waits).toEqual([]);
 });
 
 test('what is left of a wait is waited for when it is short, but for what may not be repeated', async () => {

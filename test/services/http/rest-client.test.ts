@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { upstreamCalls, upstreamRetries } from '../../../src/services/channels.ts';
 import { createRestClient, type RestClientOptions } from '../../../src/services/http/rest-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
@@ -155,6 +155,20 @@ test.each<[string, (socket: import('node:net').Socket) => void]>([
   expect(took).toBeGreaterThan(140);
   expect(took).toBeLessThan(5_000);
   await closed;
+});
+
+test('a body that stops for 5 s ends the call, however long its limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const upstream = await startRawUpstream((socket) =>
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
+  );
+  const asked = once(upstream.server, 'connection');
+  const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 60 }).get('/a', open));
+  await asked;
+  await sleep(50);
+  vi.advanceTimersByTime(5_000);
+  expect(await failure).toEqual({ kind: 'too-slow', problem: 'the answer stopped in the middle' });
 });
 
 test('the limit holds for calls that wait for a free connection too', async () => {

@@ -65,6 +65,19 @@ test('an interim status is no answer', async () => {
   expect(await callsTo(upstream)()).toMatchObject({ status: 0, sent: true });
 });
 
+test('a call whose time is over before it has a connection is never sent', async () => {
+  const upstream = await startUpstream(async (_request, response) => {
+    await sleep(200);
+    response.end();
+  });
+  const call = callsTo(upstream);
+  const first = call();
+  expect(await call({ patience: 50 }, '/late')).toMatchObject({ status: 0, sent: false });
+  await first;
+  expect(await call()).toMatchObject({ status: 200 });
+  expect(upstream.requests.map(({ url }) => url)).toEqual(['/', '/']);
+});
+
 test('a call that nobody takes was not sent', async () => {
   const upstream = await startUpstream(() => undefined);
   await upstream.close();

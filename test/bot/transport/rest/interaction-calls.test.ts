@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
+import { discordCalls } from '../../../../src/bot/channels.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
@@ -183,4 +184,19 @@ it('a call that our own deadline cuts short is no outage of Discord, and one wit
   expect(lines).toEqual([
     expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^Discord takes no/) }),
   ]);
+});
+
+it('each attempt is told with its status, and with 0 where no answer came', async () => {
+  const told: unknown[] = [];
+  const tell = (attempt: unknown) => told.push(attempt);
+  discordCalls.subscribe(tell);
+  const answers = [204, 429];
+  const calls = await callsTo((request, response) => {
+    const status = answers.shift();
+    if (status === undefined) request.socket.resetAndDestroy();
+    else response.writeHead(status).end();
+  });
+  for (let times = 0; times < 3; times += 1) await send(calls);
+  discordCalls.unsubscribe(tell);
+  expect(told).toEqual([204, 429, 0].map((status) => ({ call: 'edit', status })));
 });

@@ -10,6 +10,7 @@ useFakeTimers();
 const status = (status: number, code = 0) =>
   new InteractionFailure(`answered ${status}`, { status, code, unknown: status >= 500 });
 const lost = new InteractionFailure('no answer', { unknown: true });
+const cut = new InteractionFailure('only 500 ms were left', { unknown: true, cutShort: true });
 const notSent = new InteractionFailure('no connection', { unknown: false });
 
 /** What Discord does with a call: takes it, fails it, or keeps it waiting until its time limit. */
@@ -37,7 +38,7 @@ function discord(...doings: Doing[]) {
       const doing = doings.length > 1 ? doings.shift() : doings[0];
       if (doing === 'hangs') {
         await sleep(timeout);
-        return lost;
+        return timeout < 900 ? cut : lost;
       }
       return doing === 'takes' ? undefined : doing;
     },
@@ -73,7 +74,8 @@ describe('the first answer', () => {
 
   it('has 1 s an attempt, and no attempt after 2.8 s', async () => {
     const { sent, responder } = discord('hangs');
-    expect(await outcomeOf(responder.respond(first))).toMatchObject({ unknown: true });
+    // An attempt that had no time says less than the one before it.
+    expect(await outcomeOf(responder.respond(first))).toMatchObject({ message: 'no answer', unknown: true });
     expect(sent).toMatchObject([
       { label: 'callback', at: 0, timeout: 1_000 },
       { label: 'callback', at: 1_100, timeout: 1_000 },
@@ -166,6 +168,14 @@ describe('an edit', () => {
     expect(await outcomeOf(responder.editOriginal({}))).toMatchObject({ status: 429, unknown: false });
     expect(sent).toHaveLength(1);
   });
+});
+
+it('a call that a rate limit ends stays unknown once an attempt may have arrived', async () => {
+  const { sent, held, responder } = discord(lost);
+  const edited = outcomeOf(responder.editOriginal({}));
+  held.until = performance.now() + 16 * 60_000;
+  expect(await edited).toMatchObject({ status: 429, unknown: true });
+  expect(sent).toHaveLength(1);
 });
 
 describe('a sign of progress', () => {

@@ -23,7 +23,7 @@ it('a message has what the reply has, and nothing else', () => {
       content: '',
       embeds: [{ title: 'a' }],
       components: [row],
-      files: [file, file],
+      files: [file, { ...file, description: 'Names' }],
       ephemeral: true,
     }),
   ).toEqual({
@@ -32,7 +32,7 @@ it('a message has what the reply has, and nothing else', () => {
     components: [row],
     attachments: [
       { id: '0', filename: 'names.txt' },
-      { id: '1', filename: 'names.txt' },
+      { id: '1', filename: 'names.txt', description: 'Names' },
     ],
     flags: MessageFlags.Ephemeral,
     allowed_mentions: { parse: [] },
