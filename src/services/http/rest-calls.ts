@@ -18,8 +18,8 @@ import {
   type Ended,
   mayBeDone,
   repeated,
+  TimedCalls,
   TimeOver,
-  timedCall,
 } from './timed-call.ts';
 import { Pool } from './undici.ts';
 
@@ -84,6 +84,7 @@ export interface RestCall {
  */
 export class RestCalls {
   readonly #pool: Pool;
+  readonly #calls: TimedCalls;
   readonly #timeLimit: number;
   readonly #clock: Clock;
   readonly #shared = new Map<string, Promise<Ended<Attempted>>>();
@@ -105,6 +106,7 @@ export class RestCalls {
       maxResponseSize: LARGEST_ANSWER,
       allowH2: false,
     });
+    this.#calls = new TimedCalls(this.#pool);
   }
 
   /**
@@ -168,7 +170,7 @@ export class RestCalls {
     const mayRepeat = IDEMPOTENT.has(request.method);
     const limits = { patience: this.#timeLimit, since, silence: SILENCE, wantsBody: isSuccess, signal };
     return repeated<Attempted>({
-      attempt: () => this.#held(background) ?? timedCall(this.#pool, request, limits),
+      attempt: () => this.#held(background) ?? this.#calls.make(request, limits),
       isOpen: (attempted) => mayBeDone(attempted, isRefusal),
       pauseAfter: (attempted, number) => {
         if (attempted.status === TOO_MANY_REQUESTS && attempted.sent) this.#hold(attempted, background);

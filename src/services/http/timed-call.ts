@@ -57,32 +57,60 @@ export interface TimedCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * One attempt of a call, with its time limits. undici's `request` looks at its signal only once the call has a
- * connection, and builds a stream for a body that is mostly empty. A status that has come stays known, whatever becomes
- * of the body. Rejects for nothing that happens to the attempt.
- */
-export function timedCall(
-  dispatcher: Dispatcher,
-  request: Dispatcher.DispatchOptions,
-  options: TimedCallOptions,
-): Promise<Attempted> {
-  return new Promise((resolve) => {
-    const call = new TimedCall(resolve, options);
-    if (!options.signal?.aborted) dispatcher.dispatch(request, call);
-  });
+/** Makes calls over one dispatcher, with their time limits, which one timer looks after. */
+export class TimedCalls {
+  readonly #dispatcher: Dispatcher;
+  readonly #inFlight = new Set<TimedCall>();
+  #timer: NodeJS.Timeout | undefined;
+  /** By `performance.now()`; infinite while nothing is looked after. */
+  #looksAt = Number.POSITIVE_INFINITY;
+
+  constructor(dispatcher: Dispatcher) {
+    this.#dispatcher = dispatcher;
+  }
+
+  /**
+   * Makes one attempt of a call. undici's `request` looks at its signal only once the call has a connection, and builds a
+   * stream for a body that is mostly empty. A status that has come stays known, whatever becomes of the body. Rejects for
+   * nothing that happens to the attempt.
+   */
+  make(request: Dispatcher.DispatchOptions, options: TimedCallOptions): Promise<Attempted> {
+    return new Promise((resolve) => {
+      const now = performance.now();
+      const call = new TimedCall(resolve, options, this.#inFlight, now);
+      this.#lookAt(call.nextLook(now), now);
+      if (!options.signal?.aborted) this.#dispatcher.dispatch(request, call);
+    });
+  }
+
+  /** Mostly the answers come before: the timer is then left, and finds nothing. It keeps no process alive. */
+  #lookAt(at: number, now: number): void {
+    if (at >= this.#looksAt) return;
+    clearTimeout(this.#timer);
+    this.#looksAt = at;
+    // After a long block of the event loop the answers may be here, unread: they are read before immediates run.
+    this.#timer = setTimeout(() => setImmediate(() => this.#look()), Math.max(1, at - now)).unref();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    this.#looksAt = Number.POSITIVE_INFINITY;
+    let next = Number.POSITIVE_INFINITY;
+    for (const call of this.#inFlight) next = Math.min(next, call.look(now));
+    if (next < Number.POSITIVE_INFINITY) this.#lookAt(next, now);
+  }
 }
 
 class TimedCall implements Dispatcher.DispatchHandler {
   readonly #resolve: (attempted: Attempted) => void;
   readonly #options: TimedCallOptions;
+  readonly #inFlight: Set<TimedCall>;
   /** Milliseconds by which no limit can be over after what began now. */
   readonly #step: number;
   /** By `performance.now()`: its end, the milliseconds that the limit of that end has, and the last byte of a body. */
   #ends: number;
   #limit: number;
   #heard = Number.POSITIVE_INFINITY;
-  #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #ended: Error | undefined;
   #done = false;
@@ -91,26 +119,33 @@ class TimedCall implements Dispatcher.DispatchHandler {
   #wanted = true;
   readonly #body = new GrowingBody();
 
-  constructor(resolve: (attempted: Attempted) => void, options: TimedCallOptions) {
+  /**
+   * @param inFlight has it until its end
+   * @param now by `performance.now()`
+   */
+  constructor(
+    resolve: (attempted: Attempted) => void,
+    options: TimedCallOptions,
+    inFlight: Set<TimedCall>,
+    now: number,
+  ) {
     const { patience, since, timeout = Number.POSITIVE_INFINITY, silence = timeout, signal } = options;
     this.#resolve = resolve;
     this.#options = options;
-    const now = performance.now();
+    this.#inFlight = inFlight;
     this.#ends = (since ?? now) + patience;
     this.#limit = patience;
     this.#step = Math.min(timeout, silence);
-    this.#wake(now);
+    inFlight.add(this);
     if (signal?.aborted) this.#abandon();
     else signal?.addEventListener('abort', this.#abandon, { once: true });
   }
 
   readonly #abandon = (): void => this.#endWith(new Abandoned('nobody waits for the answer any more'));
 
-  /** One timer for all limits: it looks which of them is over, and mostly the answer comes before it. */
-  #wake(now: number): void {
-    const left = Math.min(this.#due - now, this.#step);
-    // After a long block of the event loop the answer may be here, unread: it is read before immediates run.
-    this.#timer = setTimeout(() => setImmediate(() => this.#look()), Math.max(left, 1));
+  /** When a limit may be over next, by `performance.now()`. */
+  nextLook(now: number): number {
+    return Math.min(this.#due, now + this.#step);
   }
 
   get #due(): number {
@@ -118,12 +153,16 @@ class TimedCall implements Dispatcher.DispatchHandler {
     return Math.min(this.#ends, this.#heard + silence);
   }
 
-  #look(): void {
-    const now = performance.now();
-    if (this.#done) return;
-    if (now >= this.#ends) this.#endWith(TimeOver.after(this.#limit));
-    else if (now >= this.#due) this.#endWith(new TimeOver('the answer stopped in the middle'));
-    else this.#wake(now);
+  /**
+   * Ends the attempt if a limit of it is over.
+   * @returns when to look again, by `performance.now()`; infinite after its end
+   */
+  look(now: number): number {
+    if (now < this.#due) return this.nextLook(now);
+    this.#endWith(
+      now >= this.#ends ? TimeOver.after(this.#limit) : new TimeOver('the answer stopped in the middle'),
+    );
+    return Number.POSITIVE_INFINITY;
   }
 
   #endWith(reason: Error): void {
@@ -183,7 +222,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   #end(): void {
-    clearTimeout(this.#timer);
+    this.#inFlight.delete(this);
     this.#options.signal?.removeEventListener('abort', this.#abandon);
     this.#done = true;
   }

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
-import { type TimedCallOptions, TimeOver, timedCall } from '../../../src/services/http/timed-call.ts';
+import { type TimedCallOptions, TimedCalls, TimeOver } from '../../../src/services/http/timed-call.ts';
 import { failureOf, json, startRawUpstream, startUpstream, type Upstream } from '../upstream.ts';
 
 /** Calls over one connection, closed with the test. */
 function callsTo({ baseUrl }: Upstream, connections = 1) {
   const pool = new Pool(baseUrl.origin, { connections });
   onTestFinished(() => pool.destroy());
+  const calls = new TimedCalls(pool);
   return (options: Partial<TimedCallOptions> = {}, path = '/') =>
-    timedCall(pool, { method: 'GET', path }, { patience: 5_000, ...options });
+    calls.make({ method: 'GET', path }, { patience: 5_000, ...options });
 }
 
 function block(milliseconds: number): void {
@@ -119,15 +120,29 @@ describe('time', () => {
     expect(await first).toMatchObject({ status: 200 });
   });
 
-  test('is looked at by one timer when the answer comes at once', async () => {
+  test('of all calls is looked at by one timer when their answers come at once', async () => {
     const upstream = await startUpstream((_request, response) => response.end());
     const call = callsTo(upstream);
-    await call();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => timers.mockRestore());
-    await call({ timeout: 1_701, patience: 2_803, silence: 1_902 });
+    for (let times = 0; times < 3; times += 1) {
+      await call({ timeout: 1_701, patience: 2_803, silence: 1_902 });
+    }
     const ours = timers.mock.calls.filter(([, delay = 0]) => delay > 1_600 && delay < 2_900);
     expect(ours).toHaveLength(1);
+  });
+
+  test('is over for each of several in its turn, also for a shorter one that came later', async () => {
+    const upstream = await startUpstream(() => undefined);
+    const call = callsTo(upstream, 3);
+    const ended: number[] = [];
+    await Promise.all(
+      [300, 100, 200].map(async (patience) => {
+        expect(await call({ patience })).toMatchObject({ status: 0, error: expect.any(TimeOver) });
+        ended.push(patience);
+      }),
+    );
+    expect(ended).toEqual([100, 200, 300]);
   });
 
   test('is over for a body that stops, and not for one that goes on', async () => {

@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
-import { type Attempted, mayBeDone, TimeOver, timedCall } from '../../../services/http/timed-call.ts';
+import { type Attempted, mayBeDone, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
 import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
@@ -70,6 +70,7 @@ const errorBody = z
  */
 export class InteractionCalls {
   readonly #pool: Pool;
+  readonly #calls: TimedCalls;
   readonly #root: string;
   readonly #gate: RateLimitGate;
   readonly #outages: CallOutages | undefined;
@@ -89,6 +90,7 @@ export class InteractionCalls {
       bodyTimeout: 0,
       maxResponseSize: LARGEST_ANSWER,
     });
+    this.#calls = new TimedCalls(this.#pool);
     this.#gate = gate;
     this.#outages = log && new CallOutages(log, OUTAGE);
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
@@ -124,7 +126,7 @@ export class InteractionCalls {
     limits: { readonly timeout: number; readonly patience: number },
   ): Promise<Sent> {
     const request = { method: call.method, path: this.#root + call.path, ...encoded };
-    return timedCall(this.#pool, request, limits).then((attempted) => {
+    return this.#calls.make(request, limits).then((attempted) => {
       discordCalls.publish({ call: call.label, status: attempted.status });
       if (attempted.status === 0) return this.#unanswered(call, attempted, limits.timeout);
       return this.#answered(call, attempted);
