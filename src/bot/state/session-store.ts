@@ -21,21 +21,25 @@ export interface TakenSession extends GatewaySession {
 
 /**
  * Keeps the gateway sessions of one application, so that the next process goes on with them. A session has an owner:
- * the process that began it, or took it over last. Every method rejects when what it keeps them in fails.
+ * the process that began it, or took it over last. A store of this machine answers at once. Every method throws, or
+ * rejects, when what it keeps them in fails.
  */
 export interface SessionStore {
   /**
    * Takes over the sessions of these shards that nobody serves: those that were released, and those whose owner is dead.
    * Of several processes that ask at once, one is given each of them.
    */
-  take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, TakenSession>>;
+  take(
+    shardIds: readonly number[],
+    shardCount: number,
+  ): ReadonlyMap<number, TakenSession> | Promise<ReadonlyMap<number, TakenSession>>;
   /** A session has begun here, which from now on is the one that is kept for its shard, whoever has another one. */
-  begin(session: GatewaySession): Promise<void>;
+  begin(session: GatewaySession): Promise<void> | undefined;
   /**
    * Keeps how far sessions have come. Changes nothing for a shard that another process has begun to serve.
    * @returns the shards of which that is so
    */
-  keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>>;
+  keep(sessions: readonly GatewaySession[]): ReadonlySet<number> | Promise<ReadonlySet<number>>;
   /** The same, at the end: whoever comes next may take them. */
-  release(sessions: readonly GatewaySession[]): Promise<void>;
+  release(sessions: readonly GatewaySession[]): Promise<void> | undefined;
 }

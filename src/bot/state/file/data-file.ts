@@ -19,6 +19,8 @@ const PAUSE = 20;
  * use it. With the write-ahead log and `synchronous = NORMAL` a commit survives kill -9 and waits for no disk.
  */
 export class DataFile {
+  /** What this process is known by, to those who look whether it is alive. */
+  readonly owner: string;
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #lock: ProcessLock;
@@ -31,17 +33,13 @@ export class DataFile {
     makeFolder(folder, 0o700);
     this.#path = join(folder, 'bot.sqlite');
     this.#lock = new ProcessLock(folder);
+    this.owner = this.#lock.id;
     try {
       this.#database = openedInTurn(this.#path);
     } catch (error) {
       this.#lock.close();
       throw new UnusableFile(this.#path, error);
     }
-  }
-
-  /** What this process is known by, to those who look whether it is alive. */
-  get owner(): string {
-    return this.#lock.id;
   }
 
   /** Whether the process is alive that was known by this. */

@@ -61,7 +61,7 @@ export class FileSessionStore implements SessionStore {
     file.prepare('DELETE FROM session WHERE updated_at < ?').run(Date.now() - KEPT);
   }
 
-  async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, TakenSession>> {
+  take(shardIds: readonly number[], shardCount: number): ReadonlyMap<number, TakenSession> {
     return this.#file.inTransaction(() => {
       const taken = new Map<number, TakenSession>();
       for (const shardId of shardIds) {
@@ -75,24 +75,26 @@ export class FileSessionStore implements SessionStore {
     });
   }
 
-  async begin(session: GatewaySession): Promise<void> {
+  begin(session: GatewaySession): undefined {
     this.#begin.run({ ...this.#values(session), resumeUrl: session.resumeUrl });
   }
 
-  async keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>> {
+  keep(sessions: readonly GatewaySession[]): ReadonlySet<number> {
     return this.#update(sessions, 0);
   }
 
-  async release(sessions: readonly GatewaySession[]): Promise<void> {
+  release(sessions: readonly GatewaySession[]): undefined {
     this.#update(sessions, 1);
   }
 
   #update(sessions: readonly GatewaySession[], released: 0 | 1): ReadonlySet<number> {
-    return this.#file.inTransaction(() => {
+    const update = () => {
       const isServed = (session: GatewaySession) =>
         this.#keep.run({ ...this.#values(session), released }).changes === 0;
       return new Set(sessions.filter(isServed).map(({ shardId }) => shardId));
-    });
+    };
+    // One statement is a transaction by itself.
+    return sessions.length === 1 ? update() : this.#file.inTransaction(update);
   }
 
   #values({ shardId, shardCount, sessionId, sequence, received, inFlight }: GatewaySession) {

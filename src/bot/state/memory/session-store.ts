@@ -4,7 +4,7 @@ import type { GatewaySession, SessionStore, TakenSession } from '../session-stor
 export class SessionsInMemory implements SessionStore {
   readonly #sessions = new Map<string, TakenSession>();
 
-  async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, TakenSession>> {
+  take(shardIds: readonly number[], shardCount: number): ReadonlyMap<number, TakenSession> {
     const taken = new Map<number, TakenSession>();
     for (const shardId of shardIds) {
       const session = this.#sessions.get(keyOf({ shardId, shardCount }));
@@ -15,15 +15,15 @@ export class SessionsInMemory implements SessionStore {
     return taken;
   }
 
-  async begin(session: GatewaySession): Promise<void> {
+  begin(session: GatewaySession): undefined {
     this.#sessions.set(keyOf(session), { ...session, released: false });
   }
 
-  async keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>> {
+  keep(sessions: readonly GatewaySession[]): ReadonlySet<number> {
     return this.#update(sessions, false);
   }
 
-  async release(sessions: readonly GatewaySession[]): Promise<void> {
+  release(sessions: readonly GatewaySession[]): undefined {
     this.#update(sessions, true);
   }
 

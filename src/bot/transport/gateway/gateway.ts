@@ -1,32 +1,21 @@
 import type { REST } from '@discordjs/rest';
-import { WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
-import { type APIInteraction, GatewayCloseCodes, Routes } from 'discord-api-types/v10';
+import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { callFailure } from '../../bot-rest/call-failure.ts';
 import { loginFailed } from '../../bot-rest/login-failure.ts';
-import { CannotRun } from '../../exit.ts';
+import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { Transport, TransportStatus } from '../transport.ts';
-import { closedForGood } from './closed-for-good.ts';
 import { type Division, divide } from './division.ts';
-import { KeptSessions, type OnInteraction } from './kept-sessions.ts';
+import { IdentifyThrottle } from './identify-throttle.ts';
+import { KeptSessions } from './kept-sessions.ts';
 import { gatewayInformation, SessionStarts } from './session-starts.ts';
-import { Sharding } from './sharding.ts';
+import { Shard } from './shard.ts';
+import type { OnInteraction } from './shard-session.ts';
 import { TIMING, type Timing } from './timing.ts';
-
-/** After these Discord takes no connection of this bot's, however often it is tried. */
-const FOR_GOOD: readonly number[] = [
-  GatewayCloseCodes.AuthenticationFailed,
-  GatewayCloseCodes.InvalidShard,
-  GatewayCloseCodes.ShardingRequired,
-  GatewayCloseCodes.InvalidAPIVersion,
-  GatewayCloseCodes.InvalidIntents,
-  GatewayCloseCodes.DisallowedIntents,
-];
 
 /** Which Discord is connected to, and as whom. */
 export interface GatewayOptions {
@@ -46,44 +35,27 @@ export interface GatewayOptions {
 }
 
 /**
- * The connection to Discord over which interactions arrive: the part of discord.js that connects, without the rest of
- * it. Interactions come without any intent, so that it asks for none, and all that a handler needs is in their payload.
+ * The connections to Discord over which interactions arrive, one for each shard of this process. Interactions come without
+ * any intent, so that it asks for none, and all that a handler needs is in their payload.
  */
 export class Gateway {
-  readonly #manager: WebSocketManager;
-  readonly #options: GatewayOptions;
-  readonly #sessions: KeptSessions;
-  readonly #sharding: Sharding;
+  readonly #options: GatewayOptions & { readonly timing: Timing };
+  readonly #starts: SessionStarts;
   readonly #lost = Promise.withResolvers<never>();
+  readonly #stopped = new AbortController();
+  #sessions: KeptSessions | undefined;
+  #shards: readonly Shard[] = [];
+  /** Discord's last answer about its gateway. */
+  #information: unknown;
   #closed = false;
+  /** At the start, until another shard has to be ready. */
+  #limit: NodeJS.Timeout | undefined;
 
-  constructor(options: GatewayOptions) {
-    const { rest, token, log, identifySlots: slots, timing = TIMING } = options;
-    const sessions = new KeptSessions(options.sessions, log);
-    this.#options = options;
-    this.#sessions = sessions;
-    const manager = new WebSocketManager({
-      rest,
-      token,
-      intents: 0,
-      retrieveSessionInfo: sessions.retrieve,
-      updateSessionInfo: sessions.update,
-    });
-    const ask = (anew: boolean) => manager.fetchGatewayInformation(anew);
-    const starts = new SessionStarts(ask, log, timing.sessionRecheck);
-    this.#manager = manager;
-    this.#sharding = new Sharding(manager, { starts, sessions, slots, log, timing });
+  constructor({ timing = TIMING, ...options }: GatewayOptions) {
+    this.#options = { ...options, timing };
+    this.#starts = new SessionStarts((anew) => this.#inform(anew), options.log, timing.sessionRecheck);
     // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
-    this.#manager
-      .on(WebSocketShardEvents.Closed, ({ code }) => {
-        if (!FOR_GOOD.includes(code)) return;
-        this.#closed = true;
-        this.#lost.reject(closedForGood(code));
-      })
-      // Each shard tells of its errors itself.
-      .on(WebSocketShardEvents.Error, () => undefined)
-      .on(WebSocketShardEvents.Debug, ({ message, shardId }) => log.trace({ shard: shardId }, message));
   }
 
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
@@ -92,7 +64,7 @@ export class Gateway {
   }
 
   get status(): TransportStatus {
-    return { closed: this.#closed, connections: this.#sharding.connections };
+    return { closed: this.#closed, connections: this.#shards.map(({ status }) => status) };
   }
 
   /**
@@ -101,49 +73,95 @@ export class Gateway {
    * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
    */
   async connect(onInteraction: OnInteraction): Promise<void> {
-    this.#manager
-      .on(WebSocketShardEvents.Hello, ({ shardId }) => this.#sessions.greeted(shardId))
-      .on(WebSocketShardEvents.Dispatch, ({ data, shardId }) =>
-        this.#sessions.receive(shardId, data, onInteraction),
-      );
-    const connecting = this.#connect().catch(async (error: unknown) => {
-      throw await this.#whyNot(error);
+    const { sessions, log, apiUrl } = this.#options;
+    this.#sessions = new KeptSessions(sessions, onInteraction, log);
+    const connecting = this.#connect(this.#sessions).catch((error: unknown) => {
+      throw this.#closed ? error : loginFailed(error, apiUrl);
     });
     await Promise.race([connecting, this.lost]);
     if (this.#closed) throw new DOMException('closed while connecting', 'AbortError');
   }
 
-  /** Not by the manager's own `connect`, which refuses when few sessions may begin, also where all are resumed. */
-  async #connect(): Promise<void> {
-    const { division = {}, log } = this.#options;
-    const { shards } = gatewayInformation.parse(await this.#manager.fetchGatewayInformation());
-    const { ids, count } = divide(division, shards, log);
-    Object.assign(this.#manager.options, { shardIds: [...ids], shardCount: count });
-    await this.#sharding.spawn(ids);
-    await this.#sharding.connect();
-  }
-
   /** Ends the connection: no interaction arrives any more. Those that would have are kept for the next process. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#sharding.end(await this.#sessions.stop());
+    const isResumable = await this.#sessions?.stop();
+    this.#stopped.abort();
+    await Promise.all(this.#shards.map((shard) => shard.end(isResumable?.(shard.id) ?? false)));
   }
 
   /** Leaves the sessions to the next process, once what was in flight is over. */
-  release(): Promise<void> {
-    return this.#sessions.release();
+  async release(): Promise<void> {
+    await this.#sessions?.release();
   }
 
-  /** The library takes apart whatever answers about the gateway: a TypeError may be its way to say that it is no Discord. */
-  async #whyNot(error: unknown): Promise<unknown> {
-    const { rest, apiUrl } = this.#options;
-    if (error instanceof CannotRun || this.#closed) return error;
-    if (callFailure(error)) return loginFailed(error, apiUrl);
+  /** Discord's answer about its gateway: asked for anew, or the last one. */
+  async #inform(anew: boolean): Promise<unknown> {
+    if (anew || this.#information === undefined)
+      this.#information = await this.#options.rest.get(Routes.gatewayBot());
+    return this.#information;
+  }
+
+  /**
+   * Resolves when every shard is ready: those that resume connect at once, and the others as soon as Discord lets so many
+   * sessions begin. None does that after the end.
+   * @throws CannotRun when none more gets ready in time
+   */
+  async #connect(sessions: KeptSessions): Promise<void> {
+    const { token, division = {}, identifySlots: slots, log, timing } = this.#options;
+    const { signal } = this.#stopped;
+    const { url, shards, session_start_limit } = gatewayInformation.parse(await this.#inform(false));
+    const { max_concurrency: atOnce } = session_start_limit;
+    const { ids, count } = divide(division, shards, log);
+    if (ids.length < count && !slots) log.info({ atOnce }, ALONE);
+    const left = await sessions.take(ids, count);
+    const fresh = ids.filter((id) => !left.has(id));
+    const throttle = new IdentifyThrottle({
+      starts: this.#starts,
+      counted: fresh,
+      concurrency: atOnce,
+      spacing: timing.identifyInterval,
+      slots,
+      log,
+      onWait: () => this.#limit?.refresh(),
+    });
+    if (signal.aborted) return;
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => resolve());
+    const waiting = new Set(ids);
+    const onReady = (id: number) => {
+      this.#limit?.refresh();
+      waiting.delete(id);
+      if (waiting.size === 0) resolve();
+    };
+    const onClosedForGood = (why: Error) => {
+      this.#closed = true;
+      this.#lost.reject(why);
+    };
+    this.#shards = ids.map(
+      (id) =>
+        new Shard({
+          url,
+          token,
+          shard: [id, count],
+          left: left.get(id),
+          timing,
+          log,
+          mayIdentify: (shardId, over) => throttle.waitForIdentify(shardId, over),
+          begin: (...begun) => sessions.begin(...begun),
+          onReady,
+          onClosedForGood,
+        }),
+    );
+    for (const shard of this.#shards) if (left.has(shard.id)) void shard.run();
+    if (fresh.length > 0) await this.#starts.available(fresh.length, false, signal);
+    for (const shard of this.#shards) if (!left.has(shard.id)) void shard.run();
+    this.#limit = setTimeout(() => reject(neverReady(timing.readyTimeout)), timing.readyTimeout);
     try {
-      gatewayInformation.parse(await rest.get(Routes.gatewayBot()));
-      return error;
-    } catch (answer) {
-      return loginFailed(answer, apiUrl);
+      await ready;
+    } finally {
+      clearTimeout(this.#limit);
+      this.#limit = undefined;
     }
   }
 }
@@ -174,4 +192,14 @@ export function gatewayTransport({
       await calls.close(atOnce);
     },
   };
+}
+
+/** Said when there are other processes that nothing is shared with. */
+const ALONE =
+  'other processes serve the other shards, and without REDIS_URL none knows when another begins a session: Discord lets ' +
+  'as many begin in 5 s over all of them as max_concurrency says (atOnce), so start the processes one after the other';
+
+function neverReady(limit: number): CannotRun {
+  const sentence = `Discord did not get the bot ready within ${limit / 1_000} seconds: try again later.`;
+  return new CannotRun(sentence, ExitCode.discordUnreachable);
 }

@@ -40,7 +40,7 @@ interface IdentifyOptions {
 
 /**
  * Lets one session after the other begin, as many at once as Discord says, over all processes that share slots, and none
- * when there are none left. The library's own lets a shard identify that has lost its connection while it waited.
+ * when there are none left. A shard that has lost its connection while it waited takes no turn.
  */
 export class IdentifyThrottle {
   readonly #options: IdentifyOptions;
@@ -70,7 +70,6 @@ export class IdentifyThrottle {
     await turn;
   }
 
-  /** Who waits no more takes no turn. */
   async #takeTurn(key: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { spacing, onWait, time = machineTime } = this.#options;

@@ -9,7 +9,3 @@ export function whyNotListening(url: string, timeout: number): Promise<Error | u
   socket.on('error', answer.resolve);
   return answer.promise.finally(() => socket.terminate());
 }
-
-/** Whether somebody takes WebSocket connections there, within so many milliseconds. */
-export const isListening = async (url: string, timeout: number): Promise<boolean> =>
-  (await whyNotListening(url, timeout)) === undefined;

@@ -1,99 +1,86 @@
-import type { SessionInfo } from '@discordjs/ws';
-import {
-  type APIInteraction,
-  GatewayDispatchEvents,
-  type GatewayDispatchPayload,
-} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { plainReason } from 'startup/plain-reason';
 import type { SessionStore } from '../../state/session-store.ts';
-import type { Delivery } from '../transport.ts';
-import { ageOf } from './interaction-age.ts';
-import { SessionWriter } from './session-writer.ts';
-import { ShardSession } from './shard-session.ts';
+import { StateAway } from '../../state/state-away.ts';
+import type { BegunSession } from './handshake.ts';
+import { type OnInteraction, type Replay, type SessionOwner, ShardSession } from './shard-session.ts';
+
+/** Milliseconds within which a change is kept: after kill -9 so much is given to the next process that was answered. */
+const KEEP_WITHIN = 250;
 
 /**
- * Milliseconds since an interaction came to be, after which Discord takes no first answer to it. One that had its first
- * answer is no matter of the session: claims keep what is promised an answer.
+ * Keeps the sessions of this process for the next one, which is given every interaction again that was not finished here.
+ * One write comes after the other. A store that fails costs a line of the log and the next start a new session, and
+ * nothing else.
  */
-const ANSWERABLE = 3_000;
-
-/** Answers an interaction, and resolves when nothing more is done for it. Never rejects. */
-export type OnInteraction = (interaction: APIInteraction, delivery: Delivery) => Promise<void>;
-
-/** What a connection has replayed of what was missed. */
-interface Replay {
-  interactions: number;
-  late: number;
-}
-
-/**
- * The sessions of the shards of this process: as the library sees them, and as they are kept for the next process, which
- * is given every interaction again that was not finished here.
- */
-export class KeptSessions {
+export class KeptSessions implements SessionOwner {
+  readonly onInteraction: OnInteraction;
+  readonly #store: SessionStore | undefined;
   readonly #log: Logger;
-  readonly #writer: SessionWriter;
-  /** As the library has them: with the last sequence, so that what is in flight is not replayed to this process. */
-  readonly #known = new Map<number, SessionInfo>();
+  /** By shard. */
   readonly #sessions = new Map<number, ShardSession>();
-  /** By shard, while its connection replays. */
-  readonly #replays = new Map<number, Replay>();
-  #stopped = false;
+  readonly #changed = new Set<ShardSession>();
+  /** Those that began here, until the store has them. */
+  readonly #begun = new Set<ShardSession>();
+  /** Those that are over, or whose shard another process has begun to serve. */
+  readonly #superseded = new WeakSet<ShardSession>();
+  #timer: NodeJS.Timeout | undefined;
+  /** The write that has begun, where the store is not of this machine. */
+  #writing: Promise<unknown> | undefined;
+  #isFailing = false;
+  #isStopped = false;
 
   /** @param store undefined keeps nothing over the end of the process */
-  constructor(store: SessionStore | undefined, log: Logger) {
+  constructor(store: SessionStore | undefined, onInteraction: OnInteraction, log: Logger) {
+    this.#store = store;
+    this.onInteraction = onInteraction;
     this.#log = log;
-    this.#writer = new SessionWriter(store, log);
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   /**
    * Takes over what is kept for these shards and nobody serves.
-   * @returns the shards that can be resumed
+   * @returns the sessions that can be resumed, by shard
    */
-  async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlySet<number>> {
-    const taken = await this.#writer.take(shardIds, shardCount);
-    for (const [shardId, session] of taken) {
-      const { sessionId, resumeUrl: resumeURL, sequence } = session;
-      this.#known.set(shardId, { sessionId, resumeURL, sequence, shardId, shardCount });
-      this.#sessions.set(shardId, new ShardSession(session));
-    }
-    return new Set(taken.keys());
+  async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, ShardSession>> {
+    const taken = await this.#inTurn((store) => store.take(shardIds, shardCount));
+    for (const [shardId, left] of taken ?? []) this.#sessions.set(shardId, new ShardSession(left, this));
+    return new Map(this.#sessions);
   }
 
-  /** The library's `retrieveSessionInfo`. */
-  readonly retrieve = (shardId: number): SessionInfo | null => this.#known.get(shardId) ?? null;
-
-  /** The library's `updateSessionInfo`. That a session is over is found out by who resumes it, if need be. */
-  readonly update = (shardId: number, info: SessionInfo | null): void => {
-    if (!info) {
-      this.#known.delete(shardId);
-      return;
-    }
-    this.#known.set(shardId, info);
-    const { sessionId, resumeURL: resumeUrl, sequence, shardCount } = info;
+  /** One has begun, in the place of the shard's former one if there was any. It is written at once. */
+  begin(shardId: number, shardCount: number, begun: BegunSession): ShardSession {
+    const session = new ShardSession(
+      { shardId, shardCount, ...begun, received: begun.sequence, inFlight: [] },
+      this,
+    );
     const former = this.#sessions.get(shardId);
-    if (this.#stopped || former?.sessionId === sessionId) return;
-    const begun = { shardId, shardCount, sessionId, resumeUrl, sequence, received: sequence, inFlight: [] };
-    const session = new ShardSession(begun);
+    if (this.#isStopped) return session;
+    if (former) this.#superseded.add(former);
     this.#sessions.set(shardId, session);
-    this.#writer.begin(session, former);
-  };
-
-  /** A connection of a shard says Hello: what comes until READY or RESUMED was missed before. */
-  greeted(shardId: number): void {
-    this.#replays.set(shardId, { interactions: 0, late: 0 });
+    this.#begun.add(session);
+    this.changed(session);
+    void this.#flush();
+    return session;
   }
 
-  /** Takes note of an event, and hands an interaction on; nothing once it is stopped. */
-  receive(shardId: number, { t, s, d }: GatewayDispatchPayload, onInteraction: OnInteraction): void {
-    const session = this.#sessions.get(shardId);
-    if (this.#stopped || !session) return;
-    if (t === GatewayDispatchEvents.InteractionCreate) this.#handle(shardId, session, s, d, onInteraction);
-    else if (t === GatewayDispatchEvents.Ready) this.#replays.delete(shardId);
-    // The library may be a step behind with what was replayed just before.
-    else if (t === GatewayDispatchEvents.Resumed) setImmediate(() => this.#caughtUp(shardId, session));
-    session.receive(s);
-    this.#writer.changed(session);
+  /** It is written within a quarter of a second, with what else will have changed by then. */
+  changed(session: ShardSession): void {
+    if (!this.#store) return;
+    this.#changed.add(session);
+    this.#timer ??= setTimeout(() => void this.#flush(), KEEP_WITHIN);
+  }
+
+  caughtUp(session: ShardSession, { isTakenOver, ...counts }: Replay): void {
+    const fields = { shard: session.shardId, ...counts };
+    if (isTakenOver) this.#log.info(fields, 'went on with the session that the process before left');
+    else if (counts.late > 0) this.#log.info(fields, 'interactions came too late to be answered');
+    // Written at once: a process that is killed soon leaves no more behind than it has in hand.
+    this.changed(session);
+    void this.#flush();
   }
 
   /**
@@ -102,56 +89,100 @@ export class KeptSessions {
    *   serves the shard by now
    */
   async stop(): Promise<(shardId: number) => boolean> {
-    this.#stopped = true;
+    this.#isStopped = true;
     // Also those that nothing has come to lately: another process may serve the shard by now.
-    for (const session of this.#sessions.values()) this.#writer.changed(session);
-    await this.#writer.flush();
+    for (const session of this.#sessions.values()) this.changed(session);
+    await this.#flush();
     return (shardId) => {
       const session = this.#sessions.get(shardId);
-      return session !== undefined && this.#writer.isKept(session);
+      return session !== undefined && this.#isKept(session);
     };
   }
 
-  /** What was in flight is over. Sessions of which something is left stay this process's until it is dead. */
-  release(): Promise<void> {
-    return this.#writer.release([...this.#sessions.values()]);
+  /**
+   * What was in flight is over: sessions of which everything is finished can be taken by anybody. Those of which something
+   * is left stay this process's until it is dead.
+   */
+  async release(): Promise<void> {
+    await this.#flush();
+    clearTimeout(this.#timer);
+    const sessions = [...this.#sessions.values()].filter((session) => session.isFinished);
+    if (sessions.length > 0) await this.#inTurn((store) => store.release(sessions.map(({ state }) => state)));
   }
 
-  #handle(
-    shardId: number,
-    session: ShardSession,
-    sequence: number,
-    interaction: APIInteraction,
-    onInteraction: OnInteraction,
-  ): void {
-    const replay = this.#replays.get(shardId);
-    const { again } = session;
-    let age = 0;
-    if (replay) {
-      age = ageOf(interaction);
-      replay.interactions += 1;
-      if (session.wasFinished(sequence)) return;
-      if (age >= ANSWERABLE) {
-        replay.late += 1;
-        return;
-      }
+  #isKept(session: ShardSession): boolean {
+    return this.#store !== undefined && !this.#superseded.has(session);
+  }
+
+  /** Writes what has changed. */
+  async #flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // What the process before left is there until all of it has been replayed.
+    const sessions = [...this.#changed].filter((session) => !session.again && this.#isKept(session));
+    this.#changed.clear();
+    if (sessions.length === 0) return;
+    const answer = this.#inTurn((store) => this.#write(sessions, store));
+    const served = answer instanceof Promise ? await answer : answer;
+    for (const session of sessions) {
+      if (!served) this.changed(session);
+      else if (served.has(session.shardId)) this.#superseded.add(session);
     }
-    const end = session.begin(sequence);
-    void onInteraction(interaction, { again, age }).finally(() => {
-      end();
-      this.#writer.changed(session);
-    });
   }
 
-  #caughtUp(shardId: number, session: ShardSession): void {
-    const { interactions = 0, late = 0 } = this.#replays.get(shardId) ?? {};
-    const fields = { shard: shardId, interactions, late };
-    if (session.isTakenOver) this.#log.info(fields, 'went on with the session that the process before left');
-    else if (late > 0) this.#log.info(fields, 'interactions came too late to be answered');
-    this.#replays.delete(shardId);
-    session.caughtUp();
-    // Written at once: a process that is killed soon leaves no more behind than it has in hand.
-    this.#writer.changed(session);
-    void this.#writer.flush();
+  #write(sessions: readonly ShardSession[], store: SessionStore): ReturnType<SessionStore['keep']> {
+    const begun = sessions.filter((session) => this.#begun.has(session));
+    if (begun.length > 0) return this.#begin(begun, store).then(() => this.#write(sessions, store));
+    return store.keep(sessions.map(({ state }) => state));
+  }
+
+  /** Until it has been begun, a session is another process's to the store. */
+  async #begin(sessions: readonly ShardSession[], store: SessionStore): Promise<void> {
+    for (const session of sessions) {
+      await store.begin(session.state);
+      this.#begun.delete(session);
+    }
+  }
+
+  /** Undefined when there is no store, or when it fails. A store of this machine answers at once. */
+  #inTurn<Result>(
+    call: (store: SessionStore) => Result | Promise<Result>,
+  ): Result | undefined | Promise<Result | undefined> {
+    const store = this.#store;
+    if (!store) return undefined;
+    try {
+      const answer = this.#writing ? this.#writing.then(() => call(store)) : call(store);
+      return answer instanceof Promise ? this.#waitFor(answer) : this.#worked(answer);
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  #waitFor<Result>(answer: Promise<Result>): Promise<Result | undefined> {
+    const written = answer
+      .then(
+        (value) => this.#worked(value),
+        (error: unknown) => this.#failed(error),
+      )
+      .finally(() => {
+        if (this.#writing === written) this.#writing = undefined;
+      });
+    this.#writing = written;
+    return written;
+  }
+
+  #worked<Result>(value: Result): Result {
+    if (this.#isFailing) this.#log.info('gateway sessions are kept again');
+    this.#isFailing = false;
+    return value;
+  }
+
+  #failed(error: unknown): undefined {
+    // A store that is away is told of where it is one.
+    if (this.#isFailing || error instanceof StateAway) return;
+    this.#isFailing = true;
+    const reason = plainReason(error);
+    const why = reason === undefined ? { err: error } : { reason };
+    this.#log.warn(why, 'gateway sessions cannot be kept: the next start may have to begin new ones');
   }
 }

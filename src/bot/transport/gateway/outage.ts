@@ -13,20 +13,8 @@ export interface Loss {
   readonly wait: number;
 }
 
-/** Where a shard says how its connection is. */
-export interface ConnectionWatch {
-  /** It is away, from now on unless it was so before. */
-  away(): void;
-  /** Called when it was lost, and again when an attempt to make it failed. */
-  attemptFailed(loss: Loss): void;
-  /** The session that the process before left cannot be resumed, and a new one begins at once. */
-  sessionGivenUp(loss: Omit<Loss, 'wait'>): void;
-  /** It is connected. @param resumed whether nothing was missed meanwhile */
-  connected(resumed: boolean): void;
-}
-
-/** Tells of one shard's outages: when one begins, now and then while it lasts, and when it is over. */
-export class Outage implements ConnectionWatch {
+/** How one shard's connection is. Tells the log of an outage when it begins, now and then while it lasts, and when it is over. */
+export class Outage {
   readonly #shard: number;
   readonly #log: Logger;
   readonly #timing: Timing;
@@ -46,11 +34,13 @@ export class Outage implements ConnectionWatch {
     return { shard: this.#shard, connected: this.#connected, since: this.#since };
   }
 
+  /** It is away, from now on unless it was so before. */
   away(): void {
     if (this.#connected) this.#since = performance.now();
     this.#connected = false;
   }
 
+  /** Called when it was lost, and again when an attempt to make it failed. */
   attemptFailed({ code, reason, error, wait }: Loss): void {
     this.away();
     const now = performance.now();
@@ -74,11 +64,13 @@ export class Outage implements ConnectionWatch {
     } else this.#log.debug(fields, 'no connection to Discord yet');
   }
 
+  /** The session that was kept cannot be resumed, and a new one begins at once. */
   sessionGivenUp({ code, reason, error }: Omit<Loss, 'wait'>): void {
     const fields = { shard: this.#shard, code, reason, ...causeOf(error) };
     this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
   }
 
+  /** It is connected. @param resumed whether nothing was missed meanwhile */
   connected(resumed: boolean): void {
     const now = performance.now();
     gatewaySessions.publish({ resumed });

@@ -1,6 +1,9 @@
+import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ShardSession } from '../../../../src/bot/transport/gateway/shard-session.ts';
+import type { GatewaySession, TakenSession } from '../../../../src/bot/state/session-store.ts';
+import { type Replay, ShardSession } from '../../../../src/bot/transport/gateway/shard-session.ts';
+import type { Delivery } from '../../../../src/bot/transport/transport.ts';
 
 const begun = {
   shardId: 0,
@@ -12,6 +15,39 @@ const begun = {
   inFlight: [],
 };
 
+const dispatch = (t: string, s: number, d: unknown): GatewayDispatchPayload =>
+  JSON.parse(JSON.stringify({ op: 0, t, s, d }));
+const event = (s: number) => dispatch('GUILD_CREATE', s, {});
+const interaction = (s: number) => dispatch('INTERACTION_CREATE', s, { id: `of ${s}` });
+
+/** A session, what it hands on and what it tells, and what ends each interaction. */
+function sessionOf(state: GatewaySession | TakenSession) {
+  const handed: string[] = [];
+  const deliveries: Delivery[] = [];
+  const ends: (() => Promise<void>)[] = [];
+  const replays: Replay[] = [];
+  const owner = {
+    isStopped: false,
+    changes: 0,
+    onInteraction: ({ id }: APIInteraction, delivery: Delivery) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      handed.push(id);
+      deliveries.push(delivery);
+      ends.push(() => {
+        resolve();
+        // Whoever waited for it first is told first.
+        return promise;
+      });
+      return promise;
+    },
+    changed: () => {
+      owner.changes += 1;
+    },
+    caughtUp: (_: ShardSession, replay: Replay) => void replays.push(replay),
+  };
+  return { session: new ShardSession(state, owner), owner, handed, deliveries, ends, replays };
+}
+
 /** What comes over a session: events, some of them interactions, of which each may end at any later time. */
 const steps = fc.array(
   fc.oneof(
@@ -22,59 +58,92 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-it('never passes an interaction in flight, and is right about every other one', () => {
-  fc.assert(
-    fc.property(steps, (all) => {
-      const session = new ShardSession(begun);
-      const inFlight = new Map<number, () => void>();
+it('never passes an interaction in flight, and is right about every other one', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { session, ends } = sessionOf(begun);
+      const inFlight = new Map<number, (() => Promise<void>) | undefined>();
       const interactions: number[] = [];
       let sequence = 1;
       for (const step of all) {
         if ('which' in step) {
           const [found] = [...inFlight].slice(step.which);
-          found?.[1]();
+          await found?.[1]?.();
           if (found) inFlight.delete(found[0]);
         } else {
           sequence += 1 + step.gap;
           if (step.kind === 'interaction') {
-            inFlight.set(sequence, session.begin(sequence));
+            session.receive(interaction(sequence));
+            inFlight.set(sequence, ends.at(-1));
             interactions.push(sequence);
-          } else session.receive(sequence);
+          } else session.receive(event(sequence));
         }
         const { state } = session;
         expect(state.received).toBe(sequence);
         expect(state.sequence).toBe(Math.min(sequence, ...[...inFlight.keys()].map((each) => each - 1)));
         expect(session.isFinished).toBe(inFlight.size === 0);
-        // The next process is replayed what is after the sequence, and tells the finished from the others.
-        const next = new ShardSession({ ...state, released: false });
-        const replayed = interactions.filter((each) => each > state.sequence);
-        expect(replayed.filter((each) => !next.wasFinished(each))).toEqual([...inFlight.keys()]);
       }
+      // The next process is replayed what is after the sequence, and tells the finished from the others.
+      const { state } = session;
+      const next = sessionOf({ ...state, released: false });
+      next.session.replays();
+      for (const each of interactions.filter((one) => one > state.sequence))
+        next.session.receive(interaction(each));
+      expect(next.handed).toEqual([...inFlight.keys()].map((each) => `of ${each}`));
     }),
   );
 });
 
-it('takes an interaction that came before for no new one', () => {
-  const session = new ShardSession(begun);
-  session.begin(5);
-  session.begin(5)();
+it('takes an interaction that came before for no new one', async () => {
+  const { session, ends } = sessionOf(begun);
+  session.receive(interaction(5));
+  session.receive(interaction(5));
+  await ends[1]?.();
   expect(session.state).toMatchObject({ sequence: 4, received: 5, inFlight: [5] });
 });
 
-it('keeps the oldest alone of very many in flight', () => {
-  const session = new ShardSession(begun);
-  const [end] = Array.from({ length: 1_001 }, (_, at) => session.begin(at + 2));
+it('goes by the last sequence, also where they go back', () => {
+  const { session } = sessionOf(begun);
+  session.receive(event(9));
+  session.receive(event(3));
+  expect(session.received).toBe(9);
+  expect(session.state).toMatchObject({ sequence: 9, received: 9 });
+});
+
+it('keeps the oldest alone of very many in flight', async () => {
+  const { session, ends } = sessionOf(begun);
+  for (let s = 2; s <= 1_002; s += 1) session.receive(interaction(s));
   expect(session.state).toMatchObject({ sequence: 1, received: 1, inFlight: [] });
-  end?.();
+  await ends[0]?.();
   expect(session.state).toMatchObject({ sequence: 2, received: 1_002 });
+});
+
+it('tells of each change, and takes note of nothing once its owner is stopped', async () => {
+  const { session, owner, ends, handed } = sessionOf(begun);
+  session.receive(interaction(2));
+  expect(owner.changes).toBe(1);
+  await ends[0]?.();
+  expect(owner.changes).toBe(2);
+  owner.isStopped = true;
+  session.receive(interaction(3));
+  expect(handed).toEqual(['of 2']);
+  expect(session.state).toMatchObject({ received: 2, inFlight: [] });
 });
 
 it.each([
   ['a dead process', false, true],
   ['one that has finished', true, false],
 ])('what is replayed of %s may have been answered: %s', (_whose, released, again) => {
-  const session = new ShardSession({ ...begun, released });
-  expect([session.again, session.isTakenOver, session.isFinished]).toEqual([again, true, !again]);
+  const { session, deliveries, replays } = sessionOf({ ...begun, released });
+  session.replays();
+  expect([session.again, session.isFinished]).toEqual([again, !again]);
+  session.receive(interaction(2));
   session.caughtUp();
-  expect([session.again, session.isTakenOver, session.isFinished]).toEqual([false, false, true]);
+  expect(replays).toEqual([{ interactions: 1, late: 0, isTakenOver: true }]);
+  expect(session.again).toBe(false);
+  session.receive(interaction(3));
+  session.replays();
+  session.caughtUp();
+  expect(replays[1]).toEqual({ interactions: 0, late: 0, isTakenOver: false });
+  expect(deliveries.map((each) => each.again)).toEqual([again, false]);
 });

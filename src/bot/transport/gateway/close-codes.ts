@@ -1,0 +1,66 @@
+/**
+ * What Discord's close codes mean
+ * (https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
+ */
+
+import { GatewayCloseCodes } from 'discord-api-types/v10';
+import { TOKEN_REFUSED } from '../../bot-rest/login-failure.ts';
+import { CannotRun, ExitCode } from '../../exit.ts';
+
+/** The code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+export const ABNORMAL_CLOSURE = 1_006;
+/** A code of our own, after which Discord keeps the session. */
+export const TO_RESUME = 4_200;
+/** After this code, from either side, the session is over. */
+export const NORMAL_CLOSURE = 1_000;
+
+/** What follows a connection that has ended: its session is resumed, a new one begins, or there is none for this bot. */
+export type Recovery = 'resume' | 'anew' | 'none';
+
+const ANEW: readonly number[] = [
+  NORMAL_CLOSURE,
+  GatewayCloseCodes.NotAuthenticated,
+  GatewayCloseCodes.AlreadyAuthenticated,
+  GatewayCloseCodes.InvalidSeq,
+  GatewayCloseCodes.RateLimited,
+];
+
+/** After these Discord takes no connection of this bot, however often it is tried. */
+const FOR_GOOD: readonly number[] = [
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+];
+
+/** What follows a connection that the other side closed with this code. */
+export function recoveryAfter(code: number): Recovery {
+  if (FOR_GOOD.includes(code)) return 'none';
+  return ANEW.includes(code) ? 'anew' : 'resume';
+}
+
+/** What a host can do about it, where it is a matter of settings. */
+const SENTENCES: Partial<Record<number, readonly [sentence: string, exitCode: ExitCode]>> = {
+  [GatewayCloseCodes.AuthenticationFailed]: [TOKEN_REFUSED, ExitCode.tokenRefused],
+  [GatewayCloseCodes.InvalidShard]: [
+    'Discord refuses a shard of this process (4010): check SHARDS and SHARD_COUNT, which every process of the bot has alike.',
+    ExitCode.invalidConfiguration,
+  ],
+  [GatewayCloseCodes.ShardingRequired]: [
+    'The bot is in too many servers for so few shards (4011; Discord allows 2,500 servers in each): ' +
+      'set SHARD_COUNT=auto, or a larger number, for every process of the bot.',
+    ExitCode.invalidConfiguration,
+  ],
+};
+
+/** Why Discord closed the gateway for good, as a sentence for the host. */
+export function closedForGood(code: number | undefined): CannotRun {
+  const name = GatewayCloseCodes[code ?? 0] ?? 'unknown';
+  const [sentence, exitCode] = SENTENCES[code ?? 0] ?? [
+    `Discord closed the gateway for good with code ${code} (${name}): see Discord's list of close codes.`,
+    ExitCode.discordUnreachable,
+  ];
+  return new CannotRun(sentence, exitCode);
+}
