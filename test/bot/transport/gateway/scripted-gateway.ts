@@ -55,6 +55,8 @@ export class ScriptedGateway {
   limit: unknown = { total: 1_000, remaining: 1_000, reset_after: 86_400_000, max_concurrency: 1 };
   /** The frames that came, of each connection. */
   readonly connections: Frame[][] = [];
+  /** What each of them asked for. */
+  readonly paths: (string | undefined)[] = [];
   /** How many shards are recommended. */
   shards = 1;
   acknowledges = true;
@@ -143,7 +145,7 @@ export class ScriptedGateway {
       } else if (this.refusedWith === 'reset') request.socket.resetAndDestroy();
       else if (this.refusedWith !== undefined)
         socket.end(`HTTP/1.1 ${this.refusedWith}\r\ncontent-length: 0\r\n\r\n`);
-      else this.#sockets.handleUpgrade(request, socket, head, (open) => this.#opened(open));
+      else this.#sockets.handleUpgrade(request, socket, head, (open) => this.#opened(open, request.url));
     });
   }
 
@@ -161,7 +163,12 @@ export class ScriptedGateway {
   }
 
   sayToAll(frame: unknown): void {
-    for (const socket of this.#sockets.clients) socket.send(JSON.stringify(frame));
+    this.sendToAll(JSON.stringify(frame));
+  }
+
+  /** Text in one frame, or bytes. */
+  sendToAll(message: string | Buffer): void {
+    for (const socket of this.#sockets.clients) socket.send(message);
   }
 
   /** What the log says, without its debug lines. */
@@ -169,8 +176,9 @@ export class ScriptedGateway {
     return this.log.filter(({ level }) => level !== 'debug').map(({ msg }) => msg);
   }
 
-  #opened(socket: WebSocket): void {
+  #opened(socket: WebSocket, path: string | undefined): void {
     const frames: Frame[] = [];
+    this.paths.push(path);
     this.connections.push(frames);
     const say = (frame: unknown) => socket.send(JSON.stringify(frame));
     const dispatch = (t: string, d: unknown) => {
