@@ -1,6 +1,7 @@
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { recoveryAfter } from '../../../../src/bot/transport/gateway/close-codes.ts';
+import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
 
 const opcodes = (discord: ScriptedGateway) =>
@@ -14,10 +15,10 @@ const interaction = (s: unknown, d: unknown = { id: String(s) }) => ({
 });
 
 /** A bot whose session has come to the sequence 7. */
-async function connected(script: Script = PROPER) {
+async function connected(script: Script = PROPER, timing: Partial<Timing> = {}) {
   const discord = new ScriptedGateway();
   discord.script = script;
-  const gateway = await discord.start();
+  const gateway = await discord.start(timing);
   await gateway.connect();
   discord.sayToAll(interaction(7));
   await expect.poll(() => discord.interactions).toEqual([{ id: '7' }]);
@@ -70,6 +71,28 @@ describe('what the bot says', () => {
     await expect.poll(() => opcodes(discord)).toEqual([[2], [6], [2]]);
     expect(discord.closedWith).toEqual([4200, 1000]);
   });
+});
+
+it('leaves no timer behind, whatever it waits for when its connection is lost', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const { discord, gateway } = await connected(PROPER, { responseTimeout: 60_000 });
+  // The heartbeat's among them.
+  const before = timers();
+  discord.acknowledges = false;
+  discord.sayToAll({ op: 1, d: null });
+  await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
+  const closing: Script['opened'] = ({ socket }) => socket.close(4000);
+  for (const script of [
+    { ...PROPER, opened: closing },
+    { ...PROPER, said: closing },
+  ]) {
+    discord.script = script;
+    const made = discord.connections.length;
+    discord.dropAll(4000);
+    await expect.poll(() => discord.connections.length).toBeGreaterThan(made);
+  }
+  await gateway.close();
+  await expect.poll(timers).toBeLessThan(before);
 });
 
 describe('what follows a close code', () => {
@@ -128,8 +151,8 @@ describe('what comes when it makes no sense', () => {
     discord.sayToAll(interaction(8));
     await expect.poll(() => discord.interactions).toHaveLength(2);
     expect(opcodes(discord)).toEqual([[2]]);
-    // A beat within the first second, again and again, would be of the second Hello.
-    await new Promise((passed) => setTimeout(passed, 1_100));
+    // Two beats by then would be of the second Hello.
+    await new Promise((passed) => setTimeout(passed, 2_100));
     expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThan(2);
   });
 
@@ -144,6 +167,21 @@ describe('what comes when it makes no sense', () => {
     });
     expect(discord.interactions).toEqual([{ id: '7' }]);
     expect(opcodes(discord)).toEqual([[2]]);
+  });
+
+  it('so are those that come for a session before Hello', async () => {
+    const { discord } = await connected();
+    discord.script = {
+      ...PROPER,
+      opened: (connection) => {
+        connection.say(interaction(8));
+        connection.hello();
+      },
+    };
+    discord.dropAll();
+    await expect.poll(() => opcodes(discord)).toEqual([[2], [6]]);
+    discord.sayToAll(interaction(9));
+    await expect.poll(() => discord.interactions).toEqual([{ id: '7' }, { id: '9' }]);
   });
 
   it('a RESUMED in answer to op 2 makes no shard ready', async () => {
