@@ -88,11 +88,11 @@ export class Outage {
   }
 }
 
-/** An error of a certificate holds all of that, and its stack leads nowhere: the host is told what to do instead. */
+/** An error of the network is told by its code: its stack leads nowhere, and that of a certificate holds all of it. */
 function causeOf(error: unknown): object {
-  const problem = error instanceof Error ? errorCode(error) : '';
-  const remedy = connectionRemedy(problem);
-  return remedy === undefined ? { err: error } : { problem, remedy };
+  if (!(error instanceof Error)) return { err: error };
+  const problem = errorCode(error);
+  return problem === error.name ? { err: error } : { problem, remedy: connectionRemedy(problem) };
 }
 
 const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

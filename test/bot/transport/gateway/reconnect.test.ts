@@ -129,6 +129,15 @@ describe.concurrent('a connection that is lost', () => {
       // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
       expect(performance.now() - before).toBeGreaterThan(180);
       expect(discord.told).toEqual([LOST]);
+      // A failure of the network has a code, and Discord's refusal a sentence.
+      const { problem, err } = failed().at(-1) ?? {};
+      expect(problem ?? err).toEqual(
+        status === 'reset'
+          ? 'ECONNRESET'
+          : expect.objectContaining({
+              message: expect.stringMatching(/^Unexpected server response: \d{3}$/),
+            }),
+      );
       discord.refusedWith = undefined;
       await again(expect, discord, {});
     },
