@@ -191,6 +191,30 @@ describe('a bot that starts', () => {
     await expect.poll(() => store.kept).toMatchObject({ sessionId: 'left', sequence: 201 });
   });
 
+  it("writes nothing of a dead process' session before all of it has been replayed", async () => {
+    const { discord, store, gateway } = await withSessionLeft(
+      [],
+      { released: false },
+      { responseTimeout: 5_000 },
+    );
+    let resumed = () => {};
+    discord.script = {
+      ...PROPER,
+      said({ say }, { op }) {
+        if (op !== 6) return;
+        say(interaction(101));
+        resumed = () => say({ op: 0, t: 'RESUMED', s: 102, d: {} });
+      },
+    };
+    const ready = gateway.connect();
+    await expect.poll(() => discord.deliveries).toHaveLength(1);
+    await new Promise((written) => setTimeout(written, 400));
+    expect(store.kept).toBeUndefined();
+    resumed();
+    await ready;
+    await expect.poll(() => store.kept).toMatchObject({ sequence: 102, inFlight: [] });
+  });
+
   it('leaves alone what is too old to be answered, and says how much', async () => {
     const replayed = [interaction(101, 60_000), interaction(102, 3_100), interaction(103, 2_000)];
     const { discord, gateway } = await withSessionLeft(replayed);
@@ -279,6 +303,37 @@ it('a store that fails costs a line, and a new session at the next start', async
   expect(discord.closedWith).toEqual([4200]);
 });
 
+it('a store that takes its time is asked for one thing after the other', async () => {
+  const discord = new ScriptedGateway();
+  const calls: string[] = [];
+  let busy = false;
+  const slowly = async (call: string) => {
+    expect(busy).toBe(false);
+    busy = true;
+    await new Promise((done) => setTimeout(done, 400));
+    busy = false;
+    calls.push(call);
+    return new Set<number>();
+  };
+  const sessions: SessionStore = {
+    take: () => new Map(),
+    begin: async () => void (await slowly('begin')),
+    keep: () => slowly('keep'),
+    release: async () => void (await slowly('release')),
+  };
+  const gateway = await discord.start({}, { sessions });
+  await gateway.connect();
+  discord.sayToAll(interaction(7));
+  await expect.poll(() => discord.interactions.length).toBe(1);
+  // A quarter of a second later it is written what became of it.
+  await new Promise((due) => setTimeout(due, 300));
+  await gateway.close();
+  await gateway.release();
+  expect(calls.slice(0, 2)).toEqual(['begin', 'keep']);
+  expect(calls.at(-1)).toBe('release');
+  expect(discord.told).toEqual([]);
+});
+
 it('a store that is away, of which the log is told already, costs no line of its own', async () => {
   const discord = new ScriptedGateway();
   const store = new StubStore();
@@ -301,8 +356,9 @@ it('a session that took the place of another is kept, whatever is still in fligh
   await expect.poll(() => discord.interactions.length).toBe(1);
   discord.sayToAll({ op: 9, d: false });
   await expect.poll(() => store.begun.length).toBe(2);
-  resolve();
   store.wanted = 'session 2';
+  resolve();
+  await promise;
   await gateway.close();
   await gateway.release();
   expect(discord.closedWith.at(-1)).toBe(4200);
