@@ -60,6 +60,21 @@ describe('what the bot says', () => {
     const { discord } = await connected();
     discord.sayToAll({ op: 1, d: null });
     await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
+    // Longer than a heartbeat has until it is acknowledged, as this one is.
+    await new Promise((passed) => setTimeout(passed, 500));
+    expect(discord.connections).toHaveLength(1);
+  });
+
+  it('is no second heartbeat while one is unacknowledged: the connection is dead', async () => {
+    const { discord } = await connected(
+      { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }) },
+      { responseTimeout: 60_000 },
+    );
+    discord.acknowledges = false;
+    await expect
+      .poll(() => discord.log, { timeout: 4_000 })
+      .toContainEqual(expect.objectContaining({ reason: 'A heartbeat was not acknowledged' }));
+    expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThanOrEqual(2);
   });
 
   it('is a close that keeps the session, before it is resumed elsewhere', async () => {
