@@ -177,14 +177,13 @@ export class Connection {
     const isReplayed = this.#state === 'resuming';
     if (event.t === GatewayDispatchEvents.Ready) {
       const begun = isReplayed || this.#state === 'identifying' ? sessionOf(event) : undefined;
-      if (begun) this.#session = this.#options.begin(begun);
-      if (begun) this.#isReady(false);
-      return;
-    }
-    if (!isReplayed && this.#state !== 'ready') return;
-    if (isReplayed) this.#deadline?.refresh();
-    this.#session?.receive(event);
-    if (isReplayed && event.t === GatewayDispatchEvents.Resumed) {
+      if (!begun) return;
+      this.#session = this.#options.begin(begun);
+      this.#isReady(false);
+    } else if (isReplayed || this.#state === 'ready') {
+      if (isReplayed) this.#deadline?.refresh();
+      this.#session?.receive(event);
+      if (!isReplayed || event.t !== GatewayDispatchEvents.Resumed) return;
       this.#session?.caughtUp();
       this.#isReady(true);
     }
