@@ -6,9 +6,14 @@ export default defineConfig({
     include: [
       'test/bot/{audit,bot-rest,dispatch,state,transport}/**/*.test.ts',
       'test/handlers/**/*.test.ts',
+      'test/services/http/**/*.test.ts',
     ],
-    // Ends a process of its own.
-    exclude: ['test/bot/audit/audit.test.ts', 'test/bot/transport/gateway/**'],
+    exclude: [
+      // Ends a process of its own.
+      'test/bot/audit/audit.test.ts',
+      // Wait for seconds in each test.
+      'test/bot/transport/gateway/{connection-failure,reconnect,several-processes,session-starts*,status,stop}.test.ts',
+    ],
     testTimeout: 10_000,
   },
 });
