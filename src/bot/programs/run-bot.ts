@@ -42,7 +42,6 @@ export async function runBot(run: Run): Promise<void> {
     service: service.local ? 'local' : addressOf(service.baseUrl),
   };
   log.info(sides, 'starting');
-  collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back'));
   await Promise.race([serve({ discord, service, vitals }, run), signalled]);
 }
 
@@ -98,6 +97,7 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     return bot;
   };
   let bot = await start();
+  collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back'));
   stack.defer(async () => {
     const waitedFor = await bot.stop();
     log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
