@@ -4,10 +4,10 @@ import {
   InteractionType,
   type Snowflake,
 } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
 import { interactions } from '../channels.ts';
-import { recentlyUsed } from '../recently-used.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
@@ -21,7 +21,7 @@ import { Performer, type PerformerOptions } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, labelOf } from './task.ts';
 
-/** How many interactions are remembered, so that none is answered twice: some 2 MB. */
+/** How many interactions are remembered, so that none is answered twice: some 2 MB, and all places soon taken. */
 const REMEMBERED = 10_000;
 
 /** What can be asked for, and what is needed to answer it. */
@@ -45,7 +45,7 @@ export class Dispatcher implements Receiver {
   readonly #catalog: Catalog;
   readonly #performer: Performer;
   /** The interactions that came lately, by their ids. */
-  readonly #handled = recentlyUsed<Handled>(REMEMBERED);
+  readonly #handled = new LRUCache<Snowflake, Handled>({ max: REMEMBERED });
   #inFlight = 0;
   /** Resolves when nothing is in flight; undefined until that is waited for. */
   #emptied: PromiseWithResolvers<void> | undefined;

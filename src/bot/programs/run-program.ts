@@ -6,9 +6,9 @@ import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { firstSignal } from '../first-signal.ts';
-import { plainLines, standardError } from '../log/log-sink.ts';
 import { createLogger } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
+import { plainLines, standardError } from '../log/standard-error.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 
 /** What a program runs with. */

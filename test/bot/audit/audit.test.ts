@@ -6,7 +6,7 @@ it('an audit line is in the log even when the process is killed right after it',
   const source = (file: string) => JSON.stringify(pathToFileURL(file).href);
   const program = `
     import { Audit } from ${source('src/bot/audit/audit.ts')};
-    import { standardError } from ${source('src/bot/log/log-sink.ts')};
+    import { standardError } from ${source('src/bot/log/standard-error.ts')};
     import { createLogger } from ${source('src/bot/log/logger.ts')};
     const audit = new Audit(createLogger('silent', [], await standardError()));
     audit.write({ id: '1', type: 2, user: { id: '3' } }, 'a1b2c3d4', { action: 'score delete', outcome: 'done' });

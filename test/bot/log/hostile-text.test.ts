@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainLines } from '../../../src/bot/log/log-sink.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { createScrubber } from '../../../src/bot/log/scrub.ts';
+import { plainLines } from '../../../src/bot/log/standard-error.ts';
 
 const SECRET = 'canary-5ecret"t0ken';
 

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LogSink } from '../../../src/bot/log/log-sink.ts';
-import { createLogger } from '../../../src/bot/log/logger.ts';
+import { createLogger, LogSink } from '../../../src/bot/log/logger.ts';
 
 /** A descriptor that takes so many bytes and then none. */
 let room: number;

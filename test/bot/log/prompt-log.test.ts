@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { plainLines } from '../../../src/bot/log/log-sink.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { PromptLog } from '../../../src/bot/log/prompt-log.ts';
+import { plainLines } from '../../../src/bot/log/standard-error.ts';
 
 async function shared() {
   const terminal: string[] = [];

@@ -19,7 +19,7 @@ function run(program: string, standardError: number) {
 it('what others write to standard error ends nothing while a disk is full', () => {
   const full = openSync('/dev/full', 'w');
   const program = `
-    import { standardError } from ${source('src/bot/log/log-sink.ts')};
+    import { standardError } from ${source('src/bot/log/standard-error.ts')};
     await standardError();
     process.stderr.write('x');
     setTimeout(() => process.stdout.write('alive'), 50);
