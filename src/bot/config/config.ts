@@ -1,8 +1,9 @@
 import { isNear } from 'startup/near-word';
 import type { z } from 'zod';
+import { declaredSettings, fileVariable, settingNames } from './declared-settings.ts';
 import { type Environment, InvalidConfiguration, type Problem } from './problem.ts';
 import { readSecretFiles } from './secret-files.ts';
-import { declaredSettings, fileVariable, settingNames, settings } from './settings.ts';
+import { settings } from './settings.ts';
 
 type Sections = z.output<typeof settings>;
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { plainReason } from 'startup/plain-reason';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { readSmallFile } from 'startup/small-file';
+import { declaredSettings, fileVariable } from './declared-settings.ts';
 import type { Environment, Problem } from './problem.ts';
-import { declaredSettings, fileVariable } from './settings.ts';
 
 /** Reads each `NAME_FILE` of a secret into `NAME`. A file that cannot be read, or both at once, is a problem. */
 export function readSecretFiles(environment: Environment): { environment: Environment; problems: Problem[] } {

@@ -2,8 +2,8 @@
 
 import { isNear } from 'startup/near-word';
 import { FILE_VARIABLE, type SettingsFile } from 'startup/settings-file';
+import { settingNames } from './declared-settings.ts';
 import type { Environment, Problem } from './problem.ts';
-import { settingNames } from './settings.ts';
 
 const NAMES = [...settingNames, FILE_VARIABLE];
 

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
+import { settingNames } from '../../../src/bot/config/declared-settings.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
-import { settingNames } from '../../../src/bot/config/settings.ts';
 import { fillPath } from '../../../src/services/names/names-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-config-'));

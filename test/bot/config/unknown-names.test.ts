@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { settingNames } from '../../../src/bot/config/settings.ts';
+import { settingNames } from '../../../src/bot/config/declared-settings.ts';
 import { nearestSetting, unknownNames } from '../../../src/bot/config/unknown-names.ts';
 
 const NOTHING = { paths: [], variables: {}, meaninglessLines: [] };
