@@ -20,7 +20,7 @@ own against the same local Discord and the same local service, and prints one ta
 
 Usage: npm run bench -- [--rounds N] [--quick]
 
-  --rounds N  How often each is measured, 1 to 100; 5 unless told. The order changes with every round.
+  --rounds N  How often each is measured, 1 to 100; default: 5. The order changes with every round.
   --quick     One round with few commands, to see that it works.
   -h, --help  Shows this text.
 `;

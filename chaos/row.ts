@@ -15,7 +15,7 @@ export interface Row {
   /** For `--row`. */
   readonly name: string;
   readonly fault: string;
-  /** Commands a second, and seconds, unless told otherwise. */
+  /** Commands a second, and seconds, by default. */
   readonly perSecond: number;
   readonly seconds: number;
   /** Programs that have to be installed. */

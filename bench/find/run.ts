@@ -22,7 +22,7 @@ const HELP = `Measures the index that conversations are found in: time until who
 
 Usage: npm run bench:find -- [--rows N]
 
-  --rows N    Conversations of one user, 1 or more; 100000 unless told.
+  --rows N    Conversations of one user, 1 or more; default: 100000.
   -h, --help  Shows this text.
 `;
 

@@ -11,9 +11,9 @@ shard and a server cost of memory, processor time and start. On Linux alone.
 
 Usage: npm run bench:gateway -- [--shards N] [--servers N] [--rounds N]
 
-  --shards N   From 2 on; 1000 unless told.
-  --servers N  In each shard, up to 2500; 1000 unless told.
-  --rounds N   How often each is measured; 3 unless told.
+  --shards N   From 2 on; default: 1000.
+  --servers N  In each shard, up to 2500; default: 1000.
+  --rounds N   How often each is measured; default: 3.
   -h, --help   Shows this text.
 `;
 

@@ -18,7 +18,7 @@ const HELP = `Measures the page in a browser: when it can be used, and how a cha
 
 Usage: npm run bench:page -- [--messages N]
 
-  --messages N  Messages of the channel, 100 to 999999; 100000 unless told.
+  --messages N  Messages of the channel, 100 to 999999; default: 100000.
   -h, --help    Shows this text.
 `;
 

@@ -21,8 +21,8 @@ const HELP = `Measures the index of score records over a local service in a proc
 
 Usage: npm run bench:records -- [--records N] [--players N]
 
-  --records N  Records of the service, 1 or more; 1000000 unless told.
-  --players N  Players that they are of, 1 or more; 100000 unless told.
+  --records N  Records of the service, 1 or more; default: 1000000.
+  --players N  Players that they are of, 1 or more; default: 100000.
   -h, --help   Shows this text.
 `;
 

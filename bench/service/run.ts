@@ -23,7 +23,7 @@ and what a page of a list costs among many rows. Prints two tables in markdown.
 
 Usage: npm run bench:service -- [--rows N]
 
-  --rows N    Conversations of one user, 1 or more; 1000000 unless told.
+  --rows N    Conversations of one user, 1 or more; default: 1000000.
   -h, --help  Shows this text.
 `;
 

@@ -58,7 +58,7 @@ export interface LocalDiscordOptions {
    * data file has, and nowhere at first: they go over the gateway.
    */
   readonly interactionsEndpointUrl?: string | null;
-  /** How many messages a channel keeps: 500 unless told. Under load that is soon fewer than are waited for. */
+  /** How many messages a channel keeps; default: 500. Under load that is soon fewer than are waited for. */
   readonly keptMessages?: number;
   /** How many bytes of files are kept, the newest: 100 MB in memory and 1 GB in the data file without it. */
   readonly keptFileBytes?: number;

@@ -93,6 +93,6 @@ describe('a conversation that is older than 1,000 others', () => {
     );
     const last = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina')).at(-1);
     const told = await moderator.command('conversation show', { id: String(last?.value) });
-    expect(textOf(told)).toMatch(/^That was no conversation, but how far Rollcall had looked: /);
+    expect(textOf(told)).toMatch(/^You picked the status line\. Type a contact or an id\./);
   });
 });

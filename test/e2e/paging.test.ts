@@ -96,7 +96,7 @@ describe('1,250 conversations', () => {
 
   it.each([
     ['0', 'Pages count from 1, so this one stays: type 1 or more.'],
-    ['abc', 'That is no page, so this one stays: type its number, or `first` or `last`.'],
+    ['abc', 'Not a page number. Type a number, `first` or `last`.'],
   ])('stay as they are when %j is typed', async (page, sentence) => {
     const { moderator } = rollcall;
     const list = await moderator.command('conversation list', { limit: 25 });
@@ -119,7 +119,7 @@ describe('1,250 conversations', () => {
       for (let record = 0; record < 40; record += 1) foreign.addRecord();
       const records = await jump(moderator, await moderator.command('records'), { page: 'last' });
       expect(textOf(records)).toContain(
-        '**At least 40 records · page 3**\nAs far as is known, this is the last page.\n',
+        '**At least 40 records · page 3**\nThis seems to be the last page.\n',
       );
       for (let row = 0; row < 900; row += 1) foreign.add('scores', { game_id: `game-${row}` });
       let outcome = await jump(moderator, await moderator.command('score list'), { page: '9999' });

@@ -20,7 +20,7 @@ interface Counted {
   readonly disabled?: boolean;
 }
 
-/** Components of a form are required unless told, and none is disabled. */
+/** Components of a form are required by default, and none is disabled. */
 function checkInput({ required = true, min_values, disabled }: Counted, context: z.RefinementCtx): void {
   if (required && min_values === 0) {
     const message = 'Select menus marked as required cannot have a min_values of 0';

@@ -3,7 +3,7 @@ import type { Clock } from '../model/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How the gateway is divided, and how fast sessions may begin; as for a small bot on Discord unless told. */
+/** How the gateway is divided, and how fast sessions may begin; default: as for a small bot on Discord. */
 export interface IdentifyOptions {
   /** How many shards are recommended. */
   readonly shards?: number;
@@ -11,7 +11,7 @@ export interface IdentifyOptions {
   readonly maxConcurrency?: number;
   /** How many may begin in a day. */
   readonly sessionStarts?: number;
-  /** Milliseconds between two of the same key: 5,000 on Discord, here 0 unless told, so that a bot restarts at once. */
+  /** Milliseconds between two of the same key: 5,000 on Discord; default here: 0, so that a bot restarts at once. */
   readonly spacingMs?: number;
 }
 

@@ -9,7 +9,7 @@ Usage: npm run service -- <command>
   start [--port N] [--database FILE] [--demo] [--rate-limit N]
       Runs the service alone until it is stopped. Without --port on any free port; with --demo
       a database that holds nothing but tokens gets the demo set, whose conversations and scores
-      are those of the user "demo". A token may make N requests a second, 1000 unless told.
+      are those of the user "demo". A token may make N requests a second (default: 1000).
       /docs describes every call.
 
   token create --user USER [--database FILE]

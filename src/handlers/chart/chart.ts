@@ -35,7 +35,7 @@ export const chart = defineCommand({
   options: {
     provider: requiredProviderOption,
     kind: choice({
-      description: 'What of the scores is drawn, when they were logged unless told',
+      description: 'What is drawn of the scores; default: when they were logged',
       choices: [
         { value: 'over-time', name: 'over time' },
         { value: 'distribution', name: 'distribution' },

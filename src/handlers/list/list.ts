@@ -55,7 +55,7 @@ export const listingOptions = {
   limit: limitOption('Names', { most: MOST_NAMES_ON_A_PAGE, usual: 15 }),
   default: orderOption('names'),
   format: choice({
-    description: 'How the answer looks, a card unless told',
+    description: 'How the answer looks; default: a card',
     choices: [
       { value: 'card', name: 'card with pages' },
       { value: 'text', name: 'plain text' },

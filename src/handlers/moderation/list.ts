@@ -69,7 +69,7 @@ export function listSubcommand(kind: Kind): Runnable {
         maxLength: 255,
       }),
       order: choice({
-        description: 'Which come first, the newest unless told',
+        description: 'Which come first; default: the newest',
         choices: [
           { value: 'newest', name: 'newest' },
           { value: 'active', name: 'last activity' },

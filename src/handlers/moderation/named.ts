@@ -70,10 +70,7 @@ async function meant(
 ): Promise<{ readonly id: string; readonly state: IndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
-    const state = resourceIndex.state(kind.noun);
-    throw new CannotDo(
-      `That was no ${kind.noun}, but how far Rollcall had looked: ${state.whole ? 'try again, it has all of them now' : whatHelps(state)}.`,
-    );
+    throw new CannotDo(`You picked the status line. Type a ${kind.party} or an id.`);
   }
   if (resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
   const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);

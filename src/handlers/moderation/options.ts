@@ -9,7 +9,7 @@ import { labelsOf } from './label.ts';
 /** Answers of moderation are for the asker alone unless they share them. */
 export const shareable = {
   option: 'share',
-  description: 'Show the answer to everybody here; private unless told',
+  description: 'Show the answer to everybody here; default: private',
 };
 
 /** An option of that kind in an example. */
@@ -54,6 +54,6 @@ function offered(resources: readonly KnownResource[], most: number): Suggestion[
 /** How far an index that is not whole has looked, and what to do: at most 100 characters. */
 function howFar({ looked, cut }: IndexState): string {
   if (cut) return `Looked through ${grouped(looked)}, and no more can be had: type the whole id of another`;
-  if (looked === 0) return 'Nothing could be looked through so far: type the whole id, or try again';
+  if (looked === 0) return 'Still loading. Type the whole id or try again.';
   return `Looked through ${grouped(looked)} so far: type more, or try again in a moment`;
 }

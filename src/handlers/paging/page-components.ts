@@ -144,7 +144,7 @@ export function readPageWish(typed: string, limit: number): PageWish {
   if (word === 'last') return { asked: 'last', page: furthest };
   const digits = word.replace(/(?<=\d)[,.'\s](?=\d{3}(?!\d))/g, '');
   if (!/^\d+$/.test(digits)) {
-    throw new CannotDo('That is no page, so this one stays: type its number, or `first` or `last`.');
+    throw new CannotDo('Not a page number. Type a number, `first` or `last`.');
   }
   const number = Number(digits);
   if (number < 1) throw new CannotDo('Pages count from 1, so this one stays: type 1 or more.');

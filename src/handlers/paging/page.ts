@@ -16,7 +16,7 @@ export const direction = z.enum(['asc', 'desc']);
 /** The option `default`, which is what the interface calls the order. @param rows what is ordered: `names` */
 export const orderOption = (rows: string) =>
   choice({
-    description: `Order of the ${rows}, ascending unless told`,
+    description: `Order of the ${rows}; default: ascending`,
     choices: [
       { value: 'asc', name: 'ascending' },
       { value: 'desc', name: 'descending' },
@@ -28,7 +28,7 @@ export const orderOption = (rows: string) =>
 export const limitOption = (
   rows: string,
   { most, usual }: { readonly most: number; readonly usual: number },
-) => integer({ description: `${rows} on a page, ${usual} unless told`, min: 1, max: most, fallback: usual });
+) => integer({ description: `${rows} on a page; default: ${usual}`, min: 1, max: most, fallback: usual });
 
 /** What every page button carries, and the form that asks for a page. */
 export interface PageFields {
@@ -140,7 +140,7 @@ function elsewhere(
 ): string | undefined {
   if (asked === 'last' ? total !== undefined && !more : asked <= page) return undefined;
   if (more) return `A jump reaches page ${grouped(page + 1)} at the most: Next goes on from there.`;
-  if (total === undefined || asked === 'last') return 'As far as is known, this is the last page.';
+  if (total === undefined || asked === 'last') return 'This seems to be the last page.';
   return `There is no page ${grouped(asked + 1)}: this is the last one.`;
 }
 

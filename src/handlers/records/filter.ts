@@ -55,7 +55,7 @@ export const PERIODS: Readonly<Record<Period, string>> = {
 
 /** The option `period`. */
 export const periodOption = choice({
-  description: 'From when on scores count, all time unless told',
+  description: 'From when on scores count; default: all time',
   choices: period.options.map((value) => ({ value, name: PERIODS[value] })),
   fallback: 'all',
 });

@@ -74,7 +74,7 @@ export const records = defineCommand({
     limit: limitOption('Records', { most: MOST_RECORDS, usual: 15 }),
     default: orderOption('records'),
     format: choice({
-      description: 'How the answer looks, pages unless told',
+      description: 'How the answer looks; default: pages',
       choices: [
         { value: 'pages', name: 'pages' },
         { value: 'csv', name: 'CSV file' },

@@ -18,7 +18,7 @@ function program(name: string, act: string): URL {
   return pathToFileURL(path);
 }
 
-/** Pictures of a program, with a minute for each unless told otherwise. */
+/** Pictures of a program, with a minute for each by default. */
 function pictures(settings: Partial<PictureSettings>) {
   const lines: string[] = [];
   const charts = new ChartPictures(pino({}, { write: (line: string) => void lines.push(line) }), {

@@ -122,7 +122,7 @@ describe('list', () => {
     });
     expect(descriptionOf(await typed('9999'))).toContain('There is no page 9,999: this is the last one.');
     expect(await sentenceOf(typed('0'))).toBe('Pages count from 1, so this one stays: type 1 or more.');
-    expect(await sentenceOf(typed('abc'))).toContain('That is no page, so this one stays');
+    expect(await sentenceOf(typed('abc'))).toContain('Not a page number.');
     expect(await sentenceOf(typed(' '))).toBe('Nothing was typed, so this page stays.');
   });
 

@@ -62,7 +62,7 @@ describe('a page that was asked for', () => {
       'is past what the service shows',
       { page: 999, asked: 999 },
       { rows: 5, more: false, offset: 40 },
-      'As far as is known, this is the last page.',
+      'This seems to be the last page.',
     ],
     [
       'is the last',
@@ -80,7 +80,7 @@ describe('a page that was asked for', () => {
       'would be the last, and nobody knows whether it is',
       { page: 999, asked: 'last' as const },
       { rows: 5, more: false, offset: 40 },
-      'As far as is known, this is the last page.',
+      'This seems to be the last page.',
     ],
   ])('%s', (_what, { page, asked: wish }, found, note) => {
     expect(extentOf(asked(page), found, { asked: wish }).note).toBe(note);

@@ -43,9 +43,7 @@ describe('what is typed for a page', () => {
   it.each(['', '-1', 'abc', '1.5', '1,5', '1e3', '0x10', '٣', '1 2', 'page 3', '1,0000'])(
     '%j gets a sentence',
     (typed) => {
-      expect(sentenceOf(typed)).toBe(
-        'That is no page, so this one stays: type its number, or `first` or `last`.',
-      );
+      expect(sentenceOf(typed)).toBe('Not a page number. Type a number, `first` or `last`.');
     },
   );
 
