@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 
 // Where rollcall.js keeps what is compiled, for whatever else tests start too: worker threads take a quarter less time.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
-export default defineConfig({
+/** How every test runs. */
+export const testConfig = defineConfig({
   test: {
     setupFiles: ['test/discord-specification/setup.ts'],
     // Generous, since a busy machine is no reason to fail.
@@ -18,9 +19,19 @@ export default defineConfig({
     maxWorkers: 4,
     // Room for what lives briefly: a process with many test files spends a tenth of its time collecting otherwise.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
-    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     // Files share their process: loading the same modules for each of them takes half of the time.
     isolate: false,
     coverage: { include: ['src/**/*.ts', 'packages/**/*.ts'], reporter: ['text'] },
   },
 });
+
+export default mergeConfig(
+  testConfig,
+  defineConfig({
+    test: {
+      include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+      // `npm run test:page` runs these; test/e2e/page.test.ts is the page in a browser that everybody runs.
+      exclude: [...configDefaults.exclude, 'packages/local-page/test/browser/**'],
+    },
+  }),
+);
