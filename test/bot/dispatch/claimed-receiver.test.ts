@@ -1,0 +1,262 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { describe, expect, it, vi } from 'vitest';
+import { Audit } from '../../../src/bot/audit/audit.ts';
+import { CommandMentions } from '../../../src/bot/command-mentions.ts';
+import { ClaimedReceiver } from '../../../src/bot/dispatch/claims.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Abandoned, Claim, Claims } from '../../../src/bot/state/claims.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { StateAway } from '../../../src/bot/state/state-away.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
+import { received } from '../received.ts';
+import { newId, payloadResponder } from './payload-responder.ts';
+
+const taken = new InteractionFailure('callback: 400 40060', { status: 400, code: 40_060, unknown: false });
+
+/** A process in front of claims that do as a test says, and of a Discord that takes everything unless it is told. */
+function setUp({
+  isLater = false,
+  hasEveryPromise = false,
+}: {
+  isLater?: boolean;
+  hasEveryPromise?: boolean;
+} = {}) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
+  const told: unknown[][] = [];
+  const now = {
+    before: undefined as Claim | undefined,
+    isOurs: true,
+    takenOver: true,
+    left: [] as Abandoned[],
+    discord: async (): Promise<void> => {},
+    fail: undefined as Error | undefined,
+  };
+  const answer = <Value>(name: string, value: Value, ...args: unknown[]): Value | Promise<Value> => {
+    told.push([name, ...args]);
+    if (now.fail && isLater) return Promise.reject(now.fail);
+    if (now.fail) throw now.fail;
+    return isLater ? Promise.resolve(value) : value;
+  };
+  const nothing = (name: string, ...args: unknown[]): Promise<void> | undefined => {
+    const given = answer(name, undefined, ...args);
+    return given instanceof Promise ? given : undefined;
+  };
+  const claims: Claims = {
+    owner: 'me',
+    hasEveryPromise,
+    take: ({ id }) => answer('take', now.before, id),
+    takeOver: (id, from) => answer('take over', now.takenOver, id, from.owner),
+    promise: (id) => nothing('promise', id),
+    acknowledge: (id) => answer('acknowledge', now.isOurs, id),
+    giveBack: (id, to) => nothing('give back', id, to),
+    finish: (id, mayBePromised) => nothing('finish', id, mayBePromised),
+    takeAbandoned(recover) {
+      for (const each of now.left.splice(0)) recover(each);
+      return isLater ? Promise.resolve() : undefined;
+    },
+  };
+  const sent: unknown[] = [];
+  const responder = payloadResponder(async (_call, payload) => {
+    sent.push(payload);
+    await now.discord();
+  });
+  const declared = { description: 'x', access: 'everyone', options: {}, visibility: 'public' } as const;
+  const dispatcher = new Dispatcher({
+    commands: [
+      defineCommand({ ...declared, name: 'read', run: async () => ({ content: 'read' }) }),
+      defineCommand({
+        ...declared,
+        name: 'change',
+        changes: { shownBy: '/read' },
+        run: async () => ({ content: 'changed' }),
+      }),
+    ],
+    dependencies: emptyContext,
+    cooldown: new CooldownInMemory(0),
+    moderation: { guildIds: [], roleIds: [] },
+    mentions: new CommandMentions(),
+    audit: new Audit(logger),
+    log: logger,
+  });
+  const receiver = new ClaimedReceiver({
+    claims,
+    dispatcher,
+    respondTo: () => responder,
+    log: logger,
+    timing: { lease: 20, sweep: 10 },
+  });
+  const asked = (name: string): APIInteraction =>
+    received({ id: newId(), type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } });
+  return { now, told, sent, log, receiver, responder, asked };
+}
+
+describe.each([{ isLater: false }, { isLater: true }])('an interaction that is claimed (%j)', (how) => {
+  it('is told as finished when it was answered as a whole', async () => {
+    const { told, sent, receiver, responder, asked } = setUp(how);
+    const { id, ...rest } = asked('read');
+    await receiver.handle({ ...rest, id } as APIInteraction, responder);
+    expect(sent).toMatchObject([{ data: { content: 'read' } }]);
+    expect(told).toEqual([
+      ['take', id],
+      ['finish', id, false],
+    ]);
+    expect(receiver.has(id)).toBe(true);
+    expect(receiver.has('another')).toBe(false);
+  });
+
+  it('is told as promised before its promise and as acknowledged after it', async () => {
+    const { told, receiver, responder, asked } = setUp(how);
+    const change = asked('change');
+    await receiver.handle(change, responder);
+    expect(told.map(([name]) => name)).toEqual(['take', 'promise', 'acknowledge', 'finish']);
+  });
+
+  it.each([
+    ['Discord says that another process has answered', { discord: () => Promise.reject(taken) }],
+    ['another process has acknowledged it', { isOurs: false }],
+  ])('is given back where %s', async (_, state) => {
+    const { now, told, log, receiver, responder, asked } = setUp(how);
+    Object.assign(now, state);
+    const change = asked('change');
+    await receiver.handle(change, responder);
+    expect(told.at(-1)).toEqual(['give back', change.id, undefined]);
+    expect(log.at(-1)).toMatchObject({
+      outcome: 'elsewhere',
+      msg: 'interaction answered by another process',
+    });
+  });
+
+  it.each(['acknowledged', 'done'] as const)(
+    'and that another process has %s is left to it',
+    async (state) => {
+      const { now, told, sent, receiver, responder, asked } = setUp(how);
+      now.before = { state, owner: 'other' };
+      await receiver.handle(asked('read'), responder);
+      expect([sent, told.map(([name]) => name)]).toEqual([[], ['take']]);
+    },
+  );
+
+  it('and that another process does not acknowledge is taken over, unless that has gone on meanwhile', async () => {
+    const { now, told, sent, receiver, responder, asked } = setUp(how);
+    now.before = { state: 'claimed', owner: 'other' };
+    const read = asked('read');
+    await receiver.handle(read, responder);
+    expect(sent).toHaveLength(1);
+    expect(told.slice(1)).toEqual([
+      ['take over', read.id, 'other'],
+      ['finish', read.id, false],
+    ]);
+    now.takenOver = false;
+    await receiver.handle(asked('read'), responder);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('and taken over is given back to the process that had it', async () => {
+    const { now, told, receiver, responder, asked } = setUp(how);
+    now.before = { state: 'claimed', owner: 'other' };
+    now.discord = () => Promise.reject(taken);
+    const change = asked('change');
+    await receiver.handle(change, responder);
+    expect(told.at(-1)).toEqual(['give back', change.id, 'other']);
+  });
+
+  it('is taken over by nobody who stops meanwhile', async () => {
+    const { now, told, receiver, responder, asked } = setUp(how);
+    now.before = { state: 'claimed', owner: 'other' };
+    const handled = receiver.handle(asked('read'), responder);
+    receiver.stop();
+    await handled;
+    expect(told.map(([name]) => name)).toEqual(['take']);
+  });
+
+  it('and comes again to this process is answered once, and told as finished for both', async () => {
+    const { now, told, sent, receiver, responder, asked } = setUp(how);
+    const read = asked('read');
+    await Promise.all([receiver.handle(read, responder), receiver.handle(read, responder)]);
+    now.before = { state: 'done', owner: 'me' };
+    await receiver.handle(read, responder);
+    expect(sent).toHaveLength(1);
+    expect(told.filter(([name]) => name === 'finish')).toHaveLength(2);
+  });
+
+  it('is answered without claims where they fail, with one warning', async () => {
+    const { now, sent, log, receiver, responder, asked } = setUp(how);
+    now.fail = new Error('no claims today');
+    for (const name of ['read', 'change', 'read']) await receiver.handle(asked(name), responder);
+    expect(sent).toHaveLength(4);
+    const warnings = log.filter(({ level }) => level === 'warn');
+    expect(warnings).toMatchObject([
+      {
+        err: { message: 'no claims today' },
+        msg: expect.stringContaining('each process answers what it is given'),
+      },
+    ]);
+  });
+
+  it('is answered without a word where their store is known to be away', async () => {
+    const { now, sent, log, receiver, responder, asked } = setUp(how);
+    now.fail = new StateAway('away');
+    await receiver.handle(asked('read'), responder);
+    expect(sent).toHaveLength(1);
+    expect(log.filter(({ level }) => level === 'warn')).toEqual([]);
+  });
+});
+
+it.each([
+  ['what is offered while one types', { type: 4, data: { name: 'read', type: 1, options: [] } }],
+  ['what has no id', { id: undefined, type: 2, data: { id: '2', name: 'read', type: 1 } }],
+])('%s is claimed by nobody', async (_, fields) => {
+  const { told, sent, receiver, responder } = setUp();
+  await receiver.handle(received({ id: newId(), user: { id: '3' }, ...fields }), responder);
+  expect(told).toEqual([]);
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  [true, { kind: 'whole', calls: ['take', 'finish'] }],
+  [false, { kind: 'deferred', calls: ['take', 'promise', 'acknowledge', 'finish'] }],
+])(
+  'what a session replays is begun anew only where every promise is known (%s)',
+  async (hasEveryPromise, { calls }) => {
+    const { told, receiver, responder, asked } = setUp({ hasEveryPromise });
+    const read = asked('read');
+    await receiver.handle(read, responder, { again: true });
+    expect(told.map(([name]) => name)).toEqual(calls);
+    // A dead process may have promised it all the same.
+    expect(told.at(-1)).toEqual(['finish', read.id, true]);
+  },
+);
+
+it('what a process left is taken up, and told as finished whoever has answered', async () => {
+  const { now, told, sent, log, receiver, asked } = setUp();
+  const [read, change] = [asked('read'), asked('change')];
+  now.left = [
+    { interaction: read, state: 'claimed' },
+    { interaction: change, state: 'acknowledged' },
+  ];
+  receiver.start();
+  await vi.waitFor(() => expect(told.filter(([name]) => name === 'finish')).toHaveLength(2));
+  await receiver.close();
+  expect(told).toContainEqual(['finish', read.id, true]);
+  expect(told).toContainEqual(['finish', change.id, true]);
+  // The change may have been begun: it is not made again.
+  expect(JSON.stringify(sent)).toContain('It is uncertain');
+  expect(JSON.stringify(sent)).not.toContain('changed');
+  expect(log).toContainEqual(expect.objectContaining({ interaction: change.id, state: 'acknowledged' }));
+});
+
+it('the end waits a moment for what is being told, and no longer', async () => {
+  const { now, receiver, responder, asked, told } = setUp({ isLater: true });
+  await receiver.handle(asked('read'), responder);
+  const began = performance.now();
+  await receiver.close();
+  expect(performance.now() - began).toBeLessThan(400);
+  expect(told).toHaveLength(2);
+  now.left = [{ interaction: asked('read'), state: 'claimed' }];
+  receiver.start();
+  expect(now.left).toHaveLength(1);
+});
