@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureSentence } from '../../../src/bot/dispatch/failure.ts';
+import { failureSentence, isTaken, noteFailure, unanswered } from '../../../src/bot/dispatch/failure.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/failure.ts';
 import { type FailureReason, ServiceFailure } from '../../../src/services/service-failure.ts';
 
@@ -79,4 +80,52 @@ describe('the end of a failure', () => {
       ),
     );
   });
+});
+
+const call = (answer: ConstructorParameters<typeof InteractionFailure>[1]) =>
+  new InteractionFailure('x', answer);
+
+it.each([
+  [call({ status: 400, code: 40_060, unknown: false }), 'elsewhere', 'info'],
+  [call({ status: 400, code: 40_060, unknown: true }), 'unknown', 'error'],
+  [call({ status: 503, unknown: true }), 'unknown', 'info'],
+  [call({ status: 429, unknown: false }), 'lost', 'info'],
+  [call({ unknown: false, cutShort: true }), 'lost', 'error'],
+  [call({ status: 404, code: 10_062, unknown: false }), 'lost', 'error'],
+  [new TypeError('x'), 'lost', 'error'],
+  ['x', 'lost', 'error'],
+])('an answer that did not arrive: %j is %s, a line at the level %s', (error, outcome, level) => {
+  expect(unanswered(error)).toMatchObject({ outcome, level });
+  expect('err' in unanswered(error).fields).toBe(outcome !== 'elsewhere');
+});
+
+it.each([
+  [call({ status: 400, code: 40_060, unknown: false }), true],
+  [call({ status: 404, code: 10_062, unknown: false }), true],
+  [call({ status: 404, code: 10_008, unknown: false }), false],
+  [new TypeError('x'), false],
+])('%j says that there is an answer, or that it is too late for one: %s', (error, taken) => {
+  expect(isTaken(error)).toBe(taken);
+});
+
+it.each([
+  [call({ unknown: true }), 'debug'],
+  [call({ status: 500, unknown: true }), 'debug'],
+  [call({ unknown: true, cutShort: true }), 'warn'],
+  [call({ status: 404, unknown: false }), 'warn'],
+  [new TypeError('x'), 'warn'],
+])('%j is noted at the level %s', (error, level) => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('trace', [], { write: (line) => void lines.push(JSON.parse(line)) });
+  noteFailure(log, error, 'it failed');
+  expect(lines).toMatchObject([{ level, msg: 'it failed' }]);
+});
+
+it('the failure of the service is kept for the line of the interaction, and a defect is not', () => {
+  const log = createLogger('silent', [], { write: () => {} });
+  const failing = { log, reference: REFERENCE, failure: undefined };
+  failureSentence(new TypeError('x'), failing);
+  expect(failing.failure).toBeUndefined();
+  failureSentence(new ServiceFailure({ kind: 'unauthorised', status: 401 }), failing);
+  expect(failing.failure).toEqual({ kind: 'unauthorised', status: 401 });
 });

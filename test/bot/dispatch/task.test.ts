@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Catalog, labelOf } from '../../../src/bot/dispatch/task.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
+import { defineMessageCommand, defineUserCommand } from '../../../src/handlers/declaration/menu-command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
@@ -186,5 +187,35 @@ describe('what the log says of an interaction', () => {
     [{ type: 3, data: { custom_id: 7 } }, 'a payload that makes no sense'],
   ])('%j is %s', (fields, label) => {
     expect(labelOf(interaction(fields))).toBe(label);
+  });
+});
+
+describe('the task of a command in a menu', () => {
+  const used = { description: 'x', run: async () => ({ content: 'used' }) };
+  const menus = new Catalog([
+    defineMessageCommand({ ...used, name: 'Look', access: 'everyone' }),
+    defineUserCommand({ ...used, name: 'Look', access: 'moderators' }),
+    defineCommand({ ...runnable('Look', 'public'), access: 'everyone' }),
+  ]);
+  const use = (type: number) => menus.find(interaction(command({ name: 'Look', type })));
+
+  it.each([
+    [3, 'everyone', true],
+    [2, 'moderators', false],
+  ])('is that of its menu (%i), for %s, and waits for the cooldown: %s', (type, access, cooled) => {
+    expect(use(type)).toMatchObject({ label: 'Look', access, cooled });
+    expect(use(type)?.begin()).toMatchObject({ placement: 'private', changes: undefined });
+  });
+
+  it('is none where nothing of that name stands in the menu, or in no menu that there is', () => {
+    expect(menus.find(interaction(command({ name: 'Other', type: 3 })))).toBeUndefined();
+    expect(use(4)).toBeUndefined();
+    expect(use(1)).toMatchObject({ label: '/Look', access: 'everyone' });
+  });
+
+  it('says what is wrong with a target that Discord did not send', async () => {
+    const begun = use(3)?.begin();
+    if (!begun || 'open' in begun) throw new Error('No work');
+    await expect(begun.run(emptyContext)).rejects.toThrow('Discord did not say which message this is');
   });
 });

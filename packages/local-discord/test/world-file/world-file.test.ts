@@ -180,7 +180,9 @@ function damaged(value: unknown, [step, ...steps]: readonly number[], by: unknow
   if (step === undefined || typeof value !== 'object' || value === null) return by;
   const entries = Object.entries(value);
   const at = step % (entries.length + 2);
-  if (at === entries.length) return Array.isArray(value) ? [...value, by] : { ...value, [String(by)]: by };
+  // An object of JSON may have a `toString` of its own, which is no function.
+  const name = typeof by === 'string' ? by : JSON.stringify(by);
+  if (at === entries.length) return Array.isArray(value) ? [...value, by] : { ...value, [name]: by };
   const [key, inner] = entries[at] ?? entries[0] ?? ['', undefined];
   const isLeft = at <= entries.length;
   const changed = entries.flatMap(([each, old]) =>
