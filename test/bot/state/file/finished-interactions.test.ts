@@ -70,3 +70,20 @@ it('a file that takes nothing costs one line', () => {
     { level: 'warn', msg: expect.stringMatching(/^interactions that are finished cannot be written down/) },
   ]);
 });
+
+it('and another one once it takes nothing again, after it took some', () => {
+  const { file, lines, finished } = opened();
+  const write = (id: string) => {
+    finished.add(id);
+    finished.close();
+  };
+  file.prepare('ALTER TABLE finished RENAME TO away').run();
+  write('1');
+  file.prepare('ALTER TABLE away RENAME TO finished').run();
+  write('2');
+  file.prepare('ALTER TABLE finished RENAME TO away').run();
+  write('3');
+  finished.close();
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatchObject({ reason: 'SQLite error 1' });
+});

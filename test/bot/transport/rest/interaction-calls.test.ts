@@ -200,3 +200,39 @@ it('each attempt is told with its status, and with 0 where no answer came', asyn
   discordCalls.unsubscribe(tell);
   expect(told).toEqual([204, 429, 0].map((status) => ({ call: 'edit', status })));
 });
+
+it.each([
+  [204, []],
+  [404, []],
+  [429, []],
+  [499, []],
+  [500, ['Discord takes no answers']],
+  [503, ['Discord takes no answers']],
+])('an answer of %i is in the log as %j', async (status, told) => {
+  const lines: { msg: string }[] = [];
+  const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
+  const calls = await callsTo((_, response) => void response.writeHead(status).end('{}'), log);
+  await send(calls);
+  expect(lines.map(({ msg }) => msg.split(':')[0])).toEqual(told);
+});
+
+it('an outage of Discord ends with the first answers of its own, refusals too', async () => {
+  const lines: { msg: string }[] = [];
+  const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
+  const answers = [503, 404];
+  const calls = await callsTo((_, response) => void response.writeHead(answers.shift() ?? 204).end(), log);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  cleanUp.push(async () => void vi.useRealTimers());
+  await send(calls);
+  await send(calls);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines.map(({ msg }) => msg.split(':')[0])).toEqual([
+    'Discord takes no answers',
+    'Discord takes answers again',
+  ]);
+});
+
+it('a lost answer is told without a reason that the host can do nothing about', async () => {
+  const calls = await callsTo((request) => request.socket.resetAndDestroy());
+  expect(await send(calls)).toMatchObject({ message: 'edit: no answer from Discord' });
+});
