@@ -16,7 +16,7 @@ export interface Notice {
   readonly entry: AuditEntry;
   /** What leads to the log, and by which the lines of one interaction are told together. */
   readonly reference: string;
-  /** The id of whoever did it, and what they are called, as far as Discord says. */
+  /** The user's id, and the name where Discord gives one. */
   readonly user: string;
   readonly name: string | undefined;
   /** The address of the message or the channel; undefined where Discord does not say. */

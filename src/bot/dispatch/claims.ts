@@ -70,8 +70,9 @@ export class ClaimedReceiver implements Receiver {
     const { claims, dispatcher } = this.#options;
     const id = interactionIdOf(interaction);
     // What is offered while one types is of no use to anybody later.
-    const isTyped = id !== undefined && interaction.type === InteractionType.ApplicationCommandAutocomplete;
-    if (id === undefined || isTyped) return dispatcher.handle(interaction, responder, delivery);
+    if (id === undefined || interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+      return dispatcher.handle(interaction, responder, delivery);
+    }
     const before = this.#orElse(() => claims.take(interaction), undefined);
     return before instanceof Promise
       ? before.then((claim) => this.#taken(interaction, responder, delivery, claim))
@@ -99,15 +100,8 @@ export class ClaimedReceiver implements Receiver {
     const { claims, dispatcher } = this.#options;
     if (!before) {
       // A process that acknowledged what no dead process had promised is alive, on another machine for one.
-      const again = delivery.again && !claims.hasEveryPromise;
-      return this.#answer(
-        interaction,
-        responder,
-        again === delivery.again ? delivery : { ...delivery, again },
-        {
-          mayBePromised: delivery.again,
-        },
-      );
+      const own = delivery.again ? { ...delivery, again: !claims.hasEveryPromise } : delivery;
+      return this.#answer(interaction, responder, own, { mayBePromised: delivery.again });
     }
     // It came twice to this process, which knows by itself what to do then.
     if (before.owner === claims.owner) return dispatcher.handle(interaction, responder, delivery);

@@ -241,7 +241,7 @@ export class RestCalls {
 const isSuccess = (status: number): boolean => status < 300;
 
 /**
- * Whether a status says that a change was not carried out: any 4xx but 408, which frameworks (gin, tower-http) answer
+ * Whether a status says that a change was not carried out, as every 4xx does but 408, which frameworks (gin, tower-http) answer
  * when a handler takes too long, whatever it has done by then.
  */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;

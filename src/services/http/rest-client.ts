@@ -43,7 +43,7 @@ interface ReadOptions extends CallOptions {
  * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
  * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
  * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer. A change fails as
- * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent: any of the others may have carried it
+ * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent, since each of the others may have carried it
  * out. After a 429 that says how long to wait, every call fails as rate-limited until then, or waits if it is not for
  * long; one that a background call gets holds these alone.
  */

@@ -156,7 +156,7 @@ function repeats<Row>(rows: readonly Row[], idOf: (row: Row) => string): boolean
   return ids.some((id, at) => ids.indexOf(id) !== at);
 }
 
-/** Whether further rows follow, as far as is known, and whether fewer came than were asked for. */
+/** Whether further rows are known to follow, and whether fewer came than were asked for. */
 export function endOf(
   { endGuess }: Pick<ListSource<unknown, never>, 'endGuess'>,
   { rows, more }: { readonly rows: readonly unknown[]; readonly more?: boolean },

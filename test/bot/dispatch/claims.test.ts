@@ -90,7 +90,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     await expect.poll(() => conversation.shown).toBe('read');
   });
 
-  it('what Discord has not heard of, though whoever ended said that it had, is answered, and no change is made again', async () => {
+  it('what Discord has not heard of, though the process that ended said that it had, is answered, and no change is made again', async () => {
     const conversations = [new Conversation('read'), new Conversation('change')];
     await using shared = await start('never arrived', conversations, [never, never]);
     const [first] = shared.claims;
@@ -188,7 +188,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
         }
         const said = `${command} ${JSON.stringify(calls)} (null is never)`;
         const isSeen = () => conversation.shown !== undefined && conversation.shown !== 'thinking';
-        // Whoever ended before it took the interaction leaves nothing behind.
+        // A process that ended before it took the interaction leaves nothing behind.
         const isTaken = calls.some(([each]) => each > 0);
         if (isTaken) await expect.poll(isSeen, { message: said }).toBe(true);
         await sleep(2 * TIMING.lease);

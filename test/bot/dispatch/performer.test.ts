@@ -16,7 +16,8 @@ const HOME = '9';
 
 /** One command that does as a test says, in a server where moderators may. */
 function setUp(run: (context: HandlerContext) => Promise<Reply>, changes?: { readonly shownBy: string }) {
-  const log = createLogger('silent', [], { write: () => {} });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('error', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const audit = new Audit(log);
   const settle = vi.spyOn(audit, 'settle');
   const mentions = new CommandMentions();
@@ -43,7 +44,7 @@ function setUp(run: (context: HandlerContext) => Promise<Reply>, changes?: { rea
   const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
   const command = (id = '77', guild_id = HOME) =>
     received({ id: newId(), type: 2, guild_id, data: { id, name: 'do', type: 1 }, user: { id: '3' } });
-  return { dispatcher, responder, mentions, settle, sent, command };
+  return { dispatcher, responder, mentions, settle, sent, command, lines };
 }
 
 it('a command has from then on the id by which Discord sent it', async () => {
@@ -114,8 +115,11 @@ it('hooks are told of the end of an interaction, also of one that comes again', 
 });
 
 it('what is no interaction is logged, and nothing is in flight after it', async () => {
-  const { dispatcher, responder } = setUp(async () => ({}));
+  const { dispatcher, responder, lines } = setUp(async () => ({}));
   await dispatcher.handle(JSON.parse('null'), responder);
+  expect(lines).toMatchObject([
+    { level: 'error', err: { type: 'TypeError' }, msg: 'an interaction could not be read' },
+  ]);
   expect(dispatcher.inFlight).toBe(0);
 });
 

@@ -35,7 +35,7 @@ function sessionOf(state: GatewaySession | TakenSession) {
       deliveries.push(delivery);
       ends.push(() => {
         resolve();
-        // Whoever waited for it first is told first.
+        // The first that waited for it is told first.
         return promise;
       });
       return promise;
