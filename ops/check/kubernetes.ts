@@ -5,7 +5,6 @@ import { validate as configMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1
 import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { z } from 'zod';
-import { fieldsNotRead } from './fields-read.ts';
 import { readYaml } from './yaml-documents.ts';
 
 /** Kubernetes' own schemas, each compiled to a function that leaves what it found as a property of itself. */
@@ -30,7 +29,7 @@ const errors = z
   )
   .nullish();
 
-/** What is wrong with a file of manifests: values that its kind does not take, and fields that it does not have. */
+/** The problems of a file of manifests: values that its kind does not take, and fields that it does not have. */
 export function kubernetesProblems(path: string): string[] {
   const { documents, problems } = readYaml(path);
   return [...problems, ...documents.flatMap(manifestProblems)];
@@ -52,3 +51,36 @@ function manifestProblems(document: unknown): string[] {
     ),
   ].map((problem) => `${kind} ${metadata.name}: ${problem}`);
 }
+
+/**
+ * The fields of a value that a validator never read. A compiled JSON schema that allows other fields asks for each one
+ * that it knows, so a field that it did not ask for is unknown: mostly a slip of the pen.
+ */
+function fieldsNotRead(value: unknown, validate: (value: unknown) => unknown): string[] {
+  const read = new Set<string>();
+  validate(watched(value, '', read));
+  return notRead(value, '', read);
+}
+
+function watched(value: unknown, path: string, read: Set<string>): unknown {
+  if (!isObject(value)) return value;
+  return new Proxy(value, {
+    get(target, key) {
+      const child: unknown = Reflect.get(target, key);
+      if (typeof key === 'symbol' || !Object.hasOwn(target, key)) return child;
+      const at = `${path}/${key}`;
+      read.add(at);
+      return watched(child, at, read);
+    },
+  });
+}
+
+function notRead(value: unknown, path: string, read: ReadonlySet<string>): string[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const at = `${path}/${key}`;
+    return read.has(at) ? notRead(child, at, read) : [at];
+  });
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,16 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { expect, it } from 'vitest';
-import { readAlertRules } from '../../ops/check/alert-rules.ts';
-import { composeProblems } from '../../ops/check/compose.ts';
+import { composeProblems, dockerfileProblems } from '../../ops/check/containers.ts';
 import { readDashboard } from '../../ops/check/dashboard.ts';
-import { dockerfileProblems } from '../../ops/check/dockerfile.ts';
 import { kubernetesProblems } from '../../ops/check/kubernetes.ts';
-import { unitProblems } from '../../ops/check/systemd-unit.ts';
+import { haproxy, type Program, promtool, systemdAnalyze } from '../../ops/check/programs.ts';
+import { describeWith } from '../servers/describe-with.ts';
 import { readOps } from './deployments.ts';
 
-const alertProblems = (path: string) => readAlertRules(path).problems;
 const dashboardProblems = (path: string) => readDashboard(path).problems;
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-ops-'));
@@ -92,47 +92,6 @@ it.each([
     /unique/,
   ],
   [
-    'a key that replaces another',
-    unitProblems,
-    'rollcall@.service',
-    'UMask=0077',
-    'Restart=no',
-    /Restart= comes several times/,
-  ],
-  [
-    'an expression that is none',
-    alertProblems,
-    'prometheus/alerts.yaml',
-    '== 0',
-    '= 0',
-    /^RollcallDown: .* makes no sense/,
-  ],
-  [
-    'a function that is none',
-    alertProblems,
-    'prometheus/alerts.yaml',
-    'absent(',
-    'missing(',
-    /^RollcallGone: .* makes no sense/,
-  ],
-  ['an alert without a runbook', alertProblems, 'prometheus/alerts.yaml', /runbook_url.*/, '', /runbook_url/],
-  [
-    'a duration that is none',
-    alertProblems,
-    'prometheus/alerts.yaml',
-    'for: 1m',
-    'for: 1 min',
-    /is no duration/,
-  ],
-  [
-    'an alert that is there twice',
-    alertProblems,
-    'prometheus/alerts.yaml',
-    'RollcallGone',
-    'RollcallDown',
-    /RollcallDown is there twice/,
-  ],
-  [
     'a panel that asks for no PromQL',
     dashboardProblems,
     'grafana/dashboard.json',
@@ -157,27 +116,85 @@ it.each([
     /the id 1 is there twice/,
   ],
   ['no JSON', dashboardProblems, 'grafana/dashboard.json', '{', '', /./],
-  [
-    'a section that is none',
-    unitProblems,
-    'rollcall@.service',
-    '[Install]',
-    '[Instal]',
-    /\[Instal\] is no section/,
-  ],
-  [
-    'a line that says nothing',
-    unitProblems,
-    'rollcall@.service',
-    'PrivateTmp=yes',
-    'PrivateTmp',
-    /PrivateTmp/,
-  ],
 ])('the check finds %s', (_, problemsOf, file, from, to, problem) => {
+  expectProblem(problemsOf, file, from, to, problem);
+});
+
+/** The file has no problem as it is, and this one after a change. */
+function expectProblem(
+  problemsOf: (path: string) => readonly string[] | undefined,
+  file: string,
+  from: string | RegExp,
+  to: string,
+  problem: RegExp,
+): void {
   const text = readOps(file);
   const path = join(folder, file.replace('/', '-'));
   writeFileSync(path, text);
   expect(problemsOf(path)).toEqual([]);
   writeFileSync(path, text.replace(from, to));
-  expect(problemsOf(path)[0]).toMatch(problem);
+  expect(problemsOf(path)?.join('\n')).toMatch(problem);
+}
+
+/** Each program finds the slips of the pen for which the check runs it. */
+const PROGRAMS: readonly (readonly [
+  name: string,
+  program: Program,
+  file: string,
+  slips: readonly (readonly [what: string, from: string | RegExp, to: string, problem: RegExp])[],
+])[] = [
+  [
+    'promtool',
+    promtool,
+    'prometheus/alerts.yaml',
+    [
+      ['an expression that is none', '== 0', '= 0', /RollcallDown.*could not parse expression/],
+      ['a function that is none', 'absent(', 'missing(', /unknown function/],
+      ['a duration that is none', 'for: 1m', 'for: 1 min', /not a valid duration/],
+      ['a field that is none', 'for: 1m', 'fro: 1m', /field fro not found/],
+    ],
+  ],
+  [
+    'systemd-analyze',
+    systemdAnalyze,
+    'rollcall@.service',
+    [
+      ['a directive that is none', 'ProtectClock', 'ProtectClok', /Unknown key .*ProtectClok/],
+      ['a section that is none', '[Install]', '[Instal]', /Unknown section 'Instal'/],
+      ['a line without a value', 'PrivateTmp=yes', 'PrivateTmp', /Missing '='/],
+    ],
+  ],
+  [
+    'haproxy',
+    haproxy,
+    'haproxy.cfg',
+    [
+      ['a keyword that is none', 'balance leastconn', 'balence leastconn', /unknown keyword 'balence'/],
+      ['a backend that is none', 'default_backend replicas', 'default_backend replica', /unable to find/],
+    ],
+  ],
+];
+
+for (const [name, program, file, slips] of PROGRAMS)
+  describeWith([name], `${name}, which the check runs`, () => {
+    it.each(slips)('finds %s', (_, from, to, problem) => {
+      expectProblem((path) => program.problems(path), file, from, to, problem);
+    });
+  });
+
+it('the check names a program that is not installed, and passes', () => {
+  const check = join(import.meta.dirname, '../../ops/check/run.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [check], {
+    env: { PATH: folder },
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('alerts.yaml: not read by promtool check rules, which is not installed');
+});
+
+it('the unit sets a key once, unless systemd adds its values up', () => {
+  const ADDED_UP = ['Environment', 'SystemCallFilter'];
+  const keys = [...readOps('rollcall@.service').matchAll(/^(\w+)=/gm)].map(([, key = '']) => key);
+  const repeated = keys.filter((key, at) => keys.indexOf(key) !== at && !ADDED_UP.includes(key));
+  expect(repeated).toEqual([]);
 });

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readUnit } from '../../ops/check/systemd-unit.ts';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
 
 export const OPS = join(import.meta.dirname, '../../ops');
@@ -93,12 +92,13 @@ export function kubernetesWorkload(file: string) {
   return { container, template, replicas: replicas ?? 1, environment, manifests };
 }
 
-/** What the unit sets, with systemd's folders in their places. */
-export function unitVariables(): Variables {
-  const read = readUnit(readOps('rollcall@.service'));
-  if ('problem' in read) throw new Error(read.problem);
-  const lines = [read.unit.Service?.Environment ?? []].flat().join(' ');
-  return assignments(
-    lines.replaceAll('%S', '/var/lib').replaceAll('%i', 'gateway').replaceAll('%d', '/run/credentials'),
+/** The variables that the unit sets, with systemd's folders in their places. */
+export const unitVariables = (): Variables =>
+  assignments(
+    [...readOps('rollcall@.service').matchAll(/^Environment=(.*)$/gm)]
+      .map(([, assignment = '']) => assignment)
+      .join(' ')
+      .replaceAll('%S', '/var/lib')
+      .replaceAll('%i', 'gateway')
+      .replaceAll('%d', '/run/credentials'),
   );
-}

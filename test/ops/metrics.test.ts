@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readAlertRules } from '../../ops/check/alert-rules.ts';
+import { z } from 'zod';
 import { readDashboard } from '../../ops/check/dashboard.ts';
 import { readExpression } from '../../ops/check/promql.ts';
+import { readYaml } from '../../ops/check/yaml-documents.ts';
 import { OPS } from './deployments.ts';
 
 const document = (name: string) => readFileSync(join(OPS, '../docs', name), 'utf8');
-const { rules } = readAlertRules(join(OPS, 'prometheus/alerts.yaml'));
+const alertRule = z.object({
+  alert: z.string().regex(/^Rollcall[A-Za-z]+$/),
+  expr: z.string(),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string(), runbook_url: z.string() }),
+});
+const { groups } = z
+  .object({ groups: z.array(z.object({ rules: z.array(alertRule) })) })
+  .parse(readYaml(join(OPS, 'prometheus/alerts.yaml')).documents[0]);
+const rules = groups.flatMap((group) => group.rules);
 const { expressions } = readDashboard(join(OPS, 'grafana/dashboard.json'));
 const asked = [...rules.map(({ expr }) => expr), ...expressions].map(readExpression);
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
 import { z } from 'zod';
 
 const OFF = 0;
@@ -18,10 +20,17 @@ const rules = {
 /** The package's own types of it cannot be resolved. */
 const results = z.array(z.object({ messages: z.array(z.object({ line: z.int(), message: z.string() })) }));
 
-/** What is wrong with a compose file, by the schema of the Compose specification and by the linter's rules. */
+/** The problems of a compose file, by the schema of the Compose specification and by the linter's rules. */
 export function composeProblems(path: string): string[] {
   const linter = new DCLinter({ rules: { ...rules }, quiet: true, debug: false, exclude: [] });
   return results
     .parse(linter.lintFiles([path], false))
     .flatMap(({ messages }) => messages.map(({ line, message }) => `line ${line}: ${message}`));
+}
+
+/** The problems of a Dockerfile: unknown instructions and flags, missing and superfluous arguments. */
+export function dockerfileProblems(path: string): string[] {
+  return validate(readFileSync(path, 'utf8')).map(
+    ({ message, range }) => `line ${range.start.line + 1}: ${message}`,
+  );
 }
