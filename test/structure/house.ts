@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** The limits that keep the house small enough for one head. docs/decisions.md has the reasons. */
+export const LIMITS = {
+  /** Lines of the longest file in `src/` and `packages/`, style sheets among them. */
+  longest: 300,
+  /** Lines of the median file of `src/`, at least. */
+  median: 70,
+  /** Files of `src/` whose one importer stands in the same folder. */
+  ofOneNeighbour: 40,
+  /** Names that functions at the top of several files share, private ones among them. */
+  sharedNames: 15,
+} as const;
+
+/** The figures that `LIMITS` bounds, of the checkout in `root`. */
+export interface House {
+  readonly tooLong: readonly string[];
+  readonly files: number;
+  readonly median: number;
+  readonly ofOneNeighbour: readonly string[];
+  readonly exportedTwice: readonly string[];
+  readonly sharedNames: readonly string[];
+}
+
+/** A sentence for each limit that is passed, with the files that pass it. */
+export function problemsOf(house: House): string[] {
+  const { tooLong, median, ofOneNeighbour, exportedTwice, sharedNames } = house;
+  const list = (entries: readonly string[]) => entries.map((entry) => `\n  ${entry}`).join('');
+  return [
+    ...(tooLong.length > 0 ? [`Split what has over ${LIMITS.longest} lines:${list(tooLong)}`] : []),
+    ...(median < LIMITS.median
+      ? [`The median file of src has ${median} lines, under ${LIMITS.median}.`]
+      : []),
+    ...(ofOneNeighbour.length > LIMITS.ofOneNeighbour
+      ? [
+          `${ofOneNeighbour.length} files of src have one importer, in the same folder (at most ${LIMITS.ofOneNeighbour}). Merge some with it:${list(ofOneNeighbour)}`,
+        ]
+      : []),
+    ...(exportedTwice.length > 0
+      ? [`Several files export a function of one name:${list(exportedTwice)}`]
+      : []),
+    ...(sharedNames.length > LIMITS.sharedNames
+      ? [
+          `${sharedNames.length} names are shared by functions of several files (at most ${LIMITS.sharedNames}). Say what each does:${list(sharedNames)}`,
+        ]
+      : []),
+  ];
+}
+
+/** Reads all of `src/` and `packages/`. Tests count for the length alone. */
+export function readHouse(root: string): House {
+  const paths = globSync('{src,packages}/**/*.{ts,css}', {
+    cwd: root,
+    exclude: (path) => path.split('/').includes('node_modules'),
+  }).sort();
+  const lines = new Map(paths.map((path) => [path, lineCount(join(root, path))]));
+  const modules = paths
+    .filter((path) => path.endsWith('.ts') && !path.split('/').includes('test'))
+    .map((path) => ({ path, ...readModule(root, path) }));
+  const ofSource = [...lines].filter(([path]) => path.startsWith('src/')).map(([, count]) => count);
+  return {
+    tooLong: [...lines]
+      .filter(([, count]) => count > LIMITS.longest)
+      .map(([path, count]) => `${path}: ${count}`),
+    files: ofSource.length,
+    median: ofSource.toSorted((a, b) => a - b)[Math.floor(ofSource.length / 2)] ?? 0,
+    ofOneNeighbour: modules
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('src/') && hasOneNeighbour(path, modules)),
+    exportedTwice: namesOfSeveral(modules, 'exported'),
+    sharedNames: namesOfSeveral(modules, 'functions'),
+  };
+}
+
+interface Module {
+  readonly path: string;
+  readonly imports: readonly string[];
+  /** Names of the functions at its top. */
+  readonly functions: readonly string[];
+  readonly exported: readonly string[];
+}
+
+function readModule(root: string, path: string): Omit<Module, 'path'> {
+  const { program, module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ]
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => join(dirname(path), specifier));
+  const functions: string[] = [];
+  const exported: string[] = [];
+  for (const statement of program.body) {
+    const isExport = statement.type === 'ExportNamedDeclaration';
+    const declaration = isExport ? statement.declaration : statement;
+    const names = functionNames(declaration);
+    functions.push(...names);
+    if (isExport) exported.push(...names);
+  }
+  return { imports, functions, exported };
+}
+
+type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+type Declaration = Statement | Extract<Statement, { type: 'ExportNamedDeclaration' }>['declaration'];
+
+function functionNames(declaration: Declaration): string[] {
+  if (declaration?.type === 'FunctionDeclaration') return declaration.id ? [declaration.id.name] : [];
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression' ? [id.name] : [],
+  );
+}
+
+function hasOneNeighbour(path: string, modules: readonly Module[]): boolean {
+  const importers = modules.filter(({ imports }) => imports.includes(path));
+  return importers.length === 1 && importers.every((importer) => dirname(importer.path) === dirname(path));
+}
+
+function namesOfSeveral(modules: readonly Module[], which: 'functions' | 'exported'): string[] {
+  const places = new Map<string, Set<string>>();
+  for (const module of modules)
+    for (const name of module[which]) places.set(name, (places.get(name) ?? new Set()).add(module.path));
+  return [...places]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name}: ${[...paths].join(', ')}`);
+}
+
+const lineCount = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
