@@ -71,12 +71,12 @@ export class Dispatcher implements Receiver {
     delivery: Delivery = FIRST,
     hooks: Hooks = {},
   ): Promise<void> {
-    const id = interactionIdOf(interaction);
-    const before = id === undefined ? undefined : this.#handled.get(id);
+    const id = interactionIdOf(interaction) ?? '';
+    const before = this.#handled.get(id);
     if (before && !(before.isLeft && delivery.again)) return before.done.then(() => hooks.ended?.(false));
     const done = this.#begin(interaction, responder, delivery, hooks);
     // An interaction without an id makes no sense, and each gets its own sentence.
-    if (id !== undefined) this.#handled.set(id, { done, isLeft: false });
+    if (id !== '') this.#handled.set(id, { done, isLeft: false });
     return done;
   }
 

@@ -81,8 +81,8 @@ export class Received {
 
   /** Bytes of the largest file that an answer may carry: as the payload says, or as Discord takes everywhere. */
   get attachmentSizeLimit(): number {
-    const limit: unknown = this.interaction.attachment_size_limit;
-    return typeof limit === 'number' && Number.isSafeInteger(limit) && limit > 0 ? limit : USUAL_LIMIT;
+    const limit = this.interaction.attachment_size_limit;
+    return Number.isSafeInteger(limit) && limit > 0 ? limit : USUAL_LIMIT;
   }
 
   /** Says in each line which interaction it is about. Most interactions have one line, which is made without it. */

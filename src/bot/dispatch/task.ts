@@ -128,8 +128,9 @@ export class Catalog {
   }
 
   #menuCommand(data: { readonly name: string }, menu: 'message' | 'user'): Task | undefined {
-    const { name: label, access, use } = this.#commands.get(keyOf({ name: data.name, menu })) ?? {};
-    if (label === undefined || access === undefined || use === undefined) return undefined;
+    const command = this.#commands.get(keyOf({ name: data.name, menu }));
+    if (!command?.use) return undefined;
+    const { name: label, access, use } = command;
     const run = (context: HandlerContext) => use(data, context);
     const cooled = access === 'everyone';
     return { label, access, cooled, begin: () => ({ placement: 'private', changes: undefined, run }) };

@@ -17,6 +17,7 @@ async function offered(
   said: readonly Suggestion[],
   options: readonly object[],
   context: Partial<HandlerContext> = {},
+  name = 'word',
 ) {
   const suggest = vi.fn(async () => said);
   const show = defineRunnable({
@@ -32,7 +33,7 @@ async function offered(
     description: 'words',
     subcommands: [show],
   });
-  const data = { name: 'word', options: [{ name: 'show', type: Type.Subcommand, options }] };
+  const data = { name, options: [{ name: 'show', type: Type.Subcommand, options }] };
   const interaction = received({ type: InteractionType.ApplicationCommandAutocomplete, data });
   if (interaction.type !== InteractionType.ApplicationCommandAutocomplete) throw new Error('Another type');
   const log: Record<string, unknown>[] = [];
@@ -59,10 +60,25 @@ it.each([
   ['the option offers nothing', [typing('second')]],
   ['the option is not ours', [typing('third')]],
 ])('offers nothing when %s', async (_, options) => {
-  expect((await offered([word('a')], options)).choices).toEqual([]);
+  const { choices, log } = await offered([word('a')], options);
+  expect([choices, log]).toEqual([[], []]);
 });
 
-it('offers nothing to whoever may not run the command, and does not ask', async () => {
+it('offers nothing for a command that is not there, without a line of the log', async () => {
+  const { choices, log } = await offered([word('a')], [typing('first')], {}, 'none');
+  expect([choices, log]).toEqual([[], []]);
+});
+
+it('offers nothing when the offer fails, and says why in the log', async () => {
+  const refusal = () => {
+    throw new Error('no rights today');
+  };
+  const { choices, log } = await offered([word('a')], [typing('first')], { refusal });
+  expect(choices).toEqual([]);
+  expect(log).toMatchObject([{ level: 'warn', err: { message: 'no rights today' } }]);
+});
+
+it('offers nothing to somebody who may not run the command, and does not ask', async () => {
   const refusal = vi.fn(() => 'No.');
   const { choices, suggest } = await offered([word('a')], [typing('first')], { refusal });
   expect(choices).toEqual([]);

@@ -22,9 +22,11 @@ const taken = new InteractionFailure('callback: 400 40060', { status: 400, code:
 function setUp({
   isLater = false,
   hasEveryPromise = false,
+  lease = 20,
 }: {
   isLater?: boolean;
   hasEveryPromise?: boolean;
+  lease?: number;
 } = {}) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
@@ -34,15 +36,20 @@ function setUp({
     isOurs: true,
     takenOver: true,
     left: [] as Abandoned[],
+    /** How often somebody looked for what processes left. */
+    looks: 0,
     discord: async (): Promise<void> => {},
     fail: undefined as Error | undefined,
+    /** The one call that fails; undefined for each. */
+    failing: undefined as string | undefined,
     /** What the end of an interaction waits for until it is known. */
     finished: undefined as Promise<void> | undefined,
   };
   const answer = <Value>(name: string, value: Value, ...args: unknown[]): Value | Promise<Value> => {
     told.push([name, ...args]);
-    if (now.fail && isLater) return Promise.reject(now.fail);
-    if (now.fail) throw now.fail;
+    const fails = now.fail && (now.failing ?? name) === name;
+    if (fails && isLater) return Promise.reject(now.fail);
+    if (fails) throw now.fail;
     return isLater ? Promise.resolve(value) : value;
   };
   const nothing = (name: string, ...args: unknown[]): Promise<void> | undefined => {
@@ -59,6 +66,7 @@ function setUp({
     giveBack: (id, to) => nothing('give back', id, to),
     finish: (id, mayBePromised) => nothing('finish', id, mayBePromised)?.then(() => now.finished),
     takeAbandoned(recover) {
+      now.looks += 1;
       for (const each of now.left.splice(0)) recover(each);
       return isLater ? Promise.resolve() : undefined;
     },
@@ -91,7 +99,7 @@ function setUp({
     dispatcher,
     respondTo: () => responder,
     log: logger,
-    timing: { lease: 20, sweep: 10 },
+    timing: { lease, sweep: 10 },
   });
   const asked = (name: string): APIInteraction =>
     received({ id: newId(), type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } });
@@ -145,11 +153,17 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
   );
 
   it('and that another process does not acknowledge is taken over, unless that has gone on meanwhile', async () => {
-    const { now, told, sent, receiver, responder, asked } = setUp(how);
+    const { now, told, sent, log, receiver, responder, asked } = setUp(how);
     now.before = { state: 'claimed', owner: 'other' };
     const read = asked('read');
     await receiver.handle(read, responder);
     expect(sent).toHaveLength(1);
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        msg: 'an interaction that another process has not acknowledged is taken over',
+        interaction: read.id,
+      }),
+    );
     expect(told.slice(1)).toEqual([
       ['take over', read.id, 'other'],
       ['finish', read.id, false],
@@ -168,8 +182,8 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
     expect(told.at(-1)).toEqual(['give back', change.id, 'other']);
   });
 
-  it('is taken over by nobody who stops meanwhile', async () => {
-    const { now, told, receiver, responder, asked } = setUp(how);
+  it('is taken over by nobody who stops meanwhile, at once', async () => {
+    const { now, told, receiver, responder, asked } = setUp({ ...how, lease: 3_600_000 });
     now.before = { state: 'claimed', owner: 'other' };
     const handled = receiver.handle(asked('read'), responder);
     receiver.stop();
@@ -199,6 +213,45 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
         msg: expect.stringContaining('each process answers what it is given'),
       },
     ]);
+  });
+
+  it('is answered where only its promise cannot be shared, with a warning', async () => {
+    const { now, sent, log, receiver, responder, asked } = setUp(how);
+    now.fail = new Error('no promises today');
+    now.failing = 'promise';
+    await receiver.handle(asked('change'), responder);
+    expect(JSON.stringify(sent)).toContain('changed');
+    expect(log.filter(({ level }) => level === 'warn')).toMatchObject([
+      { err: { message: 'no promises today' } },
+    ]);
+  });
+
+  it('is taken over where the others cannot be asked: Discord decides', async () => {
+    const { now, sent, receiver, responder, asked } = setUp(how);
+    now.before = { state: 'claimed', owner: 'other' };
+    now.fail = new Error('nobody can be asked');
+    now.failing = 'take over';
+    await receiver.handle(asked('read'), responder);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('and that this process has itself is not waited for', async () => {
+    const { now, told, sent, receiver, responder, asked } = setUp({ ...how, lease: 3_600_000 });
+    now.before = { state: 'claimed', owner: 'me' };
+    await receiver.handle(asked('read'), responder);
+    expect(sent).toHaveLength(1);
+    expect(told.map(([name]) => name)).toEqual(['take']);
+  });
+
+  it.each([
+    ['a failure of Discord’s', new InteractionFailure('callback: 404', { status: 404, unknown: false })],
+    ['a defect', new TypeError('x is not a function')],
+  ])('and whose answer is lost by %s is told as finished: nobody else has it', async (_, failure) => {
+    const { now, told, receiver, responder, asked } = setUp(how);
+    now.discord = () => Promise.reject(failure);
+    const read = asked('read');
+    await receiver.handle(read, responder);
+    expect(told.at(-1)).toEqual(['finish', read.id, false]);
   });
 
   it('is answered without a word where their store is known to be away', async () => {
@@ -251,6 +304,25 @@ it('what a process left is taken up, and told as finished, whichever process has
   expect(JSON.stringify(sent)).toContain('It is uncertain');
   expect(JSON.stringify(sent)).not.toContain('changed');
   expect(log).toContainEqual(expect.objectContaining({ interaction: change.id, state: 'acknowledged' }));
+});
+
+it('a change that a process left before Discord heard of it is made', async () => {
+  const { now, told, sent, receiver, asked } = setUp();
+  now.left = [{ interaction: asked('change'), state: 'claimed' }];
+  receiver.start();
+  await vi.waitFor(() => expect(told.at(-1)?.[0]).toBe('finish'));
+  await receiver.close();
+  expect(JSON.stringify(sent)).toContain('changed');
+});
+
+it('after the end nobody looks for what processes left', async () => {
+  const { now, receiver } = setUp();
+  receiver.start();
+  await vi.waitFor(() => expect(now.looks).toBeGreaterThan(1));
+  await receiver.close();
+  const { looks } = now;
+  await sleep(50);
+  expect(now.looks).toBe(looks);
 });
 
 it.each([

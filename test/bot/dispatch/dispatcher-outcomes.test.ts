@@ -3,6 +3,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -19,7 +20,12 @@ const ID = { description: 'x', minLength: 1, maxLength: 10 };
 const FORM = { title: 'a form', custom_id: 'form', components: [] };
 
 /** A command for everyone and one for moderators, in front of a Discord whose first answers fail as given. */
-function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
+function setUp({
+  cooldownSeconds = 0,
+  cooldown = new CooldownInMemory(cooldownSeconds) as Cooldown,
+  failures = [] as Error[],
+} = {}) {
+  const mentions = new CommandMentions();
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: { type?: number; data?: { content?: string } }[] = [];
@@ -51,9 +57,9 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     ],
     // None of these commands asks a service.
     dependencies: emptyContext,
-    cooldown: new CooldownInMemory(cooldownSeconds),
+    cooldown,
     moderation: { guildIds: ['7'], roleIds: [] },
-    mentions: new CommandMentions(),
+    mentions,
     audit: new Audit(logger),
     log: logger,
   });
@@ -68,7 +74,7 @@ function setUp({ cooldownSeconds = 0, failures = [] as Error[] } = {}) {
     expect(await dispatcher.idle(1_000)).toBe(0);
   };
   const contents = () => sent.map(({ data }) => data?.content);
-  return { handle, log, sent, contents, contexts, dispatcher };
+  return { handle, log, sent, contents, contexts, dispatcher, mentions };
 }
 
 const command = (name: string, fields: object = {}) => ({ type: 2, data: { name, type: 1 }, ...fields });
@@ -270,4 +276,58 @@ it('what somebody without rights typed is not read: they are told of the rights 
   };
   expect(await told('8192')).toContain('The option `id` has to be given');
   expect(await told('0')).toContain('This is for moderators');
+});
+
+it('says how long to wait where the cooldown is somewhere else', async () => {
+  const { handle, contents } = setUp({ cooldown: { take: async () => 2_000 } });
+  await handle(command('good'));
+  expect(contents()).toEqual(['Try /good again in 2 seconds.']);
+});
+
+it('learns the id of a command from its use, and nothing from a click', async () => {
+  const { handle, mentions } = setUp();
+  const learn = vi.spyOn(mentions, 'learn');
+  await handle({ type: 3, data: { custom_id: 'open.1' } });
+  expect(learn).not.toHaveBeenCalled();
+  await handle({ type: 2, data: { id: '11', name: 'good', type: 1, guild_id: '7' } });
+  expect(learn.mock.calls).toEqual([[[expect.objectContaining({ id: '11', name: 'good' })], '7']]);
+});
+
+it('a form leaves no timer behind', async () => {
+  vi.useFakeTimers();
+  try {
+    const { handle } = setUp();
+    await handle({ type: 3, data: { custom_id: 'open.1' } });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('an interaction that comes again', () => {
+  const again = async (failure: InteractionFailure, fields: object = {}) => {
+    const { dispatcher, log } = setUp();
+    const interaction = received({ id: newId(), user: { id: '3' }, ...command('good'), ...fields });
+    const responder = payloadResponder(() => Promise.reject(failure));
+    for (let time = 0; time < 2; time += 1)
+      await dispatcher.handle(interaction, responder, { again: time > 0 });
+    return outcomes(log);
+  };
+  const lost = new InteractionFailure('x', { status: 404, unknown: false });
+  const taken = new InteractionFailure('x', { status: 400, code: 40_060, unknown: false });
+
+  it('is not answered again after an answer that was lost', async () => {
+    expect(await again(lost)).toEqual([['error', 'lost']]);
+  });
+
+  it('is answered where it was left to a process that has ended since', async () => {
+    expect(await again(taken)).toHaveLength(2);
+  });
+
+  it('without an id is another one, whose answer may be lost too', async () => {
+    expect(await again(lost, { id: undefined })).toEqual([
+      ['error', 'lost'],
+      ['error', 'lost'],
+    ]);
+  });
 });

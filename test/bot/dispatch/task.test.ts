@@ -112,7 +112,7 @@ describe('the task of a command', () => {
   it('reads a subcommand beside which others stand by its own options alone', async () => {
     const fields = command({
       name: 'open',
-      options: [string('a'), { name: 'x', type: 2, options: [] }, { name: 'word', type: 1, options: [] }],
+      options: [string('a'), { name: 'word', type: 2, options: [] }, { name: 'word', type: 1, options: [] }],
     });
     expect(JSON.parse(await answerTo(fields))).toEqual({ word: 'a' });
   });
@@ -179,6 +179,7 @@ describe('what the log says of an interaction', () => {
     [command({ name: 'open', options: [string('a')] }), '/open'],
     [command({ name: 'open', options: null }), '/open'],
     [subcommand('show'), '/many show'],
+    [command({ name: 'Look up', type: 2 }), 'Look up'],
     [{ type: 3, data: { custom_id: 'card:a:b' } }, 'card'],
     [{ type: 3, data: { custom_id: 'card.12:a:b' } }, 'card'],
     [{ type: 1 }, 'type 1'],

@@ -85,13 +85,12 @@ export class FileClaims implements Claims {
   takeAbandoned(recover: (abandoned: Abandoned) => void): undefined {
     this.#forgetOld();
     const rows = row.array().parse(this.#others.all(this.#scope, this.owner));
-    if (rows.length === 0) return;
     const owners = new Set(rows.map(({ owner }) => owner));
     const living = new Set([...owners].filter((owner) => this.#file.isAlive(owner)));
     const answered = new Set(rows.filter(({ owner }) => living.has(owner)).map(({ id }) => id));
-    const left = rows.filter(({ owner }) => !living.has(owner));
+    if (living.size === owners.size) return;
     const take = () =>
-      left.flatMap(({ id, owner, interaction }) => {
+      rows.flatMap(({ id, owner, interaction }) => {
         // It came to somebody who is alive too. Discord may have heard the dead one first: then it is given back.
         if (this.#inHand.has(id) || answered.has(id)) return [];
         // Another process may be quicker to take it.
@@ -102,7 +101,7 @@ export class FileClaims implements Claims {
         this.#add.run(this.#scope, id, this.owner, interaction, Date.now());
         return [{ state: 'claimed' as const, interaction: abandoned }];
       });
-    if (left.length > 0) for (const each of this.#file.inTransaction(take)) recover(each);
+    for (const each of this.#file.inTransaction(take)) recover(each);
   }
 
   /** Nobody here is told that somebody else has an interaction. */

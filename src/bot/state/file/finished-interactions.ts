@@ -57,7 +57,6 @@ export class FinishedInteractions {
 
   /** What cannot be written is forgotten with the process. */
   #write(): void {
-    clearTimeout(this.#timer);
     this.#timer = undefined;
     const ids = [...this.#unwritten];
     this.#unwritten.clear();

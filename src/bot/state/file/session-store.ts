@@ -93,8 +93,7 @@ export class FileSessionStore implements SessionStore {
         this.#keep.run({ ...this.#values(session), released }).changes === 0;
       return new Set(sessions.filter(isServed).map(({ shardId }) => shardId));
     };
-    // One statement is a transaction by itself.
-    return sessions.length === 1 ? update() : this.#file.inTransaction(update);
+    return this.#file.inTransaction(update);
   }
 
   #values({ shardId, shardCount, sessionId, sequence, received, inFlight }: GatewaySession) {

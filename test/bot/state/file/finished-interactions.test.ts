@@ -87,3 +87,22 @@ it('and another one once it takes nothing again, after it took some', () => {
   expect(lines).toHaveLength(2);
   for (const line of lines) expect(line).toMatchObject({ reason: 'SQLite error 1' });
 });
+
+it('several that are written together forget twice as many, and each is written once', () => {
+  const { file, finished } = opened();
+  const add = file.prepare('INSERT INTO finished VALUES (?, ?, ?)');
+  for (const id of ['1', '2', '3', '4', '5']) add.run('another scope', id, Date.now() - 600_001);
+  for (const id of ['6', '7']) finished.add(id);
+  finished.close();
+  const ids = file.prepare('SELECT id FROM finished ORDER BY id').all();
+  expect(ids).toEqual([{ id: '5' }, { id: '6' }, { id: '7' }]);
+  file.prepare('DELETE FROM finished').run();
+  expect(finished.has('6')).toBe(false);
+});
+
+it('nothing is written, and nothing said, where nothing is finished', () => {
+  const { file, lines, finished } = opened();
+  file.prepare('DROP TABLE finished').run();
+  finished.close();
+  expect(lines).toEqual([]);
+});

@@ -58,7 +58,7 @@ describe('a call', () => {
       ['DELETE /api/v10/a', undefined],
     ]);
     expect(requests[0]?.body).toBe('{"a":1}');
-    expect(requests[1]?.body).toContain('filename="a.txt"');
+    expect(requests[1]?.body).toContain('filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nada\r\n');
     expect(requests[2]?.body).toBe('');
     expect(await calls.delay('b')).toBe(0);
   });
@@ -80,7 +80,12 @@ describe('a call', () => {
   it('that gets no answer keeps the cause', async () => {
     answer = (response) => response.destroy();
     const failure: unknown = await calls.send(call, 1_000);
-    expect(failure).toMatchObject({ status: 0, unknown: true, cause: { name: 'SocketError' } });
+    expect(failure).toMatchObject({
+      message: 'edit: no answer from Discord',
+      status: 0,
+      unknown: true,
+      cause: { name: 'SocketError' },
+    });
     expect(failure instanceof InteractionFailure && failure.afterUnknown().cause).toBe(
       failure instanceof InteractionFailure ? failure.cause : undefined,
     );
@@ -91,6 +96,22 @@ describe('a call', () => {
     expect(await calls.send(call, 1_000)).toMatchObject({ status: 429, unknown: false });
     expect(await calls.delay('b')).toBeGreaterThan(4_000);
     expect(await calls.delay('another')).toBe(0);
+  });
+
+  it('with files has its time too', async () => {
+    answer = () => {};
+    const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('ada') };
+    const failure = await calls.send({ ...call, body: messageBody({ files: [file] }) }, 50);
+    expect(failure).toMatchObject({ message: 'edit: only 50 ms were left for an answer', cutShort: true });
+    server.closeAllConnections();
+  });
+
+  it('is waited for when the connections end', async () => {
+    answer = (response) => void setTimeout(() => response.end('late'), 50);
+    const sending = calls.send(call, 10_000);
+    await expect.poll(() => requests.length).toBe(1);
+    await calls.close();
+    expect(String(await sending)).toBe('late');
   });
 
   it('is not waited for when the connections end at once', async () => {

@@ -27,6 +27,11 @@ interface Sent {
 
 /** A Discord that does one thing after the other, and the last one for ever. */
 function discord(...doings: Doing[]) {
+  return agedDiscord(0, ...doings);
+}
+
+/** The same for an interaction that took so many milliseconds on its way. */
+function agedDiscord(age: number, ...doings: Doing[]) {
   const began = performance.now();
   const sent: Sent[] = [];
   const held = { until: 0 };
@@ -44,7 +49,7 @@ function discord(...doings: Doing[]) {
     },
   };
   const identity = { id: '1', application_id: '2', token: 'token' };
-  return { sent, held, responder: new InteractionResponder(calls, identity) };
+  return { sent, held, responder: new InteractionResponder(calls, identity, age) };
 }
 
 /** Lets all time pass that a call takes, and gives its failure, if it fails. */
@@ -215,4 +220,45 @@ describe('a follow-up', () => {
     expect(await outcomeOf(responder.followUp({}, options))).toBeInstanceOf(InteractionFailure);
     expect(sent).toHaveLength(times);
   });
+});
+
+describe('time', () => {
+  it.each([
+    [0, 2_800],
+    [1_000, 1_800],
+    [1_800, 1_000],
+    [60_000, 1_000],
+  ])(
+    'that passed before the interaction came (%i ms) is taken from the first answer',
+    async (age, patience) => {
+      const { sent, responder } = agedDiscord(age, 'takes');
+      await outcomeOf(responder.respond(first));
+      expect(sent).toMatchObject([{ timeout: 1_000, patience }]);
+    },
+  );
+
+  it('that passed while the process slept leaves the first attempt its own', async () => {
+    const { sent, responder } = discord('takes');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcomeOf(responder.respond(first));
+    expect(sent).toMatchObject([{ timeout: 1_000, patience: 1_000 }]);
+  });
+});
+
+it('a sign of progress waits for a rate limit that ends soon, and for no other', async () => {
+  const { sent, held, responder } = discord('takes');
+  held.until = performance.now() + 900;
+  expect(await outcomeOf(responder.showProgress({ content: '1 of 2' }))).toBe('done');
+  expect(sent).toMatchObject([{ label: 'progress', at: 900 }]);
+  held.until = performance.now() + 1_100;
+  expect(await outcomeOf(responder.showProgress({ content: '2 of 2' }))).toMatchObject({ status: 429 });
+  expect(sent).toHaveLength(1);
+});
+
+it('what Discord forbids is not tried again, even if nobody knows of the first answer', async () => {
+  const { sent, responder } = discord(lost, lost, lost, lost, lost, lost, lost, status(403));
+  await outcomeOf(responder.respond(first));
+  const before = sent.length;
+  expect(await outcomeOf(responder.editOriginal({ content: 'fine' }))).toMatchObject({ status: 403 });
+  expect(sent).toHaveLength(before + 1);
 });

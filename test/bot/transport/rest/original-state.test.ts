@@ -10,7 +10,7 @@ const SINCE = '2026-11-22T02:58:30.911Z';
 const message = (fields: object, button = 'delete') => ({
   id: '10',
   content: 'Delete it?',
-  components: [{ type: 1, components: [{ type: 2, custom_id: button }] }],
+  components: [{ type: 1, components: [{ type: 2, custom_id: button, label: 'delete', emoji: null }] }],
   ...fields,
 });
 const state = (original: object, interaction: object) =>
@@ -35,6 +35,21 @@ it.each([
     'waiting',
   ],
   ['edited since for another of its buttons', {}, { edited_timestamp: SINCE }, 'delete', 'waiting'],
+  [
+    'not edited, and without the button',
+    { edited_timestamp: BEFORE },
+    { edited_timestamp: BEFORE },
+    'restore',
+    'waiting',
+  ],
+  ['never edited, and without the button', {}, { edited_timestamp: null }, 'restore', 'waiting'],
+  [
+    'edited for the first time, and without the button',
+    {},
+    { edited_timestamp: SINCE },
+    'restore',
+    'finished',
+  ],
   [
     'edited since, and without the button',
     { edited_timestamp: BEFORE },
@@ -61,4 +76,11 @@ it.each([
   const identity = { id: '11', application_id: '2', token: 'token' };
   const responder = new InteractionResponder({ delay: async () => 0, send }, identity);
   expect(await responder.lookAtOriginal()).toBe(expected);
+});
+
+it('where Discord does not answer, nothing is known of it', async () => {
+  const failure = new InteractionFailure('look: 500', { status: 500, unknown: true });
+  const identity = { id: '11', application_id: '2', token: 'token' };
+  const responder = new InteractionResponder({ delay: async () => 0, send: async () => failure }, identity);
+  await expect(responder.lookAtOriginal()).rejects.toBe(failure);
 });
