@@ -79,7 +79,7 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
-  const { cooldown, rateLimitGate, recentNames, recentResources } = options.state;
+  const { cooldown, rateLimitGate, recentNames } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const account = await accountOf(options, clock, mentions);
@@ -99,7 +99,6 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       scoreIndex: services.scoreIndex,
       charts,
       recentNames,
-      recentResources,
       resourceIndex,
     },
     cooldown,

@@ -11,11 +11,11 @@ import type { ScoreRecords } from '../services/score-records/score-record.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
-import type { RecentNames, RecentResources } from './recent.ts';
+import type { RecentNames } from './recent.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
 
-/** What every handler depends on: the clients of the service, and the memories of names and resources. */
+/** What every handler depends on: the clients of the service, the recent names and the index of resources. */
 export interface HandlerDependencies {
   readonly names: NamesService;
   /** Where a wallet is shown outside of Discord; undefined where the host has not said. */
@@ -26,7 +26,6 @@ export interface HandlerDependencies {
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
   readonly charts: ChartDrawing;
-  readonly recentResources: RecentResources;
   readonly resourceIndex: ResourceIndex;
 }
 

@@ -10,7 +10,6 @@ const stateThat = (fail: () => Promise<never>): State => ({
   cooldown: { take: fail },
   rateLimitGate: { delay: fail, note: fail },
   recentNames: { add: fail, matching: fail },
-  recentResources: { remember: fail, forget: fail, matching: fail },
   names: { get: fail, set: fail, delete: fail },
 });
 

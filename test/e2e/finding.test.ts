@@ -84,6 +84,16 @@ describe('a conversation that is older than 1,000 others', () => {
     expect(messageOf(chosen).message.id).toBe(message.id);
   });
 
+  it('is one of a list whose newest a process that has just begun offers within 5 s, at the first letter', async () => {
+    await rollcall.restart();
+    const began = performance.now();
+    const offered = choicesOf(await rollcall.moderator.autocomplete('conversation show', 'id', 'o'));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(offered).toHaveLength(25);
+    for (const { name } of offered.slice(0, 24)) expect(name).toMatch(/^other-/);
+    expect(offered.at(-1)?.name).toMatch(/^Looked through /);
+  });
+
   it('is not taken while older ones may be there, and that is said', async () => {
     const { moderator } = rollcall;
     await rollcall.restart();

@@ -1,4 +1,4 @@
-import { RecentNamesInMemory, RecentResourcesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { noIndex } from './no-index.ts';
 
@@ -33,7 +33,6 @@ export const emptyContext: HandlerContext = {
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),
   resourceIndex: noIndex,
-  recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {
     state: unused,

@@ -1,7 +1,7 @@
 import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentNamesInMemory, RecentResourcesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import type { ComponentMessage } from '../../src/handlers/declaration/component.ts';
 import { explain } from '../../src/handlers/failure.ts';
@@ -77,7 +77,6 @@ function contextOver(
     names: { list: unused },
     recentNames: new RecentNamesInMemory(),
     resourceIndex: noIndex,
-    recentResources: new RecentResourcesInMemory(),
     scoreRecords: { page: unused },
     charts: emptyContext.charts,
     scoreIndex: emptyContext.scoreIndex,

@@ -20,7 +20,7 @@ export interface FailsafeState extends CommandState {
  * that one that fails switches no other off; the log is told, once in 5 s for each.
  */
 export function failsafeState(state: CommandState, log: Logger): FailsafeState {
-  const { cooldown, rateLimitGate, recentNames, recentResources } = state;
+  const { cooldown, rateLimitGate, recentNames } = state;
   const failsafe = (member: keyof CommandState) =>
     createFailsafe({
       limit: STATE_LIMIT,
@@ -31,7 +31,6 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const tryCooldown = failsafe('cooldown');
   const tryGate = failsafe('rateLimitGate');
   const tryNames = failsafe('recentNames');
-  const tryResources = failsafe('recentResources');
   const sink = new Sink();
   return {
     settled: () => sink.settled(),
@@ -49,15 +48,6 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
         sink.add(tryNames, () => recentNames.add(place, name));
       },
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
-    },
-    recentResources: {
-      remember(kind, resources): undefined {
-        sink.add(tryResources, () => recentResources.remember(kind, resources));
-      },
-      forget(kind, id): undefined {
-        sink.add(tryResources, () => recentResources.forget(kind, id));
-      },
-      matching: (kind, typed) => tryResources(() => recentResources.matching(kind, typed), []),
     },
   };
 }

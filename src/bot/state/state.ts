@@ -1,4 +1,4 @@
-import type { RecentNames, RecentResources } from '../../handlers/recent.ts';
+import type { RecentNames } from '../../handlers/recent.ts';
 import type { NamesMemory } from '../../services/names/names-memory.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { RateLimitGate } from './rate-limit-gate.ts';
@@ -8,7 +8,6 @@ export interface State {
   readonly cooldown: Cooldown;
   readonly rateLimitGate: RateLimitGate;
   readonly recentNames: RecentNames;
-  readonly recentResources: RecentResources;
   readonly names: NamesMemory;
   /** Waits for the writes that have begun, where they take time. */
   settled?(): Promise<void>;

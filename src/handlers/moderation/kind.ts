@@ -61,22 +61,17 @@ export async function read(kind: Kind, id: string, context: HandlerContext): Pro
   }
 }
 
-/** Remembers resources, to find them by. The newest come first, so the order is turned for the recent ones. */
-export function remember(
-  kind: Kind,
-  resources: readonly Managed[],
-  { recentResources, resourceIndex }: HandlerContext,
-): void {
-  const known = resources.map((resource) => indexed(kind, resource));
-  resourceIndex.remember(kind.noun, known);
-  const recent = known.map(({ id, group_id, party }) => ({ id, group_id, party }));
-  recentResources.remember(kind.noun, recent.toReversed());
+/** Puts resources into the index, as they are now: they are found from then on. */
+export function remember(kind: Kind, resources: readonly Managed[], { resourceIndex }: HandlerContext): void {
+  resourceIndex.remember(
+    kind.noun,
+    resources.map((resource) => indexed(kind, resource)),
+  );
 }
 
 /** Forgets a resource: it is offered no longer. */
-export function forget(kind: Kind, id: string, { recentResources, resourceIndex }: HandlerContext): void {
+export function forget(kind: Kind, id: string, { resourceIndex }: HandlerContext): void {
   resourceIndex.forget(kind.noun, id);
-  recentResources.forget(kind.noun, id);
 }
 
 /** What the index keeps of a resource. */

@@ -1,5 +1,4 @@
 import { shown } from '../display/text.ts';
-import type { KnownResource } from '../recent.ts';
 import type { IndexedResource } from '../resource-index.ts';
 
 /** Discord's limit for what is offered, and for an option of a menu. */
@@ -14,7 +13,8 @@ const ID_BEGINNING = 6;
 const SHORT_ID = 9;
 
 /** The fields of a label. Marks that are not known are left out. */
-type Labelled = KnownResource & Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
+type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
+  Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
 /** Who a resource is with, with its marks, and then its group: `linus 📌 🔇 · group eu`; its id where there is neither. */
 export function labelOf(resource: Labelled): string {

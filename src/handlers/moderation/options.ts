@@ -1,8 +1,7 @@
 import type { HandlerContext } from '../context.ts';
 import { type Option, requiredText, type Suggestion } from '../declaration/options.ts';
 import { grouped } from '../display/text.ts';
-import type { KnownResource } from '../recent.ts';
-import type { IndexState } from '../resource-index.ts';
+import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { Kind } from './kind.ts';
 import { labelsOf } from './label.ts';
 
@@ -34,18 +33,13 @@ export const NOT_AN_ID = '(how far was looked)';
 
 /** Resources whose id, contact, game or group contains the typed text; last, how far the index was looked through. */
 async function suggest(kind: Kind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
-  const { recentResources, resourceIndex } = context;
-  const { rows: found, state } = await resourceIndex.matching(kind.noun, typed);
-  if (state.whole) return offered(found, CHOICES);
-  // Other processes may have seen what this one has not read yet.
-  const recent = await recentResources.matching(kind.noun, typed);
-  const known = new Set(found.map(({ id }) => id));
-  const all = [...found, ...recent.filter(({ id }) => !known.has(id))];
-  return [...offered(all, CHOICES - 1), { name: howFar(state), value: NOT_AN_ID }];
+  const { rows, state } = await context.resourceIndex.matching(kind.noun, typed);
+  if (state.whole) return offered(rows, CHOICES);
+  return [...offered(rows, CHOICES - 1), { name: howFar(state), value: NOT_AN_ID }];
 }
 
 /** An id that is longer than a choice can be has to be typed. */
-function offered(resources: readonly KnownResource[], most: number): Suggestion[] {
+function offered(resources: readonly IndexedResource[], most: number): Suggestion[] {
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH).slice(0, most);
   const labels = labelsOf(fitting);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));

@@ -21,9 +21,8 @@ function setUp(fail: () => Promise<never>) {
     cooldown: { take: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail },
-    recentResources: { remember: fail, forget: fail, matching: fail },
   };
-  const { cooldown, recentNames, recentResources } = failsafeState(failing, logger);
+  const { cooldown, recentNames } = failsafeState(failing, logger);
   const row = rowOf({ id: 'a' });
   const listing = { wallet: '0xw', names: ['ada'], more: false, total: 1, staleSeconds: undefined };
   const dispatcher = new Dispatcher({
@@ -39,7 +38,6 @@ function setUp(fail: () => Promise<never>) {
         delete: async () => undefined,
       },
       recentNames,
-      recentResources,
     },
     cooldown,
     moderation: { guildIds: ['9'], roleIds: [] },
@@ -92,7 +90,7 @@ it.each(MEMORIES)('no command and no autocomplete fails because memories %s', as
   const click = { type: 3, data: { component_type: 2, custom_id: customId }, message: { id: '4' } };
   expect(await answerTo(click)).toContain('Deleted the conversation');
   const failed = log.filter(({ level }) => level === 'warn');
-  expect(failed.map(({ state }) => state).toSorted()).toEqual(['cooldown', 'recentNames', 'recentResources']);
+  expect(failed.map(({ state }) => state).toSorted()).toEqual(['cooldown', 'recentNames']);
   for (const line of failed) expect(line).toMatchObject({ msg: GONE, err: { message: 'ECONNREFUSED' } });
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -18,7 +18,6 @@ function setUp(fail: () => Promise<never>) {
     cooldown: { take: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail },
-    recentResources: { remember: fail, forget: fail, matching: fail },
   };
   return { log, state: failsafeState(failing, logger) };
 }
@@ -32,9 +31,6 @@ const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] 
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.note('token', { statusCode: 200, headers: {} })],
   ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
   ['recentNames', ({ recentNames }) => recentNames.matching('here', 'a')],
-  ['recentResources', ({ recentResources }) => recentResources.remember('score', [])],
-  ['recentResources', ({ recentResources }) => recentResources.forget('score', 'a')],
-  ['recentResources', ({ recentResources }) => recentResources.matching('score', 'a')],
 ];
 
 it.each([
@@ -89,11 +85,6 @@ it('state that works is what it is', async () => {
   expect(await state.rateLimitGate.delay('another')).toBe(5_000);
   await state.recentNames.add('here', 'ada');
   expect(await state.recentNames.matching('here', 'a')).toEqual(['ada']);
-  const seen = { id: 'a', group_id: null, party: 'ada' };
-  await state.recentResources.remember('score', [seen]);
-  expect(await state.recentResources.matching('score', 'ad')).toEqual([seen]);
-  await state.recentResources.forget('score', 'a');
-  expect(await state.recentResources.matching('score', 'ad')).toEqual([]);
 });
 
 it('state in the memory of this process answers at once, without a timer', () => {
@@ -109,7 +100,6 @@ it('state in the memory of this process answers at once, without a timer', () =>
 it('nobody waits for what is written but the end, and that for half a second', async () => {
   const { log, state } = setUp(() => new Promise<never>(() => {}));
   await state.recentNames.add('here', 'ada');
-  await state.recentResources.remember('score', []);
   await state.rateLimitGate.note('token', { statusCode: 200, headers: {} });
   let ended = false;
   void state.settled().then(() => {
@@ -118,7 +108,7 @@ it('nobody waits for what is written but the end, and that for half a second', a
   await vi.advanceTimersByTimeAsync(499);
   expect([ended, log.length]).toEqual([false, 0]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([ended, log.length]).toEqual([true, 3]);
+  expect([ended, log.length]).toEqual([true, 2]);
 });
 
 it('of more writes than 1,000 at once the rest fails, which the log says', async () => {

@@ -1,10 +1,7 @@
 import { type APIButtonComponentWithCustomId, type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  RecentNamesInMemory,
-  RecentResourcesInMemory,
-} from '../../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
@@ -36,7 +33,6 @@ const inert = {
   abandoned: new AbortController().signal,
   progress: unused,
   resourceIndex: noIndex,
-  recentResources: new RecentResourcesInMemory(),
   scoreRecords: { page: unused },
   charts: emptyContext.charts,
   scoreIndex: emptyContext.scoreIndex,

@@ -61,12 +61,10 @@ it('an id that no button holds is managed by commands, which the card says, unde
   expect((await moderator.run('mute', { id: LONG })).content).toBe(`The score is muted now.\n${without}`);
 });
 
-it('show remembers what it showed for autocomplete, and says when there is nothing', async () => {
+it('show puts what it showed into the index, and says when there is nothing', async () => {
   const moderator = new Moderator('conversation');
   await moderator.run('show', { id: 'a' });
-  expect(await moderator.recentResources.matching('conversation', 'ada')).toEqual([
-    { id: 'a', party: 'ada', group_id: 'g1' },
-  ]);
+  expect(moderator.remembered).toEqual(['a']);
   expect(await sentenceOf(moderator.run('show', { id: 'b' }))).toContain(
     'No conversation has the id or the contact `b`',
   );

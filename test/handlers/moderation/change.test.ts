@@ -47,7 +47,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
       },
     ]);
     expect(buttonsOf(reply).at(-1)).toBe('(Unpin the message) | Undo');
-    expect(await moderator.recentResources.matching('conversation', '')).toHaveLength(1);
+    expect(moderator.remembered).toEqual(['a']);
   });
 
   it('Undo takes it back, once', async () => {

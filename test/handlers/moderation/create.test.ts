@@ -29,7 +29,7 @@ it.each([
         after: { ...STATE, [party]: first ?? null, group: group ?? null },
       },
     ]);
-    expect(await moderator.recentResources.matching(noun, 'new')).toHaveLength(1);
+    expect(moderator.remembered).toEqual(['new']);
   }
 });
 

@@ -135,11 +135,10 @@ describe('list', () => {
     );
   });
 
-  it('remembers its rows for autocomplete, the newest first', async () => {
+  it('puts its rows into the index', async () => {
     const moderator = new Moderator('conversation', many(3));
     await moderator.run('list');
-    const known = (await moderator.recentResources.matching('conversation', '')).map(({ id }) => id);
-    expect(known).toEqual(['row-0', 'row-1', 'row-2']);
+    expect(moderator.remembered).toEqual(['row-0', 'row-1', 'row-2']);
   });
 
   it.each([

@@ -8,7 +8,6 @@ import {
 } from 'discord-api-types/v10';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
-import { RecentResourcesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
@@ -20,7 +19,7 @@ import type { RawOption, Runnable } from '../../../src/handlers/declaration/runn
 import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { ResourceIndex } from '../../../src/handlers/resource-index.ts';
+import type { IndexedKind, IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
@@ -61,6 +60,21 @@ const clock: Clock = { ...machineClock, after: (milliseconds, proceed) => setTim
 
 type Operation = 'page' | 'create' | 'retrieve' | 'update' | 'delete';
 
+/** An index that tells what commands put into it from what it read by itself. */
+class WatchedIndex extends ReadResourceIndex {
+  readonly remembered = new Set<string>();
+
+  override remember(kind: IndexedKind, resources: readonly IndexedResource[]): void {
+    for (const { id } of resources) this.remembered.add(id);
+    super.remember(kind, resources);
+  }
+
+  override forget(kind: IndexedKind, id: string): void {
+    this.remembered.delete(id);
+    super.forget(kind, id);
+  }
+}
+
 /** Somebody at work on rows that live in memory, with all that was asked of the service and written down. */
 export class Moderator {
   readonly rows = new Map<string, Row>();
@@ -68,7 +82,6 @@ export class Moderator {
   readonly calls: unknown[][] = [];
   readonly audit: AuditEntry[] = [];
   readonly progress: (string | undefined)[] = [];
-  readonly recentResources = new RecentResourcesInMemory();
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;
   readonly #command: Command;
@@ -84,14 +97,14 @@ export class Moderator {
   /** What the service says that comes after the rows of its list. */
   follows: ListPart<Row>['follows'] = 'nothing';
   #hangs = false;
-  readonly #index: ReadResourceIndex;
+  readonly #index: WatchedIndex;
 
   constructor(noun: 'conversation' | 'score', rows: readonly Partial<Row>[] = [{}]) {
     this.#command = noun === 'conversation' ? conversation : score;
     for (const row of rows.map(rowOf)) this.rows.set(row.id, row);
     const client = { part: () => this.#part() };
     const services = { conversations: client, scores: client };
-    this.#index = new ReadResourceIndex({
+    this.#index = new WatchedIndex({
       services,
       log: createLogger('silent', [], { write: () => undefined }),
       clock,
@@ -106,6 +119,11 @@ export class Moderator {
   /** Makes the list of the service never come. */
   hang(): void {
     this.#hangs = true;
+  }
+
+  /** The ids of the rows that commands put into the index, and did not take out. */
+  get remembered(): readonly string[] {
+    return [...this.#index.remembered];
   }
 
   /** Tells a task at work to come to its end. */
@@ -236,7 +254,6 @@ export class Moderator {
       asker,
       signal: this.#aborted.signal,
       abandoned: this.#abandoned.signal,
-      recentResources: this.recentResources,
       resourceIndex: this.resourceIndex ?? this.#index,
       conversations: client,
       scores: client,

@@ -1,7 +1,7 @@
 /** State in the memory of one process: bounded, and gone when the process ends. */
 
 import { LRUCache } from 'lru-cache';
-import type { KnownResource, RecentNames, RecentResources } from '../../../handlers/recent.ts';
+import type { RecentNames } from '../../../handlers/recent.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-memory.ts';
 import { recentlyUsed } from '../../recently-used.ts';
 import type { Cooldown } from '../cooldown.ts';
@@ -14,7 +14,6 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     cooldown: new CooldownInMemory(cooldownSeconds),
     rateLimitGate: new RateLimitGateInMemory(),
     recentNames: new RecentNamesInMemory(),
-    recentResources: new RecentResourcesInMemory(),
     names: new NamesInMemory(),
   };
 }
@@ -162,45 +161,4 @@ export function matchingNames(names: readonly (readonly [string, string])[], typ
     found.filter(([, folded]) => folded.startsWith(wanted) === begins).map(([name]) => name),
   );
   return [...(beginning ?? []), ...(containing ?? [])];
-}
-
-/** How many resources of each kind are remembered. */
-export const RESOURCES_PER_KIND = 1_000;
-
-/** A resource with what is looked through, folded once: a contact may have 1,000 characters. */
-interface Remembered {
-  readonly resource: KnownResource;
-  readonly folded: string;
-}
-
-/** The conversations and scores that were seen lately, in the memory of this process. */
-export class RecentResourcesInMemory implements RecentResources {
-  readonly #kinds = new Map<string, LRUCache<string, Remembered>>();
-
-  remember(kind: string, resources: readonly KnownResource[]): undefined {
-    const known = this.#kinds.get(kind) ?? recentlyUsed<Remembered>(RESOURCES_PER_KIND);
-    this.#kinds.set(kind, known);
-    for (const resource of resources) {
-      const { id, party, group_id } = resource;
-      const folded = [id, party ?? '', group_id ?? ''].join('\n').toLocaleLowerCase();
-      known.set(id, { resource, folded });
-    }
-  }
-
-  /** Remembers these and no others, the latest last. */
-  replace(kind: string, resources: readonly KnownResource[]): void {
-    this.#kinds.delete(kind);
-    this.remember(kind, resources);
-  }
-
-  forget(kind: string, id: string): undefined {
-    this.#kinds.get(kind)?.delete(id);
-  }
-
-  matching(kind: string, typed: string): KnownResource[] {
-    const wanted = typed.trim().toLocaleLowerCase();
-    return [...(this.#kinds.get(kind)?.values() ?? [])]
-      .filter(({ folded }) => folded.includes(wanted))
-      .map(({ resource }) => resource);
-  }
 }

@@ -4,7 +4,6 @@ import {
   NamesInMemory,
   RateLimitGateInMemory,
   RecentNamesInMemory,
-  RecentResourcesInMemory,
 } from '../memory/state-in-memory.ts';
 import type { State } from '../state.ts';
 import type { RedisConnection } from './connection.ts';
@@ -12,7 +11,6 @@ import { CooldownInRedis } from './cooldown.ts';
 import { NamesInRedis } from './names-memory.ts';
 import { RateLimitGateInRedis } from './rate-limit-gate.ts';
 import { RecentNamesInRedis } from './recent-names.ts';
-import { RecentResourcesInRedis } from './recent-resources.ts';
 
 /** What replicas share, and what they know of it. */
 export interface SharedStateOptions {
@@ -29,7 +27,6 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
     cooldown: new CooldownInRedis(redis, cooldownSeconds, new CooldownInMemory(cooldownSeconds)),
     rateLimitGate: new RateLimitGateInRedis(redis, new RateLimitGateInMemory()),
     recentNames: new RecentNamesInRedis(redis, new RecentNamesInMemory()),
-    recentResources: new RecentResourcesInRedis(redis, origin, new RecentResourcesInMemory()),
     names: new NamesInRedis(redis, origin, new NamesInMemory()),
   };
 }
