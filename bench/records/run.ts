@@ -10,8 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from 'reference-service/database';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { createRestClient } from '../../src/services/http/rest-client.ts';
-import { ScoreIndexInMemory } from '../../src/services/score-records/index/score-index-in-memory.ts';
-import { createRecordsCall } from '../../src/services/score-records/score-records-client.ts';
+import { ScoreIndexInMemory } from '../../src/services/score-records/score-index-in-memory.ts';
+import {
+  createRecordsCall,
+  createScoreRecords,
+} from '../../src/services/score-records/score-records-client.ts';
 import { machineClock } from '../../src/services/time.ts';
 import { startProgram } from '../service/program.ts';
 
@@ -42,14 +45,11 @@ const rest = createRestClient({ baseUrl: service.origin, timeoutSeconds: 60 });
 stack.defer(() => rest.close());
 const once = createRecordsCall({ rest, authorised: false, serviceField: 'the service' });
 let calls = 0;
-const index = new ScoreIndexInMemory({
-  async call(...request) {
-    calls += 1;
-    return once(...request);
-  },
-  cursorParameter: 'starting_after',
-  clock: machineClock,
-});
+const { part } = createScoreRecords(async (...request) => {
+  calls += 1;
+  return once(...request);
+}, 'starting_after');
+const index = new ScoreIndexInMemory({ part, hasCursor: true, clock: machineClock });
 stack.defer(() => index.close());
 
 const memory = memoryNow();

@@ -7,7 +7,7 @@ import type {
   ScoreParties,
 } from '../services/resources/managed-resource.ts';
 import type { ScoreIndex } from '../services/score-records/score-index.ts';
-import type { ScoreRecords } from '../services/score-records/score-record.ts';
+import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';

@@ -52,6 +52,10 @@ export const isAbandoned = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'not-found';
 
+/** Whether the service refused a call, as it may where it does not know the row of a cursor any more. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason.kind === 'refused';
+
 /** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';

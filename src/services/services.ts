@@ -19,10 +19,13 @@ import {
   scoreSchema,
   type TimestampUnit,
 } from './resources/resource-fields.ts';
-import { ScoreIndexInMemory } from './score-records/index/score-index-in-memory.ts';
 import type { ScoreIndex } from './score-records/score-index.ts';
-import type { ScoreRecords } from './score-records/score-record.ts';
-import { createRecordsCall, createScoreRecords } from './score-records/score-records-client.ts';
+import { ScoreIndexInMemory } from './score-records/score-index-in-memory.ts';
+import {
+  createRecordsCall,
+  createScoreRecords,
+  type ScoreRecords,
+} from './score-records/score-records-client.ts';
 import type { ServiceFailure } from './service-failure.ts';
 import { type Clock, machineClock } from './time.ts';
 
@@ -85,10 +88,13 @@ export function createServices(settings: ServicesSettings): Services {
     recordsSendToken: authorised,
     recordsServiceField: serviceField,
   } = settings;
-  const records = { rest, authorised, serviceField };
+  const scoreRecords = createScoreRecords(
+    createRecordsCall({ rest, authorised, serviceField }),
+    recordsCursorParameter,
+  );
   const scoreIndex = new ScoreIndexInMemory({
-    call: createRecordsCall({ ...records, background: true }),
-    cursorParameter: recordsCursorParameter,
+    part: scoreRecords.part,
+    hasCursor: recordsCursorParameter !== undefined,
     clock,
     onFailure: settings.onIndexFailure,
   });
@@ -114,7 +120,7 @@ export function createServices(settings: ServicesSettings): Services {
       schema: conversationSchema(timestamps),
     }),
     scores: createResourceClient({ ...managed, name: 'scores', schema: scoreSchema(timestamps) }),
-    scoreRecords: createScoreRecords(createRecordsCall(records), recordsCursorParameter),
+    scoreRecords,
     scoreIndex,
     async close() {
       scoreIndex.close();

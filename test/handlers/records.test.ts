@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
-import type { ScoreRecord } from '../../src/services/score-records/score-record.ts';
+import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
-import type { ScoreRecord } from '../../src/services/score-records/score-record.ts';
-import { indexOf, scoreRecord } from '../services/score-records/index/scripted-records.ts';
+import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
+import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 

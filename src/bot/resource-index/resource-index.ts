@@ -8,10 +8,10 @@ import {
   MOST_FOUND,
   type ResourceIndex,
 } from '../../handlers/resource-index.ts';
+import { Pace } from '../../services/lists/background-reader.ts';
 import type { ListPart } from '../../services/lists/page.ts';
-import { Pace } from '../../services/pace.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';
-import { ListReader } from './list-reader.ts';
+import { ResourceReading } from './resource-reading.ts';
 import { ResourceTable, type TableLimits } from './resource-table.ts';
 
 /** Milliseconds from the end of a call to the beginning of the next: ten a second at the most. */
@@ -38,7 +38,7 @@ export interface IndexOptions {
 /** What is kept of a kind. */
 interface Kept {
   readonly table: ResourceTable;
-  readonly reader: ListReader;
+  readonly reading: ResourceReading;
 }
 
 /** The index of this process, read from the service's own lists. */
@@ -54,7 +54,7 @@ export class ReadResourceIndex implements ResourceIndex {
         const { rows, follows } = await services[client].part(after);
         return { rows: rows.map((row) => indexed(kind, row)), follows };
       };
-      return { table, reader: new ListReader({ noun: kind.noun, part, table, pace, clock, log }) };
+      return { table, reading: new ResourceReading({ noun: kind.noun, part, table, pace, clock, log }) };
     };
     this.#kinds = {
       conversation: kept(conversationKind, 'conversations'),
@@ -63,11 +63,11 @@ export class ReadResourceIndex implements ResourceIndex {
   }
 
   remember(kind: IndexedKind, resources: readonly IndexedResource[]): void {
-    this.#used(kind).reader.remember(resources);
+    this.#used(kind).reading.remember(resources);
   }
 
   forget(kind: IndexedKind, id: string): void {
-    this.#kinds[kind].table.forget(id);
+    this.#kinds[kind].reading.forget(id);
   }
 
   has(kind: IndexedKind, id: string): boolean {
@@ -75,16 +75,16 @@ export class ReadResourceIndex implements ResourceIndex {
   }
 
   async matching(kind: IndexedKind, typed: string): Promise<FoundResources> {
-    const { table, reader } = this.#used(kind);
-    await within(NEWEST_LIMIT, reader.lookAtNewest());
+    const { table, reading } = this.#used(kind);
+    await within(NEWEST_LIMIT, reading.lookAtNewest());
     // Where the newest are all there are, that is known right after they have come.
-    if (!reader.isWhole) await within(ALL_LIMIT, reader.ended);
+    if (!reading.isWhole) await within(ALL_LIMIT, reading.ended);
     return this.#found(kind, () => table.matching(typed, MOST_FOUND));
   }
 
   async withParty(kind: IndexedKind, party: string): Promise<FoundResources> {
-    const { table, reader } = this.#used(kind);
-    const looking = reader.lookAtNewest().then(() => (reader.isWhole ? undefined : reader.ended));
+    const { table, reading } = this.#used(kind);
+    const looking = reading.lookAtNewest().then(() => (reading.isWhole ? undefined : reading.ended));
     await within(NEWEST_LIMIT, looking);
     return this.#found(kind, () => table.withParty(party, MOST_FOUND));
   }
@@ -94,12 +94,12 @@ export class ReadResourceIndex implements ResourceIndex {
   }
 
   state(kind: IndexedKind): IndexState {
-    const { table, reader } = this.#used(kind);
-    return { whole: reader.isWhole, looked: table.size, cut: reader.isCut };
+    const { table, reading } = this.#used(kind);
+    return { whole: reading.isWhole, looked: table.size, cut: reading.isCut };
   }
 
   async refreshed(kind: IndexedKind): Promise<IndexState> {
-    await within(NEWEST_LIMIT, this.#used(kind).reader.lookAtNewest());
+    await within(NEWEST_LIMIT, this.#used(kind).reading.lookAtNewest());
     return this.state(kind);
   }
 
@@ -116,7 +116,7 @@ export class ReadResourceIndex implements ResourceIndex {
 
   #used(kind: IndexedKind): Kept {
     const kept = this.#kinds[kind];
-    kept.reader.use();
+    kept.reading.use();
     return kept;
   }
 }

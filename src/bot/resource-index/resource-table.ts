@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IndexedResource } from '../../handlers/resource-index.ts';
-import { TopOf } from './top-of.ts';
 
 /**
  * How many resources of a kind are kept: twice what was measured (docs/performance.md), some 50 MB. A service with more
@@ -46,8 +45,6 @@ export class ResourceTable {
   #created = new Float64Array(1_024);
   /** Twice the number of the reading during which a row was last seen, and one more once the reading came past it. */
   #seen = new Uint32Array(1_024);
-  /** The ids of what was changed here since each watch began. */
-  readonly #watches = new Set<Set<string>>();
   #characters = 0;
   #turnedAway = 0;
 
@@ -68,29 +65,6 @@ export class ResourceTable {
   /** How often a resource found no room. It never falls, so that no later resource hides an earlier one. */
   get turnedAway(): number {
     return this.#turnedAway;
-  }
-
-  /** Takes in a resource as the service has it at this moment, and tells those who watch. */
-  remember(resource: IndexedResource, reading: number): void {
-    for (const changed of this.#watches) changed.add(resource.id);
-    this.set(resource, reading);
-  }
-
-  /** Takes out a resource that is gone, and tells those who watch. */
-  forget(id: string): void {
-    for (const changed of this.#watches) changed.add(id);
-    this.delete(id);
-  }
-
-  /** The ids of what is remembered and forgotten from now on, until `endWatch`: an answer under way may be older. */
-  watchChanges(): Set<string> {
-    const changed = new Set<string>();
-    this.#watches.add(changed);
-    return changed;
-  }
-
-  endWatch(changed: Set<string>): void {
-    this.#watches.delete(changed);
   }
 
   /** Takes a resource in, in place of the version before, or counts it as turned away where there is no room. */
@@ -162,7 +136,7 @@ export class ResourceTable {
   /** Those found by what was typed, the nearest first; the last active first among equals. */
   async matching(typed: string, most: number): Promise<IndexedResource[]> {
     const wanted = folded(typed.trim());
-    const best = new TopOf(most);
+    const best = new BestFew(most);
     await this.#each((place, text) => {
       if (wanted === '') {
         best.offer(place, 0, this.#lastTime(place));
@@ -179,7 +153,7 @@ export class ResourceTable {
   /** Those with this party, those in the same letters first, the last active first among each; case is ignored. */
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
     const wanted = `\n${folded(party)}\n`;
-    const best = new TopOf(most);
+    const best = new BestFew(most);
     await this.#each((place, text) => {
       const isExact = this.#parties[place] === party;
       if (text.startsWith(wanted)) best.offer(place, Number(isExact), this.#lastTime(place));
@@ -260,4 +234,45 @@ const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' 
 function copied<Column extends Uint8Array | Uint32Array | Float64Array>(from: Column, to: Column): Column {
   to.set(from);
   return to;
+}
+
+/** One that was offered: where it is, how near it is to what was looked for, and when it last was active. */
+interface Offered {
+  readonly place: number;
+  readonly nearness: number;
+  readonly time: number;
+}
+
+/** The best few of many, without keeping or sorting the others. */
+class BestFew {
+  readonly #most: number;
+  readonly #kept: Offered[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  offer(place: number, nearness: number, time: number): void {
+    const isFull = this.#kept.length === this.#most;
+    const last = isFull ? this.#kept.at(-1) : undefined;
+    // Most of many end here, so that nothing is made for them.
+    if (last && (nearness === last.nearness ? time <= last.time : nearness < last.nearness)) return;
+    const offered = { place, nearness, time };
+    if (isFull) this.#kept.pop();
+    let at = this.#kept.length;
+    for (; at > 0; at -= 1) {
+      const before = this.#kept[at - 1];
+      if (before && !isBefore(offered, before)) break;
+    }
+    this.#kept.splice(at, 0, offered);
+  }
+
+  /** The best one first. */
+  get places(): number[] {
+    return this.#kept.map(({ place }) => place);
+  }
+}
+
+function isBefore(one: Offered, other: Offered): boolean {
+  return one.nearness === other.nearness ? one.time > other.time : one.nearness > other.nearness;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { lastPageStart, type Page, type PageRequest } from '../../services/lists/page.ts';
 import type { IndexedScore, IndexState, ScoreFilter } from '../../services/score-records/score-index.ts';
-import type { ScoreRecord } from '../../services/score-records/score-record.ts';
+import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChosenFields, recordOrder } from './custom-ids.ts';
 import { scoreOfRecord } from './filter.ts';

@@ -106,6 +106,8 @@ export interface ListSource<Row, Query> {
   readonly idOf: (row: Row) => string;
   /** The most rows that one call asks for, and so the most that can be had without a cursor. */
   readonly largestLimit: number;
+  /** The most rows of a call in the background, where a cursor leads on. */
+  readonly largestPart?: number;
   /** The settings that say how the list goes on, for the words of a failure. */
   readonly settings: { readonly cursor: string; readonly largestLimit?: string };
   /** For a list whose answers do not say whether further rows follow: what tells its end in their place. */
@@ -191,8 +193,9 @@ export function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedLi
     /** With the largest limit: what that does not give is out of reach. */
     async part(query) {
       const answer = await call(query, largestLimit, {});
-      const { more, short } = endOf(source, answer, largestLimit);
-      return { rows: distinct(answer.rows, idOf), follows: (more ?? !short) ? 'out-of-reach' : 'nothing' };
+      // A short answer that does not say whether more follows may have been cut by a limit of the service's own.
+      const { more } = endOf(source, answer, largestLimit);
+      return { rows: distinct(answer.rows, idOf), follows: more === false ? 'nothing' : 'out-of-reach' };
     },
     beginning: (query, needed) =>
       firstRows(query, needed).then(({ rows, more, short, asked }) => {

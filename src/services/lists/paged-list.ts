@@ -1,5 +1,5 @@
 import { unexpected } from '../http/answer.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { isRefused, ServiceFailure } from '../service-failure.ts';
 import {
   distinct,
   endOf,
@@ -15,7 +15,10 @@ import {
 /** The most calls that one page may cost, at a service that gives few rows a call. */
 const MOST_CALLS = 128;
 
-/** The most rows of one part: parsing them takes a few milliseconds, in which nothing else is answered. */
+/**
+ * The most rows of one part where the source names no other number: parsing them takes a few milliseconds, in which
+ * nothing else is answered.
+ */
 const LARGEST_PART = 500;
 
 /** A list that goes on by the interface's rules where there are some, and by its settings where there are none. */
@@ -30,7 +33,7 @@ export const createPagedList = <Row, Query>(
  * @param parameter takes the id of that row (docs/interface.md#lists)
  */
 function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: string): PagedList<Row, Query> {
-  const { idOf, largestLimit, settings, endGuess } = source;
+  const { idOf, largestLimit, largestPart = LARGEST_PART, settings, endGuess } = source;
   const hint = `is the cursor parameter right? ${settings.cursor} is "${parameter}"`;
 
   async function call(query: Query, limit: number, after: string | undefined) {
@@ -100,12 +103,12 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
           return { ...page, offset, total: isEndSeen ? offset + total : undefined };
         }
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!isRefused(error)) throw error;
       }
       return pageAfter(query, counted);
     },
     async part(query, after) {
-      const { rows, more, short } = await call(query, Math.min(LARGEST_PART, largestLimit), after);
+      const { rows, more, short } = await call(query, Math.min(largestPart, largestLimit), after);
       if (rows.some((row) => idOf(row) === after))
         throw unexpected(`a list has the row that it should follow; ${hint}`);
       const goesOn = more ?? (rows.length > 0 || !short);
@@ -129,7 +132,3 @@ function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string |
   const last = rows.at(-1);
   return last === undefined ? undefined : idOf(last);
 }
-
-/** What a service that does not know the row of a cursor any more may answer: 400, 404 or the like. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ServiceFailure && error.reason.kind === 'refused';

@@ -1,4 +1,4 @@
-import type { ScoreRecord } from './score-record.ts';
+import type { ScoreRecord } from './score-records-client.ts';
 
 /**
  * Every score record that the service lists, as far as it was read, so that they can be filtered, sorted and compared:

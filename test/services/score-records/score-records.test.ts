@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ScoreRecords } from '../../../src/services/score-records/score-record.ts';
+import type { ScoreRecords } from '../../../src/services/score-records/score-records-client.ts';
 import { startForeignService } from '../foreign-service.ts';
 import { foreignServices, localServices, servicesOver, servicesWith } from '../services-of.ts';
 import { failureOf, json } from '../upstream.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Clock, within } from '../../time.ts';
+import { within } from '../time.ts';
 import type {
   FoundScore,
   IndexedScore,
@@ -11,18 +11,10 @@ import type {
   ScoreIndex,
   ScorePart,
   SelectedScores,
-} from '../score-index.ts';
-import type { RecordsCall } from '../score-records-client.ts';
-import { IndexReading } from './index-reading.ts';
-import { createListReader } from './list-reader.ts';
-import { bestOfEach, matching } from './matching.ts';
-import { type Place, Ranking } from './ranking.ts';
-import type { ScoreTable, TableLimits } from './score-table.ts';
-
-/**
- * What is kept in memory: 1,000,000 records take 58 MB, and 166 MB where each of them has a player of its own (docs/performance.md#the-index-of-score-records).
- */
-const LIMITS: TableLimits = { records: 1_000_000, characters: 64 * 1024 * 1024 };
+} from './score-index.ts';
+import { bestOfEach, type Place, positionsOf, Ranking } from './score-ranking.ts';
+import { ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
+import type { ScoreTable } from './score-table.ts';
 
 /** Milliseconds that a question waits for records which are being read. */
 const PATIENCE = 4_000;
@@ -33,23 +25,12 @@ const TYPING_PATIENCE = 1_000;
 /** Records that are made of columns in one turn of the event loop. */
 const RECORDS_A_TURN = 5_000;
 
-/** What the index is made over. */
-export interface ScoreIndexOptions {
-  readonly call: RecordsCall;
-  /** The query parameter that takes the id of the last record seen; without one the index is what one answer holds. */
-  readonly cursorParameter: string | undefined;
-  readonly clock: Clock;
-  readonly limits?: TableLimits | undefined;
-  /** Called when reading ends before the end of the list, a rate limit apart: at most once a minute. */
-  readonly onFailure?: ((failure: unknown) => void) | undefined;
-}
-
-/** An index in the memory of this process, which ends with `close`. */
+/** The index in the memory of this process, which ends with `close`. */
 export class ScoreIndexInMemory implements ScoreIndex {
-  readonly #reading: IndexReading;
+  readonly #reading: ScoreReading;
 
-  constructor({ call, cursorParameter, limits = LIMITS, ...others }: ScoreIndexOptions) {
-    this.#reading = new IndexReading({ ...others, limits, reader: createListReader(call, cursorParameter) });
+  constructor(options: ScoreReadingOptions) {
+    this.#reading = new ScoreReading(options);
   }
 
   close(): void {
@@ -83,7 +64,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
 
   async select(filter: ScoreFilter, { order, offset, limit }: ScorePart): Promise<SelectedScores> {
     const table = await this.#ready(PATIENCE);
-    const found = matching(table, filter);
+    const found = positionsOf(table, filter);
     const total = found.length;
     const chosen = () => {
       if (order === 'oldest') return [...found.subarray(offset, offset + limit)];
@@ -98,7 +79,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
 
   async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardPart): Promise<Leaderboard> {
     const table = await this.#ready(PATIENCE);
-    const best = bestOfEach(table, matching(table, filter));
+    const best = bestOfEach(table, positionsOf(table, filter));
     const ranking = new Ranking(table.columns.score, best);
     const ranked = ({ position, rank }: Place): RankedScore => ({ rank, score: table.at(position) });
     const number = player === undefined ? undefined : table.players.numberOf(player);
@@ -115,7 +96,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
 
   async *scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]> {
     const table = await this.#ready(PATIENCE);
-    const found = matching(table, filter);
+    const found = positionsOf(table, filter);
     for (let from = 0; from < found.length; from += RECORDS_A_TURN) {
       yield Array.from(found.subarray(from, from + RECORDS_A_TURN), (position) => table.at(position));
       await turn();

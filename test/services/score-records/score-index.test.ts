@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ScoreFilter } from '../../../../src/services/score-records/score-index.ts';
-import type { ScoreRecord } from '../../../../src/services/score-records/score-record.ts';
+import type { ScoreFilter } from '../../../src/services/score-records/score-index.ts';
+import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from './scripted-records.ts';
 
 const score = fc.oneof(

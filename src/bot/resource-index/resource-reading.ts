@@ -1,0 +1,223 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { IndexedResource } from '../../handlers/resource-index.ts';
+import { BackgroundReader, type Pace, Stopped } from '../../services/lists/background-reader.ts';
+import type { ListPart } from '../../services/lists/page.ts';
+import type { Clock } from '../../services/time.ts';
+import type { ResourceTable } from './resource-table.ts';
+
+/** Milliseconds within which a change that was made elsewhere has to be known; after that the index is not whole. */
+const FRESH = 10 * 60_000;
+
+/**
+ * Milliseconds from the beginning of one reading to that of the next. A change right behind a reading is seen by the end
+ * of the next one: with readings of up to 5 minutes (some 3,000 calls) that is in time.
+ */
+const PERIOD = 4 * 60_000;
+
+/** Milliseconds over which a later reading is spread, if it does not take longer, and the longest gap for that. */
+const SPREAD = 3 * 60_000;
+const LONGEST_SPREAD_GAP = 1_000;
+
+/** Milliseconds without a use after which reading rests. */
+const REST = 30 * 60_000;
+
+/** Milliseconds for which the newest rows are believed: somebody who types asks several times a second. */
+const BELIEVED = 3_000;
+
+/** Milliseconds before the next attempt after a failure, twice as many after each further one. */
+const FIRST_BACKOFF = 5_000;
+const LONGEST_BACKOFF = 60_000;
+
+/** How many of the last rows may continue the list: the last one may have been deleted meanwhile. */
+const CURSORS = 3;
+
+/** How many rows are put into the table before others have their turn. */
+const ROWS_A_TURN = 1_000;
+
+/** A list of the service, and the table that keeps it. */
+interface ResourceReadingOptions {
+  readonly noun: string;
+  /** Rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
+  readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
+  readonly table: ResourceTable;
+  readonly pace: Pace;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Reads one list of the service every few minutes, as long as somebody uses the table. */
+export class ResourceReading {
+  readonly #options: ResourceReadingOptions;
+  readonly #reader: BackgroundReader<IndexedResource>;
+  /** The number of the reading that is under way, or was the last. */
+  #reading = 0;
+  /** How many calls the last reading took that came to its end. */
+  #calls = 0;
+  /** When the last reading began that did not fail, and how many rows the table had turned away by then. */
+  #knownSince = Number.NEGATIVE_INFINITY;
+  #turnedAway = 0;
+  /** Whether that reading ended before the end of the list. */
+  #isUnfinished = false;
+  #end = Promise.withResolvers<void>();
+  #usedAt = Number.NEGATIVE_INFINITY;
+  #newestAt = Number.NEGATIVE_INFINITY;
+  #wake: AbortController | undefined;
+  #running: Promise<void> | undefined;
+  /** For each call under way, the ids of the rows that were changed here since it began. */
+  readonly #changedDuring = new Set<Set<string>>();
+
+  constructor(options: ResourceReadingOptions) {
+    const { pace, clock } = options;
+    this.#options = options;
+    this.#reader = new BackgroundReader({
+      part: (after) => this.#take(after),
+      idOf: ({ id }) => id,
+      pace,
+      clock,
+      cursors: CURSORS,
+      beforeRetry: async (failure, failures) => {
+        const { kind } = failure.reason;
+        if (kind === 'refused' || kind === 'unexpected-answer') throw failure;
+        if (kind !== 'rate-limited')
+          await pace.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF));
+        await this.#rest();
+      },
+    });
+  }
+
+  /** Whether the table has all that was there ten minutes ago, and nothing that was gone then. */
+  get isWhole(): boolean {
+    return !this.isCut && this.#options.clock.now() - this.#knownSince <= FRESH;
+  }
+
+  /** Whether there are known to be more rows than can be had, or kept. */
+  get isCut(): boolean {
+    return this.#isUnfinished || this.#options.table.turnedAway !== this.#turnedAway;
+  }
+
+  /** Resolves when the reading that is under way has come to its end. */
+  get ended(): Promise<void> {
+    return this.#end.promise;
+  }
+
+  /** Begins to read, or goes on after a rest. */
+  use(): void {
+    this.#usedAt = this.#options.clock.now();
+    this.#wake?.abort();
+    this.#running ??= this.#run();
+  }
+
+  /** Puts in rows as the service has them at this moment. */
+  remember(resources: readonly IndexedResource[]): void {
+    for (const resource of resources) {
+      this.#noteChange(resource.id);
+      this.#options.table.set(resource, this.#reading);
+    }
+  }
+
+  /** Takes out a row that is gone. */
+  forget(id: string): void {
+    this.#noteChange(id);
+    this.#options.table.delete(id);
+  }
+
+  /** Asks for the newest rows, unless that has just been done or the service wants to be left alone. */
+  async lookAtNewest(): Promise<void> {
+    const { clock, pace } = this.#options;
+    if (pace.isHeld || clock.now() - this.#newestAt < BELIEVED) return;
+    // The log has failures of the reading, which asks the same.
+    await this.#reader.first().catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const { clock, pace, log, noun } = this.#options;
+    try {
+      for (;;) {
+        const began = clock.now();
+        await this.#read().catch((err: unknown) => {
+          if (err instanceof Stopped) throw err;
+          log.warn({ err }, `the ${noun}s could not be read to the end: they are read again in a while`);
+        });
+        this.#end.resolve();
+        this.#end = Promise.withResolvers();
+        pace.relax();
+        await pace.pause(Math.max(began + PERIOD - clock.now(), 0));
+        await this.#rest();
+      }
+    } catch (error) {
+      if (!(error instanceof Stopped)) log.error({ err: error }, `the ${noun}s are not read any more`);
+    }
+  }
+
+  /** Waits for the next use when there was none for long. */
+  async #rest(): Promise<void> {
+    const { clock, pace } = this.#options;
+    while (clock.now() - this.#usedAt > REST) {
+      this.#wake = new AbortController();
+      await pace.pause(2 ** 31 - 1, this.#wake.signal);
+      this.#wake = undefined;
+    }
+  }
+
+  /** Reads the list as far as the table keeps it. Rows that were not seen are gone, or too far behind. @throws Stopped, ServiceFailure */
+  async #read(): Promise<void> {
+    const { clock, table } = this.#options;
+    const began = clock.now();
+    const { turnedAway } = table;
+    const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
+    this.#reading += 1;
+    const { follows, calls } = await this.#pass(gap, ({ passed }) => passed < table.most);
+    // Rows that have come to the front meanwhile were not seen where they had been.
+    if (follows === 'nothing' && calls > 1) await this.#pass(0, ({ hasNew }) => hasNew);
+    // Also where the list goes on: rows that are gone would take the room of others for ever.
+    if (follows !== 'out-of-reach') await table.deleteBefore(this.#reading);
+    this.#isUnfinished = follows !== 'nothing';
+    this.#calls = calls;
+    this.#knownSince = began;
+    this.#turnedAway = turnedAway;
+  }
+
+  /**
+   * Goes through the list from the first row on, call by call.
+   * @param goesOn whether a further call is made, by how many rows the calls so far had, and whether the last of them had
+   * any that this reading had not come past
+   */
+  async #pass(
+    gap: number,
+    goesOn: (so: { readonly passed: number; readonly hasNew: boolean }) => boolean,
+  ): Promise<{ readonly follows: ListPart<IndexedResource>['follows']; readonly calls: number }> {
+    let [calls, passed] = [0, 0];
+    let follows: ListPart<IndexedResource>['follows'] = 'nothing';
+    for await (const part of this.#reader.parts({ gap: () => gap })) {
+      calls += 1;
+      passed += part.rows.length;
+      follows = part.follows;
+      const isNew = part.rows.map(({ id }) => this.#options.table.pass(id, this.#reading));
+      if (!goesOn({ passed, hasNew: isNew.includes(true) })) break;
+    }
+    return { follows, calls };
+  }
+
+  /** Puts the rows of one call into the table, but for those that were changed here since it began. @throws ServiceFailure */
+  async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
+    const { part, table, clock } = this.#options;
+    const changed = new Set<string>();
+    this.#changedDuring.add(changed);
+    try {
+      const answer = await part(after);
+      for (const [at, row] of answer.rows.entries()) {
+        if (at % ROWS_A_TURN === ROWS_A_TURN - 1) await turn();
+        if (!changed.has(row.id)) table.set(row, this.#reading);
+      }
+      return answer;
+    } finally {
+      this.#changedDuring.delete(changed);
+      if (after === undefined) this.#newestAt = clock.now();
+    }
+  }
+
+  #noteChange(id: string): void {
+    for (const changed of this.#changedDuring) changed.add(id);
+  }
+}

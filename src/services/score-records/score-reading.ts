@@ -1,0 +1,190 @@
+import { unexpected } from '../http/answer.ts';
+import { BackgroundReader, Pace } from '../lists/background-reader.ts';
+import type { ListPart } from '../lists/page.ts';
+import { isRefused } from '../service-failure.ts';
+import type { Clock } from '../time.ts';
+import type { IndexExtent, IndexState } from './score-index.ts';
+import type { ScoreRecord } from './score-records-client.ts';
+import { ScoreTable, type ScoreTableLimits } from './score-table.ts';
+
+/**
+ * The most that is kept in memory: 1,000,000 records take 58 MB, and 166 MB where each of them has a player of its own
+ * (docs/performance.md#the-index-of-score-records).
+ */
+const LIMITS: ScoreTableLimits = { records: 1_000_000, characters: 64 * 1024 * 1024 };
+
+/** Seconds after which a question has the new records read first; with a cursor they are one small call. */
+const FRESH_SECONDS = 60;
+
+/** The same without a cursor, where it is one call for everything. */
+const FRESH_SECONDS_WITHOUT_CURSOR = 600;
+
+/** Seconds after which everything is read again, since records can change. */
+const WHOLE_SECONDS = 24 * 60 * 60;
+
+/** Seconds until a failed reading goes on. */
+const PAUSE_SECONDS = 60;
+
+/** The list that is read, and how. */
+export interface ScoreReadingOptions {
+  /** One call in the background, by ascending id. @throws ServiceFailure */
+  readonly part: (after?: string) => Promise<ListPart<ScoreRecord>>;
+  /** Whether a cursor continues the list; without one the index is what one answer holds. */
+  readonly hasCursor: boolean;
+  readonly clock: Clock;
+  readonly limits?: ScoreTableLimits | undefined;
+  /** Called when reading ends before the end of the list, a rate limit apart: at most once a minute. */
+  readonly onFailure?: ((failure: unknown) => void) | undefined;
+}
+
+/**
+ * Keeps a table of the service's records. Nothing is read before the first question; then the list is read in the
+ * background with a pause after each call as long as the call took.
+ */
+export class ScoreReading {
+  readonly #options: ScoreReadingOptions;
+  readonly #stopped = new AbortController();
+  readonly #pace: Pace;
+  readonly #reader: BackgroundReader<ScoreRecord>;
+  #table: ScoreTable;
+  /** The table that is being filled: the one that is shown until it is whole once, and then another one. */
+  #filling: ScoreTable;
+  #extent: IndexExtent = 'reading';
+  #asOf: Date | undefined;
+  #round: Promise<void> | undefined;
+  /** Resolves when the round has to wait for the service. */
+  #paused = Promise.withResolvers<void>();
+  #failure: unknown;
+  #nextRound = Number.NEGATIVE_INFINITY;
+  #nextWhole = Number.POSITIVE_INFINITY;
+
+  constructor(options: ScoreReadingOptions) {
+    const { clock, part } = options;
+    this.#options = options;
+    this.#table = this.#newTable();
+    this.#filling = this.#table;
+    this.#pace = new Pace(clock, this.#stopped.signal, 0);
+    this.#reader = new BackgroundReader({
+      part,
+      idOf: ({ id }) => String(id),
+      pace: this.#pace,
+      clock,
+      // Answers do not say whether there is more, so that an empty one is the end.
+      cursors: 1,
+      beforeRetry: (failure) => {
+        if (failure.reason.kind !== 'rate-limited') throw failure;
+        this.#pauseWith(failure);
+      },
+    });
+  }
+
+  get table(): ScoreTable {
+    return this.#table;
+  }
+
+  get state(): IndexState {
+    return { extent: this.#extent, records: this.#table.length, asOf: this.#asOf };
+  }
+
+  /** The failure that the last round ended with, when there is nothing at all to answer from. */
+  get failure(): unknown {
+    return this.#asOf === undefined && this.#table.length === 0 ? this.#failure : undefined;
+  }
+
+  /**
+   * Begins to read when it is time to.
+   * @returns a promise to wait for, which never rejects; undefined where waiting would not change the answer soon
+   */
+  refresh(): Promise<void> | undefined {
+    const isDue = !this.#round && this.#options.clock.now() >= this.#nextRound;
+    if (isDue && !this.#stopped.signal.aborted) {
+      this.#failure = undefined;
+      this.#paused = Promise.withResolvers();
+      if (this.#extent === 'waiting') this.#extent = 'reading';
+      this.#round = this.#readRound().finally(() => {
+        this.#round = undefined;
+      });
+    }
+    const isShown = this.#filling === this.#table;
+    if (!this.#round || !isShown || this.#extent === 'waiting') return undefined;
+    return Promise.race([this.#round, this.#paused.promise]);
+  }
+
+  /** Reads no further. */
+  close(): void {
+    this.#stopped.abort();
+  }
+
+  async #readRound(): Promise<void> {
+    const { clock, hasCursor, onFailure } = this.#options;
+    if (this.#asOf !== undefined && this.#filling === this.#table) {
+      if (!hasCursor || clock.now() >= this.#nextWhole) this.#filling = this.#newTable();
+      // A full table has no room for the next record, so that it is not asked about any more.
+      else if (this.#table.isFull) return;
+    }
+    try {
+      const extent = await this.#fillFromEnd();
+      if (this.#filling !== this.#table || this.#asOf === undefined)
+        this.#nextWhole = clock.now() + WHOLE_SECONDS * 1_000;
+      this.#table = this.#filling;
+      this.#extent = extent;
+      this.#asOf = new Date(clock.epochMilliseconds());
+      this.#failure = undefined;
+      this.#pace.relax();
+      this.#nextRound = clock.now() + (hasCursor ? FRESH_SECONDS : FRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
+    } catch (error) {
+      if (this.#stopped.signal.aborted) return;
+      onFailure?.(error);
+      this.#pauseWith(error);
+      this.#nextRound = clock.now() + PAUSE_SECONDS * 1_000;
+    }
+  }
+
+  /** Reads to the end, or all over where the last record is gone and the service knows no way on from there. */
+  async #fillFromEnd(): Promise<IndexExtent> {
+    try {
+      return await this.#fill();
+    } catch (error) {
+      if (this.#filling.length === 0 || !isRefused(error)) throw error;
+      this.#filling = this.#newTable();
+      return this.#fill();
+    }
+  }
+
+  async #fill(): Promise<IndexExtent> {
+    const table = this.#filling;
+    if (table.isFull) return 'full';
+    const from = table.lastId === undefined ? [] : [String(table.lastId)];
+    for await (const { rows, follows } of this.#reader.parts({ from, gap: (took) => took })) {
+      if (this.#extent === 'waiting') this.#extent = 'reading';
+      addInOrder(table, rows);
+      if (table.isFull) return 'full';
+      if (follows === 'out-of-reach') return 'cut';
+    }
+    return 'whole';
+  }
+
+  /** The state says that the index waits, unless it is whole and merely grows older. */
+  #pauseWith(failure: unknown): void {
+    this.#failure = failure;
+    if (this.#asOf === undefined) this.#extent = 'waiting';
+    this.#paused.resolve();
+  }
+
+  #newTable(): ScoreTable {
+    return new ScoreTable(this.#options.limits ?? LIMITS);
+  }
+}
+
+/** Adds records until the table is full. @throws ServiceFailure, with none of them added, where one follows a higher id */
+function addInOrder(table: ScoreTable, records: readonly ScoreRecord[]): void {
+  let last = table.lastId ?? Number.NEGATIVE_INFINITY;
+  for (const { id } of records) {
+    if (id <= last) throw unexpected('the score records are not in the order of their ids');
+    last = id;
+  }
+  for (const record of records) {
+    if (table.isFull) return;
+    table.add(record);
+  }
+}
