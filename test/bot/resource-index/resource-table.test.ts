@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ResourceTable } from '../../../src/bot/resource-index/resource-table.ts';
 import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
+import { countTurns } from '../../turns.ts';
 
 const word = fc.stringMatching(/^[abAB]{1,3}$/);
 const resource: fc.Arbitrary<IndexedResource> = fc.record({
@@ -63,6 +64,44 @@ it('finds what a sort of all finds, after any sequence of changes', async () => 
   );
 });
 
+/** A row that was last active so many seconds after 1970. */
+const activeAt = (id: string, seconds: number, fields: Partial<IndexedResource> = {}): IndexedResource => ({
+  ...row(id),
+  last_active_at: new Date(seconds * 1_000),
+  ...fields,
+});
+
+it('finds the same text before its beginning and its beginning before a part, the last active first', async () => {
+  const table = new ResourceTable();
+  const rows = [
+    activeAt('part-1', 90, { party: 'xa' }),
+    activeAt('begins-1', 60, { party: 'ab' }),
+    activeAt('same-1', 20, { group_id: 'A' }),
+    activeAt('other', 99, { party: 'b' }),
+    activeAt('a', 10),
+    activeAt('begins-2', 70, { group_id: 'Ax' }),
+    activeAt('part-2', 80, { group_id: 'ba' }),
+    activeAt('same-2', 30, { party: 'a' }),
+  ];
+  for (const each of rows) table.set(each, 0);
+  const found = async (typed: string, most: number) =>
+    (await table.matching(typed, most)).map(({ id }) => id);
+  const nearest = ['same-2', 'same-1', 'a', 'begins-2', 'begins-1', 'part-1', 'part-2'];
+  expect(await found('a', 9)).toEqual(nearest);
+  expect(await found(' A ', 4)).toEqual(nearest.slice(0, 4));
+  expect(await found('', 3)).toEqual(['other', 'part-1', 'part-2']);
+});
+
+it('lists all with a party, those in the same letters first, the last active first', async () => {
+  const table = new ResourceTable();
+  table.set(activeAt('1', 30, { party: 'ADA' }), 0);
+  table.set(activeAt('2', 10, { party: 'Ada' }), 0);
+  table.set(activeAt('3', 20, { party: 'Ada' }), 0);
+  table.set(activeAt('4', 99, { party: 'Adam' }), 0);
+  table.set(activeAt('5', 99, { group_id: 'Ada' }), 0);
+  expect((await table.withParty('Ada', 9)).map(({ id }) => id)).toEqual(['3', '2', '1']);
+});
+
 const row = (id: string): IndexedResource => ({
   id,
   party: null,
@@ -80,6 +119,56 @@ it('keeps 200,000 resources', () => {
   expect(table.turnedAway).toBe(0);
   table.set(row('one more'), 0);
   expect(table.turnedAway).toBe(1);
+});
+
+it('goes through 200,000 rows in many short turns of the event loop', async () => {
+  const table = new ResourceTable();
+  for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 1);
+  const turnsOf = async (work: () => Promise<unknown>) => {
+    using turns = countTurns();
+    await work();
+    return turns.count;
+  };
+  expect(await turnsOf(() => table.matching('', 25))).toBeGreaterThanOrEqual(39);
+  expect(await turnsOf(() => table.withParty('ada', 25))).toBeGreaterThanOrEqual(39);
+  expect(await turnsOf(() => Array.fromAsync(table.blocks()))).toBeGreaterThanOrEqual(199);
+  expect(await turnsOf(() => table.deleteBefore(2))).toBeGreaterThanOrEqual(39);
+  expect(table.size).toBe(0);
+});
+
+it('has room for as much as ever after much coming and going', () => {
+  const table = new ResourceTable({ resources: 3, characters: 30 });
+  for (let made = 0; made < 100; made += 1) {
+    table.set({ ...row(`r${made}`), party: 'ada', group_id: 'eu' }, made);
+    table.set({ ...row('kept'), party: made % 2 ? 'a' : 'ada', group_id: made % 3 ? 'eu' : null }, made);
+    table.delete(`r${made}`);
+    table.delete('never there');
+  }
+  // Too long, and so out of the table; its place and its characters are free again.
+  table.set({ ...row('kept'), party: 'x'.repeat(30) }, 100);
+  expect([table.size, table.turnedAway]).toEqual([0, 1]);
+  for (const id of ['a', 'b', 'c']) table.set({ ...row(id), party: 'x'.repeat(9) }, 101);
+  expect([table.size, table.turnedAway]).toEqual([3, 1]);
+});
+
+it('uses the places of rows that are gone again, so that a search stays short', async () => {
+  const table = new ResourceTable();
+  for (let made = 0; made < 50_000; made += 1) {
+    table.set(row(`${made}`), 0);
+    table.delete(`${made}`);
+  }
+  using turns = countTurns();
+  await table.matching('', 25);
+  expect(turns.count).toBe(0);
+});
+
+it('has room again after a reading that took rows out', async () => {
+  const table = new ResourceTable({ resources: 2, characters: 12 });
+  for (let reading = 1; reading < 50; reading += 1) {
+    table.set({ ...row(`r${reading}`), party: 'ada' }, reading);
+    await table.deleteBefore(reading);
+  }
+  expect([table.size, table.turnedAway]).toEqual([1, 0]);
 });
 
 it('keeps no more resources and no more characters than it may, and counts what it turns away', () => {
