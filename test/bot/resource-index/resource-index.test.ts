@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -20,6 +20,7 @@ const MINUTES = 60_000;
 
 const indexes: ReadResourceIndex[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const index of indexes.splice(0)) index.stop();
 });
 
@@ -320,6 +321,37 @@ it('an index is whole for ten minutes after the last reading to the end began', 
   expect(index.state('conversation').whole).toBe(true);
   await clock.advance(1);
   expect(index.state('conversation').whole).toBe(false);
+});
+
+describe('a process that has just begun', () => {
+  /** The ids that are offered for what somebody types, once they had to be. */
+  async function offered(index: ReadResourceIndex, typed: string): Promise<string[]> {
+    const matching = index.matching('conversation', typed);
+    await vi.advanceTimersByTimeAsync(1_250);
+    return (await matching).rows.map(({ id }) => id);
+  }
+
+  it('offers the newest within 5 s of the first letter, though each call takes 3 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const part = async (): Promise<ListPart<Conversation>> => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return { rows: [rowOf({ id: 'newest', contact_id: 'ada' })], follows: 'more' };
+    };
+    const { index } = indexOver({ part });
+    expect(await offered(index, 'a')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_800);
+    expect(await offered(index, 'ad')).toEqual(['newest']);
+  });
+
+  it('offers what a command saw before anything is read, and no longer what a command saw gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { index } = indexOver({ part: () => new Promise<never>(() => {}) });
+    const seen = ['1', '2'].map((id) => indexed(conversationKind, rowOf({ id, contact_id: 'ada' })));
+    index.remember('conversation', seen);
+    expect(await offered(index, 'a')).toEqual(['1', '2']);
+    index.forget('conversation', '1');
+    expect(await offered(index, 'a')).toEqual(['2']);
+  });
 });
 
 describe('what an index costs', () => {
