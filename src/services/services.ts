@@ -12,13 +12,13 @@ import type {
   Score,
   ScoreParties,
 } from './resources/managed-resource.ts';
-import { createResourceClient } from './resources/resource-client.ts';
 import {
   conversationSchema,
+  createResourceClient,
   createTimestamps,
   scoreSchema,
   type TimestampUnit,
-} from './resources/resource-fields.ts';
+} from './resources/resource-client.ts';
 import type { ScoreIndex } from './score-records/score-index.ts';
 import { ScoreIndexInMemory } from './score-records/score-index-in-memory.ts';
 import {

@@ -1,7 +1,7 @@
 /** What the service does where the interface is silent (docs/interface.md#where-it-is-silent), found out by asking, and what to set for it. */
 
 import { shown } from '../../handlers/display/text.ts';
-import { unitOf } from '../../services/resources/resource-fields.ts';
+import { unitOf } from '../../services/resources/resource-client.ts';
 import type { Config } from '../config/config.ts';
 import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListCall, probeList, SCORES } from './list-probe.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTimestamps } from '../../../src/services/resources/resource-fields.ts';
+import { createTimestamps } from '../../../src/services/resources/resource-client.ts';
 
 test.each([
   [1_668_000_000, undefined, '2022-11-09T13:20:00.000Z'],
