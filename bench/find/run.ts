@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { ReadResourceIndex } from '../../src/bot/resource-index/resource-index.ts';
+import { ResourceIndexInMemory } from '../../src/bot/resource-index/resource-index-in-memory.ts';
 import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { createServices } from '../../src/services/services.ts';
 import { makeMillion } from '../service/million.ts';
@@ -54,7 +54,7 @@ const part = (after?: string) => {
   return services.conversations.part(after);
 };
 const log = createLogger('warn', [], process.stderr);
-const index = new ReadResourceIndex({ services: { conversations: { part }, scores: { part } }, log });
+const index = new ResourceIndexInMemory({ services: { conversations: { part }, scores: { part } }, log });
 stack.defer(() => index.stop());
 
 await part();

@@ -11,7 +11,7 @@ import { CommandMentions } from './command-mentions.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { ClaimedReceiver } from './dispatch/claims.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
-import { ReadResourceIndex } from './resource-index/resource-index.ts';
+import { ResourceIndexInMemory } from './resource-index/resource-index-in-memory.ts';
 import type { Claims } from './state/claims.ts';
 import type { State } from './state/state.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
@@ -85,7 +85,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const account = await accountOf(options, clock, mentions);
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
-  const resourceIndex = new ReadResourceIndex({ services, log });
+  const resourceIndex = new ResourceIndexInMemory({ services, log });
   const audit = new Audit(log, account?.auditChannel);
   const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({

@@ -3,7 +3,7 @@ import type { ManagedResource } from '../services/resources/managed-resource.ts'
 /** The kinds of resources that are indexed. */
 export type IndexedKind = 'conversation' | 'score';
 
-/** The fields of a resource that it is found by and told apart by. */
+/** The fields that a resource is found by and told apart by. */
 export type IndexedResource = Pick<
   ManagedResource,
   'id' | 'group_id' | 'is_pinned' | 'is_muted' | 'last_active_at' | 'created_at'
@@ -13,23 +13,23 @@ export type IndexedResource = Pick<
   readonly archived: boolean;
 };
 
-/** How many are found at the most: as many as Discord offers or has in a menu. */
+/** The most that are found: as many as Discord offers, or has in a menu. */
 export const MOST_FOUND = 25;
 
 /** How far an index has come. */
 export interface IndexState {
   /**
-   * Whether it has all that the service has: what was changed here at once, what was changed elsewhere within 10
-   * minutes. It never is when there are more resources than can be had or kept.
+   * Whether it has all resources of the service: changes made here at once, changes made elsewhere within 10 minutes. An
+   * index is never whole while there are more resources than can be had or kept.
    */
   readonly whole: boolean;
-  /** How many resources are looked through. */
+  /** How many resources it has. */
   readonly looked: number;
-  /** Whether there are more than the service gives, or than are kept: reading on does not help then. */
+  /** Whether there are more than the service gives, or than are kept: to wait for the reading does not help then. */
   readonly cut: boolean;
 }
 
-/** What was found in an index. */
+/** The resources that a search found. */
 export interface FoundResources {
   readonly rows: readonly IndexedResource[];
   /** How far the index had come during the search: it may have come further since. */
@@ -37,31 +37,30 @@ export interface FoundResources {
 }
 
 /**
- * All conversations and scores of the service, as far as they have been read, however old they are. Whoever uses it
- * may be told of less than there is (`state`), and never of a failure. Reading begins with the first use of a kind, goes
- * on in the background, and rests while nobody uses it.
+ * All conversations and scores of the service, as far as they have been read. It may know less than there is (`state`), and
+ * never fails. Reading begins with the first use of a kind, goes on in the background, and rests while nobody uses it.
  */
 export interface ResourceIndex {
-  /** Takes in resources as they are now. */
+  /** Puts in resources as the service has them now: they are found from then on. */
   remember(kind: IndexedKind, resources: readonly IndexedResource[]): void;
   /** Takes out a resource that is gone. */
   forget(kind: IndexedKind, id: string): void;
   /**
-   * At most 25, found by contact, game, group or id: those of which one is what was typed come first, then those of which
-   * one begins with it, then those that contain it, the last active first among each; case is ignored. Asks for the
-   * newest when that has not just been done, and waits a second for the answer.
+   * At most 25 whose contact, game, group or id contains the typed text; case is ignored. First those where one of them
+   * equals it, then those where one begins with it, and the last active first among each. Asks for the newest
+   * resources when that has not just been done, and waits 1.2 s for the answer.
    */
   matching(kind: IndexedKind, typed: string): Promise<FoundResources>;
   /** Whether a resource with this id is known, to the letter. */
   has(kind: IndexedKind, id: string): boolean;
   /**
-   * At most 25 of this contact or game, those in the same letters first, the last active first among each; case is
-   * ignored. Waits a second for the index to be whole.
+   * At most 25 with this contact or game; case is ignored. First those in the same letters, and the last active first among
+   * each. Waits 1.2 s for the index to be whole.
    */
   withParty(kind: IndexedKind, party: string): Promise<FoundResources>;
-  /** All, in no order, some at a time; others have their turn in between. */
+  /** All, in no order, 1,000 at a time, with turns of the event loop between. */
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;
   state(kind: IndexedKind): IndexState;
-  /** The same once the newest have been asked for; waits a second for the answer. */
+  /** The state once the newest resources have been asked for; waits 1.2 s for the answer. */
   refreshed(kind: IndexedKind): Promise<IndexState>;
 }

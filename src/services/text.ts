@@ -42,9 +42,9 @@ export function pathValueProblem(value: string): string | undefined {
 
 /** Whether a service may mean one thing by both ids: it may write them in a way of its own, in small letters say. */
 export const isSameId = (one: string, other: string): boolean =>
-  one === other || folded(one) === folded(other);
+  one === other || foldedNfkc(one) === foldedNfkc(other);
 
-const folded = (id: string): string => id.normalize('NFKC').toLowerCase();
+export const foldedNfkc = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
  * Percent-encodes all but the unreserved characters of RFC 3986, section 2.3.

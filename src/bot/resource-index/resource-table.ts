@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { IndexedResource } from '../../handlers/resource-index.ts';
+import { foldedNfkc } from '../../services/text.ts';
 
 /**
- * How many resources of a kind are kept: twice what was measured (docs/performance.md), some 50 MB. A service with more
- * has the rest by exact id alone.
+ * How many resources of a kind are kept: some 40 MB (docs/performance.md). Further ones are found by their exact id alone.
  */
 const MOST_RESOURCES = 200_000;
 
-/** How many characters of ids, contacts, games and groups are kept: some 160 for each, where 30 are usual. */
+/** How many characters of ids, contacts, games and groups are kept: 160 for each resource, where 30 are usual. */
 const MOST_CHARACTERS = 32_000_000;
 
 /** How many rows are gone through before others have their turn: some 0.3 ms to look at them, 4 ms to take them out. */
@@ -20,23 +20,24 @@ const PINNED = 1;
 const MUTED = 2;
 const ARCHIVED = 4;
 
-/** How much a table keeps of a kind. */
-export interface TableLimits {
+/** How much a table keeps. */
+export interface ResourceTableLimits {
   readonly resources: number;
+  /** UTF-16 units of all ids, contacts, games and groups. */
   readonly characters: number;
 }
 
 /**
- * Resources of a kind in columns, which take half of what an object for each would. A row keeps its place, and the place of
- * one that is taken out is used again.
+ * Resources of a kind in columns, which take half of the memory of an object for each. A row keeps its place; the place of
+ * a row that is taken out is used again.
  */
 export class ResourceTable {
-  readonly #limits: TableLimits;
+  readonly #limits: ResourceTableLimits;
   readonly #places = new Map<string, number>();
   readonly #ids: string[] = [];
   readonly #parties: (string | null)[] = [];
   readonly #groups: (string | null)[] = [];
-  /** What is looked through, in small letters: a line each for party, group and id; empty where there is no row. */
+  /** The text that is searched: a line each for party, group and id, folded; empty where there is no row. */
   readonly #texts: string[] = [];
   readonly #free: number[] = [];
   #flags = new Uint8Array(1_024);
@@ -48,8 +49,7 @@ export class ResourceTable {
   #characters = 0;
   #turnedAway = 0;
 
-  /** @param limits others, for tests */
-  constructor(limits: TableLimits = { resources: MOST_RESOURCES, characters: MOST_CHARACTERS }) {
+  constructor(limits: ResourceTableLimits = { resources: MOST_RESOURCES, characters: MOST_CHARACTERS }) {
     this.#limits = limits;
   }
 
@@ -62,12 +62,12 @@ export class ResourceTable {
     return this.#limits.resources;
   }
 
-  /** How often a resource found no room. It never falls, so that no later resource hides an earlier one. */
+  /** How often a resource found no room. It never falls, so that a resource with room does not hide one without. */
   get turnedAway(): number {
     return this.#turnedAway;
   }
 
-  /** Takes a resource in, in place of the version before, or counts it as turned away where there is no room. */
+  /** Puts a resource in, in place of its former version, or counts it as turned away where there is no room. */
   set(resource: IndexedResource, reading: number): void {
     const { id, party, group_id } = resource;
     const before = this.#places.get(id);
@@ -76,7 +76,7 @@ export class ResourceTable {
     const isOver = before === undefined && this.size >= this.#limits.resources;
     if (isOver || characters > this.#limits.characters) {
       this.#turnedAway += 1;
-      // The version before is no longer true.
+      // The former version is no longer true.
       this.delete(id);
       return;
     }
@@ -87,7 +87,9 @@ export class ResourceTable {
       this.#ids[place] = id;
       this.#parties[place] = party;
       this.#groups[place] = group_id;
-      this.#texts[place] = ['', folded(party ?? ''), folded(group_id ?? ''), folded(id), ''].join('\n');
+      this.#texts[place] = ['', foldedNfkc(party ?? ''), foldedNfkc(group_id ?? ''), foldedNfkc(id), ''].join(
+        '\n',
+      );
       this.#places.set(id, place);
     }
     this.#characters = characters;
@@ -126,16 +128,16 @@ export class ResourceTable {
     this.#free.push(place);
   }
 
-  /** Takes out what was last seen before a reading. */
+  /** Takes out the rows that were last seen before a reading. */
   async deleteBefore(reading: number): Promise<void> {
     await this.#each((place) => {
       if ((this.#seen[place] ?? 0) < 2 * reading) this.delete(this.#ids[place] ?? '');
     });
   }
 
-  /** Those found by what was typed, the nearest first; the last active first among equals. */
+  /** Rows that contain the typed text, the nearest first; the last active first among equals. */
   async matching(typed: string, most: number): Promise<IndexedResource[]> {
-    const wanted = folded(typed.trim());
+    const wanted = foldedNfkc(typed.trim());
     const best = new BestFew(most);
     await this.#each((place, text) => {
       if (wanted === '') {
@@ -150,9 +152,9 @@ export class ResourceTable {
     return this.#present(best.places);
   }
 
-  /** Those with this party, those in the same letters first, the last active first among each; case is ignored. */
+  /** Rows with this party, case ignored: first those in the same letters, and the last active first among each. */
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
-    const wanted = `\n${folded(party)}\n`;
+    const wanted = `\n${foldedNfkc(party)}\n`;
     const best = new BestFew(most);
     await this.#each((place, text) => {
       const isExact = this.#parties[place] === party;
@@ -161,19 +163,19 @@ export class ResourceTable {
     return this.#present(best.places);
   }
 
-  /** All, some at a time. */
+  /** All rows, 1,000 at a time. */
   async *blocks(): AsyncGenerator<IndexedResource[]> {
     for (let from = 0; from < this.#ids.length; from += BLOCK) {
       const places = Array.from({ length: Math.min(BLOCK, this.#ids.length - from) }, (_, at) => from + at);
       yield this.#present(places);
-      await setImmediate();
+      await turn();
     }
   }
 
   /** Every row, in as many turns of the event loop as it takes. */
   async #each(see: (place: number, text: string) => void): Promise<void> {
     for (let from = 0; from < this.#texts.length; from += ROWS_A_TURN) {
-      if (from > 0) await setImmediate();
+      if (from > 0) await turn();
       const end = Math.min(from + ROWS_A_TURN, this.#texts.length);
       for (let place = from; place < end; place += 1) {
         const text = this.#texts[place];
@@ -182,7 +184,7 @@ export class ResourceTable {
     }
   }
 
-  /** What is at these places; some may have been taken out meanwhile. */
+  /** The rows at these places; some may have been taken out meanwhile. */
   #present(places: readonly number[]): IndexedResource[] {
     return places.filter((place) => this.#texts[place]).map((place) => this.#at(place));
   }
@@ -202,7 +204,7 @@ export class ResourceTable {
     };
   }
 
-  /** When it was last active, or created where it never was. */
+  /** When the row was last active, or created where it never was. */
   #lastTime(place: number): number {
     const active = this.#active[place] ?? Number.NaN;
     return Number.isNaN(active) ? (this.#created[place] ?? 0) : active;
@@ -225,9 +227,6 @@ export class ResourceTable {
   }
 }
 
-/** As it is compared: without regard to case, and to how a letter is written in Unicode. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
-
 const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' | 'group_id'>): number =>
   id.length + (party?.length ?? 0) + (group_id?.length ?? 0);
 
@@ -236,14 +235,14 @@ function copied<Column extends Uint8Array | Uint32Array | Float64Array>(from: Co
   return to;
 }
 
-/** One that was offered: where it is, how near it is to what was looked for, and when it last was active. */
+/** A row that was offered: its place, how near it is to the text that is wanted, and when it was last active. */
 interface Offered {
   readonly place: number;
   readonly nearness: number;
   readonly time: number;
 }
 
-/** The best few of many, without keeping or sorting the others. */
+/** Keeps the best few of many rows without a sort of all. */
 class BestFew {
   readonly #most: number;
   readonly #kept: Offered[] = [];
@@ -255,7 +254,7 @@ class BestFew {
   offer(place: number, nearness: number, time: number): void {
     const isFull = this.#kept.length === this.#most;
     const last = isFull ? this.#kept.at(-1) : undefined;
-    // Most of many end here, so that nothing is made for them.
+    // Most rows end here, before an object is made for them.
     if (last && (nearness === last.nearness ? time <= last.time : nearness < last.nearness)) return;
     const offered = { place, nearness, time };
     if (isFull) this.#kept.pop();
@@ -267,7 +266,7 @@ class BestFew {
     this.#kept.splice(at, 0, offered);
   }
 
-  /** The best one first. */
+  /** The best first. */
   get places(): number[] {
     return this.#kept.map(({ place }) => place);
   }

@@ -18,9 +18,9 @@ import type { ManagedResource, ResourceClient, ResourceFilter } from './managed-
 /** One kind of resource of a service. */
 export interface ResourceClientOptions<Resource> {
   readonly rest: RestClient;
-  /** What its path ends with. */
+  /** The last part of its path. */
   readonly name: string;
-  /** What its answers look like. */
+  /** The schema of its answers. */
   readonly schema: z.ZodType<Resource>;
   readonly timestamps: Timestamps;
   /** The query parameter that takes the id of the last row seen; the interface has none. */
@@ -63,7 +63,7 @@ export function createResourceClient<
           ...call('list'),
           ...how,
         });
-        if (body === undefined) throw refused();
+        if (body === undefined) throw noSuchList();
         const { data, has_more } = parseAnswer(listing, body);
         return { rows: data, more: has_more };
       },
@@ -100,7 +100,7 @@ export function createResourceClient<
         if (value !== undefined) fields[name] = checked(name, value);
       }
       const body = await rest.post(path, fields, call('create'));
-      if (body === undefined) throw refused();
+      if (body === undefined) throw noSuchList();
       return readChanged(() => ofParties(fields, parseAnswer(schema, body)));
     },
     retrieve,
@@ -152,7 +152,7 @@ function ofParties<Resource extends ManagedResource>(
   return resource;
 }
 
-/** What a service answers to a change that it has taken: an answer that makes no sense leaves open what it did. */
+/** The answer to a change. One that makes no sense leaves open whether the change was made. @throws ServiceFailure `unconfirmed` */
 function readChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
@@ -161,8 +161,8 @@ function readChanged<Resource>(read: () => Resource): Resource {
   }
 }
 
-/** A path that every service of the interface has, so that its 404 is a refusal and not an unknown id. */
-const refused = () => new ServiceFailure({ kind: 'refused', status: 404 });
+/** Every service of the interface has these lists, so that a 404 of one is a refusal and not an unknown id. */
+const noSuchList = () => new ServiceFailure({ kind: 'refused', status: 404 });
 
 function checked(field: string, value: string): string {
   const problem = identifierProblem(value);
@@ -173,36 +173,36 @@ function checked(field: string, value: string): string {
 const invalidId = (field: string, problem: string) =>
   new ServiceFailure({ kind: 'invalid-id', problem: `the ${field} ${problem}` });
 
-/** In which unit the service gives integer timestamps: it is not said (docs/interface.md#time-and-identifiers). */
+/** The unit of the service's integer timestamps, which the interface does not name (docs/interface.md#time-and-identifiers). */
 export type TimestampUnit = 'seconds' | 'milliseconds';
 
 /** 1973 in milliseconds, the year 5138 in seconds. */
 const SURELY_MILLISECONDS = 1e11;
 
-/** Reads and writes integer timestamps in the service's unit: the one that is set, or else the one that is seen. */
+/** Reads and writes integer timestamps in the unit that is set, or else in the unit of the service's answers. */
 export interface Timestamps {
   /** Undefined for a time that no Date can hold. Without a unit that is set, the magnitude decides. */
   read(value: number): Date | undefined;
-  /** Takes notice of the unit of a time that lies in the past, such as a creation. */
+  /** Learns the unit from a time that lies in the past, such as a creation. */
   learn(value: number): void;
-  /** Undefined while the unit is neither set nor seen. Seconds are rounded down. */
+  /** Undefined while the unit is neither set nor learnt. Seconds are rounded down. */
   write(time: Date): number | undefined;
 }
 
-/** @param unit undefined to go by what the service gives */
+/** @param unit undefined to learn it from the service's answers */
 export function createTimestamps(unit: TimestampUnit | undefined): Timestamps {
-  let seen = unit;
+  let learnt = unit;
   return {
     read(value) {
       const time = new Date((unit ?? unitOf(value)) === 'seconds' ? value * 1000 : value);
       return Number.isNaN(time.getTime()) ? undefined : time;
     },
     learn(value) {
-      seen = unit ?? unitOf(value);
+      learnt = unit ?? unitOf(value);
     },
     write(time) {
-      if (seen === undefined) return undefined;
-      return seen === 'seconds' ? Math.floor(time.getTime() / 1000) : time.getTime();
+      if (learnt === undefined) return undefined;
+      return learnt === 'seconds' ? Math.floor(time.getTime() / 1000) : time.getTime();
     },
   };
 }
@@ -213,7 +213,7 @@ export const unitOf = (value: number): TimestampUnit =>
 
 /**
  * An identifier that only refers to something else: it is shown and sent back, and never stands in a path. An empty one
- * is none: a form has no null, so that a service may keep what it was sent in its place.
+ * counts as null: a form has no null, so that a service may keep an empty text in its place.
  */
 const reference = boundedText('a string or null')
   .nullable()

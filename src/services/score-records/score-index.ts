@@ -1,22 +1,22 @@
 import type { ScoreRecord } from './score-records-client.ts';
 
 /**
- * Every score record that the service lists, as far as it was read, so that they can be filtered, sorted and compared:
- * the interface lists them by id alone. Reading begins with the first question and goes on in the background; a question
- * waits for it a few seconds at the most, and is then answered from what is there, with its state.
- * Each method throws the ServiceFailure that reading ended with when there is nothing to answer from.
+ * The service's score records, as far as they were read, to filter, sort and compare them: the interface lists them by id
+ * alone. Reading begins with the first question and goes on in the background. A question waits 4 s for it, or 1 s
+ * while somebody types, and is then answered from the records that are there, with the state of the index.
+ * While there are none, each method throws the ServiceFailure that the reading ended with.
  */
 export interface ScoreIndex {
   state(): Promise<IndexState>;
-  /** Providers that contain what was typed, whatever its case: those that begin with it first, then by name. */
+  /** Providers that contain the typed text, case ignored: first those that begin with it, then by name. */
   providers(typed: string, most: number): Promise<readonly string[]>;
   /** The same of awards. */
   awards(typed: string, most: number): Promise<readonly string[]>;
   /** The player with exactly this hash, or else those whose hash begins with it, in the order of their first records. */
   players(beginning: string, most: number): Promise<readonly string[]>;
-  /** The record with this id, and where the list is asked for it. */
+  /** The record with this id, and its place in the list. */
   find(id: number): Promise<FoundScore | undefined>;
-  /** A part of the records that fit. */
+  /** A part of the records that fit the filter. */
   select(filter: ScoreFilter, part: ScorePart): Promise<SelectedScores>;
   /** The best score of each player, the highest first. */
   leaderboard(filter: ScoreFilter, part: LeaderboardPart): Promise<Leaderboard>;
@@ -27,10 +27,10 @@ export interface ScoreIndex {
   scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]>;
 }
 
-/** What is kept of a record: all but its metadata and the time of its last change. */
+/** The fields of a record that are kept: all but its metadata and the time of its last change. */
 export type IndexedScore = Omit<ScoreRecord, 'json' | 'updated_at'>;
 
-/** Which records are meant; what is left out is any. */
+/** Which records are wanted; a field that is left out restricts nothing. */
 export interface ScoreFilter {
   readonly provider?: string | undefined;
   /** The player's whole hash, which a record has in `service`. */
@@ -52,11 +52,11 @@ export type IndexExtent = 'whole' | 'reading' | 'waiting' | 'full' | 'cut';
 export interface IndexState {
   readonly extent: IndexExtent;
   readonly records: number;
-  /** When the end of what can be read was last reached; undefined before. */
+  /** When a reading last reached its end; undefined before the first one has. */
   readonly asOf: Date | undefined;
 }
 
-/** A record, and what leads to it in the service's ascending list. */
+/** A record, and how to reach it in the service's ascending list. */
 export interface FoundScore {
   readonly score: IndexedScore;
   /** How many records stood before it. */
@@ -72,7 +72,7 @@ export interface ScorePart {
   readonly limit: number;
 }
 
-/** Records that fit. */
+/** Records that fit a filter. */
 export interface SelectedScores {
   readonly rows: readonly IndexedScore[];
   /** How many fit in all. */

@@ -1,7 +1,7 @@
 import type { ScoreFilter } from './score-index.ts';
 import type { ScoreTable } from './score-table.ts';
 
-/** The positions of the records that fit, ascending. A million are gone through in a few milliseconds. */
+/** The positions of the records that fit a filter, ascending. A million records take a few milliseconds. */
 export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array {
   const provider = wanted(filter.provider, table.providers.numberOf(filter.provider ?? ''));
   const player = wanted(filter.player, table.players.numberOf(filter.player ?? ''));

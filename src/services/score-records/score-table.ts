@@ -31,7 +31,7 @@ export class ScoreTable {
     return this.#length;
   }
 
-  /** Those of more records may be others: they are asked for anew after each `add`. */
+  /** Valid until the next `add`, which may replace them by larger ones. */
   get columns(): Readonly<Columns> {
     return this.#columns;
   }
@@ -48,7 +48,7 @@ export class ScoreTable {
     );
   }
 
-  /** @param record whose id is larger than the last one's */
+  /** @param record its id is larger than the last one's */
   add(record: IndexedScore): void {
     const at = this.#length;
     if (at === this.#columns.id.length) this.#columns = grown(this.#columns, this.#limits.records);
@@ -64,7 +64,7 @@ export class ScoreTable {
     this.#length += 1;
   }
 
-  /** @param position 0 up to what is before `length` */
+  /** @param position 0 to `length - 1` */
   at(position: number): IndexedScore {
     const { id, score, stage, bonus, time, provider, player, award } = this.#columns;
     const number = (column: Float64Array | Uint32Array) => column[position] ?? 0;
@@ -157,7 +157,7 @@ class TextRegister {
     return this.#numbers.get(text);
   }
 
-  /** Texts that contain what was typed, whatever its case: itself, those that begin with it, then by the alphabet. */
+  /** Texts that contain the typed text, case ignored: the text itself, then those that begin with it, then by the alphabet. */
   containing(typed: string, most: number): string[] {
     const wanted = typed.toLowerCase();
     const found = this.texts
@@ -169,7 +169,7 @@ class TextRegister {
     return (others.length < found.length ? [typed, ...others] : others).slice(0, most);
   }
 
-  /** The text itself where it is here; otherwise those that begin with it. */
+  /** The text itself where it is in the register; otherwise those that begin with it, in the order of their numbers. */
   beginningWith(beginning: string, most: number): string[] {
     if (this.#numbers.has(beginning)) return [beginning];
     const found: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
-import type { TableLimits } from '../../../src/bot/resource-index/resource-table.ts';
+import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
+import type { ResourceTableLimits } from '../../../src/bot/resource-index/resource-table.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
@@ -17,11 +17,11 @@ import { steppedClock } from './stepped-clock.ts';
 const MINUTES = 60_000;
 
 /** An index that reads the conversations of `part`, as soon as the clock is moved on. */
-function indexOver(conversations: Pick<Services['conversations'], 'part'>, limits?: TableLimits) {
+function indexOver(conversations: Pick<Services['conversations'], 'part'>, limits?: ResourceTableLimits) {
   const clock = steppedClock();
   const part = (after?: string) => clock.waitFor(conversations.part(after));
   const log: Record<string, unknown>[] = [];
-  const index = new ReadResourceIndex({
+  const index = new ResourceIndexInMemory({
     services: { conversations: { part }, scores: { part } },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
     clock,

@@ -7,7 +7,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
+import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
@@ -61,7 +61,7 @@ const clock: Clock = { ...machineClock, after: (milliseconds, proceed) => setTim
 type Operation = 'page' | 'create' | 'retrieve' | 'update' | 'delete';
 
 /** An index that tells what commands put into it from what it read by itself. */
-class WatchedIndex extends ReadResourceIndex {
+class WatchedIndex extends ResourceIndexInMemory {
   readonly remembered = new Set<string>();
 
   override remember(kind: IndexedKind, resources: readonly IndexedResource[]): void {

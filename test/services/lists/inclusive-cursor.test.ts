@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
+import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { steppedClock } from '../../bot/resource-index/stepped-clock.ts';
 import { servicesAt } from '../services-of.ts';
@@ -109,7 +109,7 @@ test('with an inclusive cursor, the index of conversations is not whole, and the
   const { conversations, scores } = await open();
   const clock = steppedClock();
   const log: Record<string, unknown>[] = [];
-  const index = new ReadResourceIndex({
+  const index = new ResourceIndexInMemory({
     services: { conversations: { part: (after) => clock.waitFor(conversations.part(after)) }, scores },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
     clock,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ReadResourceIndex } from '../../../src/bot/resource-index/resource-index.ts';
+import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
@@ -18,7 +18,7 @@ import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 
 const MINUTES = 60_000;
 
-const indexes: ReadResourceIndex[] = [];
+const indexes: ResourceIndexInMemory[] = [];
 afterEach(() => {
   vi.useRealTimers();
   for (const index of indexes.splice(0)) index.stop();
@@ -35,7 +35,7 @@ function indexOver(
     calls.push(after);
     return clock.waitFor(conversations.part(after));
   };
-  const index = new ReadResourceIndex({
+  const index = new ResourceIndexInMemory({
     services: { conversations: { part }, scores: { part } },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
     clock,
@@ -46,7 +46,7 @@ function indexOver(
 
 const byId = (one: IndexedResource, other: IndexedResource) => (one.id < other.id ? -1 : 1);
 
-async function contentOf(index: ReadResourceIndex): Promise<IndexedResource[]> {
+async function contentOf(index: ResourceIndexInMemory): Promise<IndexedResource[]> {
   const rows: IndexedResource[] = [];
   for await (const block of index.all('conversation')) rows.push(...block);
   return rows.toSorted(byId);
@@ -325,7 +325,7 @@ it('an index is whole for ten minutes after the last reading to the end began', 
 
 describe('a process that has just begun', () => {
   /** The ids that are offered for what somebody types within 1.25 s; undefined if it takes longer. */
-  async function offered(index: ReadResourceIndex, typed: string): Promise<string[] | undefined> {
+  async function offered(index: ResourceIndexInMemory, typed: string): Promise<string[] | undefined> {
     let ids: string[] | undefined;
     void index.matching('conversation', typed).then(({ rows }) => {
       ids = rows.map(({ id }) => id);
@@ -433,7 +433,7 @@ it('what is changed here while a call is under way is known better than by its a
     return calls === 1 ? answer.promise : new Promise<never>(() => {});
   };
   const log = createLogger('silent', [], { write: () => {} });
-  const index = new ReadResourceIndex({ services: { conversations: { part }, scores: { part } }, log });
+  const index = new ResourceIndexInMemory({ services: { conversations: { part }, scores: { part } }, log });
   indexes.push(index);
   const looking = index.refreshed('conversation');
   index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'a', is_muted: true }))]);

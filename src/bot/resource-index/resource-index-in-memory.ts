@@ -12,19 +12,19 @@ import { Pace } from '../../services/lists/background-reader.ts';
 import type { ListPart } from '../../services/lists/page.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';
 import { ResourceReading } from './resource-reading.ts';
-import { ResourceTable, type TableLimits } from './resource-table.ts';
+import { ResourceTable, type ResourceTableLimits } from './resource-table.ts';
 
 /** Milliseconds from the end of a call to the beginning of the next: ten a second at the most. */
 const GAP = 100;
 
-/** Milliseconds that the newest may take while somebody types; Discord shows nothing that comes after 3 s. */
+/** Milliseconds that the newest rows may take while somebody types; Discord shows nothing that comes after 3 s. */
 const NEWEST_LIMIT = 1_200;
 
-/** Milliseconds that the end of a reading may take then. */
+/** Milliseconds that the end of the reading may take after that. */
 const ALL_LIMIT = 50;
 
-/** What an index is made of. */
-export interface IndexOptions {
+/** The lists that an index is read from, and how. */
+export interface ResourceIndexOptions {
   readonly services: {
     readonly [Client in 'conversations' | 'scores']: {
       part(after?: string): Promise<ListPart<Managed>>;
@@ -32,23 +32,26 @@ export interface IndexOptions {
   };
   readonly log: Logger;
   readonly clock?: Clock;
-  readonly limits?: TableLimits | undefined;
+  readonly limits?: ResourceTableLimits | undefined;
 }
 
-/** What is kept of a kind. */
-interface Kept {
+/** The table of a kind, and its reading. */
+interface IndexOfKind {
   readonly table: ResourceTable;
   readonly reading: ResourceReading;
 }
 
 /** The index of this process, read from the service's own lists. */
-export class ReadResourceIndex implements ResourceIndex {
-  readonly #kinds: Readonly<Record<IndexedKind, Kept>>;
+export class ResourceIndexInMemory implements ResourceIndex {
+  readonly #kinds: Readonly<Record<IndexedKind, IndexOfKind>>;
   readonly #stopped = new AbortController();
 
-  constructor({ services, log, clock = machineClock, limits }: IndexOptions) {
+  constructor({ services, log, clock = machineClock, limits }: ResourceIndexOptions) {
     const pace = new Pace(clock, this.#stopped.signal, GAP);
-    const kept = (kind: typeof conversationKind, client: keyof IndexOptions['services']): Kept => {
+    const kept = (
+      kind: typeof conversationKind,
+      client: keyof ResourceIndexOptions['services'],
+    ): IndexOfKind => {
       const table = new ResourceTable(limits);
       const part = async (after?: string) => {
         const { rows, follows } = await services[client].part(after);
@@ -77,7 +80,7 @@ export class ReadResourceIndex implements ResourceIndex {
   async matching(kind: IndexedKind, typed: string): Promise<FoundResources> {
     const { table, reading } = this.#used(kind);
     await within(NEWEST_LIMIT, reading.lookAtNewest());
-    // Where the newest are all there are, that is known right after they have come.
+    // Where the newest rows are all rows, the reading ends right after they have come.
     if (!reading.isWhole) await within(ALL_LIMIT, reading.ended);
     return this.#found(kind, () => table.matching(typed, MOST_FOUND));
   }
@@ -109,12 +112,12 @@ export class ReadResourceIndex implements ResourceIndex {
     return { rows: await search(), state };
   }
 
-  /** Reads no further. What is under way comes to its own end. */
+  /** Reads no further. A call that is under way comes to its own end. */
   stop(): void {
     this.#stopped.abort();
   }
 
-  #used(kind: IndexedKind): Kept {
+  #used(kind: IndexedKind): IndexOfKind {
     const kept = this.#kinds[kind];
     kept.reading.use();
     return kept;
