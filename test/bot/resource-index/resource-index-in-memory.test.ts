@@ -340,8 +340,10 @@ describe('a process that has just begun', () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return { rows: [rowOf({ id: 'newest', contact_id: 'ada' })], follows: 'more' };
     };
-    const { index } = indexOver({ part });
+    const { index, calls } = indexOver({ part });
     expect(await offered(index, 'a')).toEqual([]);
+    // Who types and the reading share the call.
+    expect(calls).toEqual([undefined]);
     await vi.advanceTimersByTimeAsync(1_800);
     expect(await offered(index, 'ad')).toEqual(['newest']);
   });

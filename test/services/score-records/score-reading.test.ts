@@ -72,12 +72,22 @@ test('a rate limit is waited for, and reading goes on where it was', async () =>
   expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '2000', '4000']);
 });
 
+test.each([
+  [0, 1_000],
+  [undefined, 30_000],
+])('a rate limit that names %s seconds is waited for %i ms', async (retryAfterSeconds, wait) => {
+  const { clock, failures, index } = opened(numbered(1, 3));
+  failures.push(new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds }));
+  await expect.poll(() => index.state().catch(() => undefined)).toMatchObject({ extent: 'whole' });
+  expect(clock.waits).toEqual([wait]);
+});
+
 test('after a rate limit it leaves half of the rate to people', async () => {
   // A call a second is allowed, and the first 20 were made at once.
   const { asked, clock, failures, index } = opened(numbered(1, 800), { most: 20 });
   failures.push(...Array.from({ length: 20 }, () => undefined));
   failures.push(new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 21 }));
-  await expect.poll(() => ids(index)).toHaveLength(800);
+  await expect.poll(() => index.state()).toMatchObject({ extent: 'whole', records: 800 });
   const after = clock.waits.slice(clock.waits.indexOf(21_000) + 1);
   expect(asked.length).toBeGreaterThan(40);
   // 21 calls in 21 s: two seconds for each from then on.
