@@ -9,7 +9,7 @@ import { CallOutages } from '../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/service-probe.ts';
 import { RateLimitGateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
-import { Outage } from '../../src/bot/transport/gateway/outage.ts';
+import { Outage } from '../../src/bot/transport/gateway/shard.ts';
 import { TIMING } from '../../src/bot/transport/gateway/timing.ts';
 import { InteractionCalls } from '../../src/bot/transport/rest/interaction-calls.ts';
 import { createRestClient } from '../../src/services/http/rest-client.ts';

@@ -3,8 +3,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import type { FirstAnswer } from '../transport/message.ts';
-import type { Acknowledgement, Responder } from '../transport/responder.ts';
+import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
 import type { Delivery } from '../transport/transport.ts';
 
 /** Bytes: the largest file that Discord takes everywhere, also in a server without boosts. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
 import type { Config } from '../config/config.ts';
 import type { Registry } from '../registration/sync-commands.ts';
-import { whyNotListening } from '../transport/gateway/is-listening.ts';
+import { whyNotListening } from '../transport/gateway/connection.ts';
 import type { CheckResult, Finding } from './finding.ts';
 
 /** https://discord.com/developers/docs/events/gateway#get-gateway-bot */

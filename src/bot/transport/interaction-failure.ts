@@ -1,6 +1,12 @@
+/** `RESTJSONErrorCodes.UnknownInteraction` and `UnknownWebhook`. */
+const TOO_LATE: readonly number[] = [10_062, 10_015];
+
+/** `RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged`. */
+const ALREADY_ACKNOWLEDGED = 40_060;
+
 /**
- * A call of ours to Discord that was not done, as far as we know: it was refused, or it is unknown whether it was
- * carried out. The text names the endpoint without the interaction's token.
+ * A call to Discord that failed: Discord refused it, or its outcome is unknown. The message names the endpoint without
+ * the interaction's token.
  */
 export class InteractionFailure extends Error {
   override readonly name = 'InteractionFailure';
@@ -8,9 +14,9 @@ export class InteractionFailure extends Error {
   readonly status: number;
   /** Discord's own error code (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json); 0 without. */
   readonly code: number;
-  /** Whether it is unknown: this call, or the same one before it, may have been carried out. */
+  /** Whether this call, or the same one before it, may have been carried out. */
   readonly unknown: boolean;
-  /** Whether our own deadline left Discord less time than it usually has: that says nothing about Discord. */
+  /** Whether Rollcall's own deadline left Discord less time than usual, so that the failure says nothing about Discord. */
   readonly cutShort: boolean;
 
   constructor(
@@ -25,44 +31,38 @@ export class InteractionFailure extends Error {
     this.cutShort = cutShort;
   }
 
-  /** The same call may succeed later. */
+  /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** Discord did not like what was sent, though the interaction is fine: something else may still be answered. */
+  /** Whether Discord refuses what was sent, not the interaction: another answer may still be taken. */
   get contentRefused(): boolean {
     return [400, 413, 415].includes(this.status) && this.code !== ALREADY_ACKNOWLEDGED;
   }
 
-  /** Discord does not know the interaction, or its token: as a rule it came too late, after a sleep for one. */
+  /** Whether Discord does not know the interaction or its token, usually because the call came too late. */
   get tooLate(): boolean {
-    return TOO_LATE.has(this.code);
+    return TOO_LATE.includes(this.code);
   }
 
   get alreadyAcknowledged(): boolean {
     return this.code === ALREADY_ACKNOWLEDGED;
   }
 
-  /** What Discord would say, where it is known without asking. */
-  static answeredElsewhere(why: string): InteractionFailure {
-    return new InteractionFailure(why, { status: 400, code: ALREADY_ACKNOWLEDGED, unknown: false });
+  /** What Discord would answer, where another process is known to have answered. */
+  static answeredElsewhere(message: string): InteractionFailure {
+    return new InteractionFailure(message, { status: 400, code: ALREADY_ACKNOWLEDGED, unknown: false });
   }
 
-  /** Somebody else has answered: Discord says so to the first attempt of ours. */
+  /** Whether another process has answered: Discord refused the first attempt of this one. */
   get answeredElsewhere(): boolean {
     return this.alreadyAcknowledged && !this.unknown;
   }
 
-  /** This failure, when a call before it that was the same may have been carried out. */
+  /** This failure, after the same call with an unknown outcome. */
   afterUnknown(): InteractionFailure {
     const { status, code, cutShort, cause } = this;
     return new InteractionFailure(this.message, { status, code, unknown: true, cutShort, cause });
   }
 }
-
-/** `RESTJSONErrorCodes.UnknownInteraction` and `UnknownWebhook`. */
-const TOO_LATE = new Set([10_062, 10_015]);
-
-/** `RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged`. */
-const ALREADY_ACKNOWLEDGED = 40_060;

@@ -1,4 +1,4 @@
-/** What makes a transport; each of them is loaded only where it is used. */
+/** Opens a transport. Each one is loaded only where it is used. */
 
 import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
@@ -8,7 +8,7 @@ import type { RateLimitGate } from '../state/rate-limit-gate.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import type { Transport } from './transport.ts';
 
-/** What a bot has for its transport. */
+/** The parts of a bot that its transport uses. */
 interface TransportParts {
   /** Discord's API without a version. */
   readonly apiUrl: string;
@@ -19,13 +19,12 @@ interface TransportParts {
   readonly log: Logger;
 }
 
-/** Which shards a bot serves, as whom, and what it shares with those that serve the others. */
+/** The token, the shards of this process, and what it shares with the processes of the other shards. */
 export type GatewaySettings = Pick<GatewayOptions, 'token' | 'division' | 'identifySlots' | 'sessions'>;
 
-/** Makes the transport of a bot. */
 export type OpenTransport = (parts: TransportParts) => Promise<Transport>;
 
-/** Interactions come over Discord's gateway. */
+/** Interactions come over Discord's gateway. The transport throws a TypeError where the bot has no token. */
 export const overGateway =
   (settings: GatewaySettings): OpenTransport =>
   async ({ rest, ...parts }) => {

@@ -1,35 +1,58 @@
-import type { FirstAnswer, Message } from './message.ts';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { Suggestion } from '../../handlers/declaration/options.ts';
+import type { Reply } from '../../handlers/reply.ts';
+
+/** A reply on its way out. Nothing in it mentions anybody. */
+export interface Message extends Reply {
+  /** Whether only the asker sees a new message; an edit changes nothing about that. */
+  readonly ephemeral?: boolean;
+}
+
+/** The first answer to an interaction: exactly one of these, within 3 s. */
+export type FirstAnswer =
+  | { readonly kind: 'message'; readonly message: Message }
+  /** In place of the message whose button was pressed. */
+  | { readonly kind: 'update'; readonly message: Message }
+  /** A placeholder that the first edit fills. */
+  | { readonly kind: 'deferral'; readonly ephemeral: boolean }
+  | { readonly kind: 'deferred-update' }
+  | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
+  | { readonly kind: 'choices'; readonly choices: readonly Suggestion[] };
+
+/** Whether an answer only promises one: its work may begin once Discord has taken it. */
+export const isPromise = ({ kind }: FirstAnswer): boolean =>
+  kind === 'deferral' || kind === 'deferred-update';
 
 /**
- * Whose the first answer is, once Discord has one: surely this process's own, or perhaps another's, since Discord calls
- * the interaction acknowledged (40060) after an attempt of ours whose end is unknown.
+ * Who gave the first answer that Discord has: this process, or perhaps another one, since Discord calls the interaction
+ * acknowledged (40060) after an attempt of this process with an unknown outcome.
  */
 export type Acknowledgement = 'ours' | 'unproven';
 
 /**
- * What has become of the first answer: its placeholder waits, or shows progress; it is finished; it was taken away; or
- * there was none.
+ * The state of the first answer: its placeholder waits or shows progress, it is finished, it was removed, or there was
+ * none.
  */
 export type OriginalState = 'waiting' | 'finished' | 'removed' | 'missing';
 
 /**
- * What a transport offers for one interaction: the first answer, and what may follow it for 15 minutes. Each method
- * throws InteractionFailure when the call was refused, or when it is unknown whether it was carried out.
+ * The answers to one interaction: the first one, and those that may follow it for 15 minutes. Each method throws
+ * InteractionFailure when Discord refuses the call, or when its outcome is unknown.
  */
 export interface Responder {
-  /** A failure that is `alreadyAcknowledged` and not `unknown` means that somebody else has answered. */
+  /** A failure that is `alreadyAcknowledged` and not `unknown` means that another process has answered. */
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
-  /** Asks Discord what has become of the first answer, whoever sent it. */
+  /** Asks Discord for the state of the first answer, whichever process sent it. */
   lookAtOriginal(): Promise<OriginalState>;
   /** Replaces the first answer, or fills its placeholder. */
   editOriginal(message: Message): Promise<void>;
-  /** The same, once and quickly or not at all. */
+  /** Replaces the first answer in one quick attempt. */
   showProgress(message: Message): Promise<void>;
-  /** Takes the first answer away, or its placeholder. */
+  /** Removes the first answer or its placeholder. */
   deleteOriginal(): Promise<void>;
   /**
-   * A further message.
-   * @param options.onceMoreIfUnknown whether it is sent once more when it may have arrived: two are better than none
+   * Sends a further message.
+   * @param options.onceMoreIfUnknown whether a message that may have arrived is sent once more, at the risk of two
    */
   followUp(message: Message, options?: { readonly onceMoreIfUnknown: boolean }): Promise<void>;
 }

@@ -7,15 +7,15 @@ export interface Delivery {
   readonly again: boolean;
   /** Whether a process that has ended has acknowledged it. */
   readonly acknowledged?: boolean;
-  /** Whether another process had it and may be alive, but has not answered. */
+  /** Whether another process, which may be alive, had it and has not answered. */
   readonly takenOver?: boolean;
-  /** Milliseconds that had passed since it came to be, of the 3 s that there are for a first answer. */
+  /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
   readonly age?: number;
 }
 
-/** Who takes interactions and answers them. */
+/** Answers the interactions of a transport. */
 export interface Receiver {
-  /** Whether this interaction came before: it is answered, or being answered. */
+  /** Whether this interaction came before: it is answered, or its answer is on the way. */
   has(id: Snowflake): boolean;
   /** Answers an interaction by its responder, and resolves when nothing more is done for it. Never rejects. */
   handle(interaction: APIInteraction, responder: Responder, delivery?: Delivery): Promise<void>;
@@ -26,38 +26,41 @@ export interface ConnectionStatus {
   /** Undefined for the endpoint. */
   readonly shard: number | undefined;
   readonly connected: boolean;
-  /** Since when it is connected or away, by `performance.now()`. */
+  /** When it was connected or lost, on the clock of `performance.now()`. */
   readonly since: number;
 }
 
 /** Whether interactions come. */
 export interface TransportStatus {
-  /** None will come any more: the transport was stopped, or Discord has closed it for good. */
+  /** Whether the transport was stopped or Discord has closed it for good, so that no interaction will come. */
   readonly closed: boolean;
-  /** None before the start. */
+  /** Empty before the start. */
   readonly connections: readonly ConnectionStatus[];
-  /** Where webhooks are taken; undefined for the gateway, and while they are not. */
+  /** Where webhooks are taken; undefined for the gateway, and while the server does not listen. */
   readonly address?: string | undefined;
 }
 
 /** Where interactions come from, and where their answers go. */
 export interface Transport {
   readonly kind: 'gateway' | 'webhooks';
-  /** What deliveries are verified with, 64 hexadecimal digits; undefined where nothing is signed. */
+  /** Verifies deliveries, 64 hexadecimal digits; undefined where nothing is signed. */
   readonly publicKey?: string | undefined;
   /**
-   * Hands every interaction to the receiver from then on; resolves once they come.
+   * Hands every interaction to the receiver from then on; resolves once interactions can come.
    * @throws CannotRun when Discord cannot be reached or refuses the bot
    */
   start(receiver: Receiver): Promise<void>;
   /** Never resolves; rejects with CannotRun when no interaction will come any more. */
   readonly lost: Promise<never>;
-  /** How things are at the moment of asking, at any time. */
+  /** The status at the moment of asking. */
   readonly status: TransportStatus;
-  /** What answers an interaction that came to another process, over Discord's REST API. */
+  /** Answers an interaction that came to another process, over Discord's REST API. */
   respondTo(interaction: APIInteraction): Responder;
-  /** Takes no more interactions. Those that came before can still be answered. Twice is once, and so is before the start. */
+  /**
+   * Takes no more interactions. Those that came before can still be answered. May be called before the start, and more
+   * than once.
+   */
   stop(): Promise<void>;
-  /** Ends what answers go over, after `stop`: once those on their way have arrived, or at once. */
+  /** Ends what answers go over. Called after `stop`. @param atOnce whether calls on their way are broken off */
   end(atOnce: boolean): Promise<void>;
 }

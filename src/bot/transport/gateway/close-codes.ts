@@ -9,12 +9,12 @@ import { CannotRun, ExitCode } from '../../exit.ts';
 
 /** The code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 export const ABNORMAL_CLOSURE = 1_006;
-/** A code of our own, after which Discord keeps the session. */
+/** A code of Rollcall's own, after which Discord keeps the session. */
 export const TO_RESUME = 4_200;
-/** After this code, from either side, the session is over. */
+/** Ends the session, whichever side sends it. */
 export const NORMAL_CLOSURE = 1_000;
 
-/** What follows a connection that has ended: its session is resumed, a new one begins, or there is none for this bot. */
+/** What follows the end of a connection: a resume of its session, a new session, or no connection any more. */
 export type Recovery = 'resume' | 'anew' | 'none';
 
 const ANEW: readonly number[] = [
@@ -25,7 +25,7 @@ const ANEW: readonly number[] = [
   GatewayCloseCodes.RateLimited,
 ];
 
-/** After these Discord takes no connection of this bot, however often it is tried. */
+/** After these codes Discord refuses every further connection of this bot. */
 const FOR_GOOD: readonly number[] = [
   GatewayCloseCodes.AuthenticationFailed,
   GatewayCloseCodes.InvalidShard,
@@ -35,13 +35,13 @@ const FOR_GOOD: readonly number[] = [
   GatewayCloseCodes.DisallowedIntents,
 ];
 
-/** What follows a connection that the other side closed with this code. */
+/** What follows a connection that Discord closed with this code. */
 export function recoveryAfter(code: number): Recovery {
   if (FOR_GOOD.includes(code)) return 'none';
   return ANEW.includes(code) ? 'anew' : 'resume';
 }
 
-/** What a host can do about it, where it is a matter of settings. */
+/** What a host can do, for the codes that settings cause. */
 const SENTENCES: Partial<Record<number, readonly [sentence: string, exitCode: ExitCode]>> = {
   [GatewayCloseCodes.AuthenticationFailed]: [TOKEN_REFUSED, ExitCode.tokenRefused],
   [GatewayCloseCodes.InvalidShard]: [

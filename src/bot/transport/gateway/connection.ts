@@ -2,57 +2,64 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } fr
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import { type Recovery, recoveryAfter } from './close-codes.ts';
-import { type BegunSession, connectionUrl, heartbeatIntervalOf, sessionOf } from './handshake.ts';
+import {
+  type BegunSession,
+  connectionUrl,
+  heartbeatIntervalIn,
+  isEvent,
+  parseFrame,
+  sessionIn,
+} from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import type { Timing } from './timing.ts';
 
-/** What a connection is made with. */
 export interface ConnectionOptions {
-  /** Where it is made; without a session to resume, where new ones begin. */
+  /** The address of the session to resume; without a session, the address where new ones begin. */
   readonly url: string;
   readonly token: string;
   readonly shard: readonly [id: number, count: number];
-  /** The session that is resumed; without one, a new one begins. */
+  /** The session to resume; undefined begins a new one. */
   readonly session: ShardSession | undefined;
   /** Milliseconds until Hello. */
   readonly helloTimeout: number;
   readonly timing: Pick<Timing, 'responseTimeout' | 'closeTimeout'>;
   readonly log: Logger;
-  /** Resolves when a session may begin. @throws AbortError when the signal is given meanwhile */
+  /** Resolves when a session may begin. @throws AbortError when the signal aborts first */
   mayIdentify(signal: AbortSignal): Promise<void>;
   /** Called when Discord has begun a session. */
   begin(session: BegunSession): ShardSession;
-  /** Called when events come: after READY, or after RESUMED. */
+  /** Called when the connection delivers events: after READY, or after RESUMED. */
   onReady(resumed: boolean): void;
 }
 
 /** How a connection ended. */
 export interface Ending {
-  /** The other side's close code; undefined where the connection was given up here. */
+  /** Discord's close code; undefined when the bot gave the connection up. */
   readonly code: number | undefined;
+  /** Why the bot gave the connection up. */
   readonly reason: string | undefined;
   readonly error: Error | undefined;
   readonly recovery: Recovery;
 }
 
 /**
- * One connection to the gateway, from the open socket to its end. All of its timers end with it, so that none beats for
- * the next connection.
+ * One connection to the gateway, from the open socket to its end. All of its timers end with it, so that none of them
+ * beats for the next connection.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #socket: WebSocket;
   readonly #ended = Promise.withResolvers<Ending>();
   readonly #closed = Promise.withResolvers<void>();
-  /** Given when it ends. */
+  /** Aborted at the end. */
   readonly #over = new AbortController();
   #state: 'opening' | 'greeted' | 'identifying' | 'resuming' | 'ready' = 'opening';
   #session: ShardSession | undefined;
   #error: Error | undefined;
-  /** Until the next answer has to come. */
+  /** Runs while Discord owes an answer. */
   #deadline: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** Until the oldest heartbeat without an acknowledgement has to have one. */
+  /** Runs while Discord owes the acknowledgement of a heartbeat. */
   #unacknowledged: NodeJS.Timeout | undefined;
 
   constructor(options: ConnectionOptions) {
@@ -61,7 +68,7 @@ export class Connection {
     this.#session = session;
     this.#socket = new WebSocket(connectionUrl(url));
     log.trace({ shard: shard[0], url, resumes: session !== undefined }, 'connecting to the gateway');
-    this.#expect('No Hello came', helloTimeout);
+    this.#awaitAnswer('No Hello came', helloTimeout);
     this.#socket
       .on('message', (data, isBinary) => {
         if (!isBinary && !this.#over.signal.aborted) this.#receive(String(data));
@@ -75,26 +82,25 @@ export class Connection {
       });
   }
 
-  /** Resolves when it is lost, or given up, or when `close` is called. */
+  /** Resolves when the connection is lost or given up, or when `close` is called. */
   get ended(): Promise<Ending> {
     return this.#ended.promise;
   }
 
-  /** Whether the other side has said Hello. */
+  /** Whether Discord has said Hello. */
   get isGreeted(): boolean {
     return this.#state !== 'opening';
   }
 
-  /** The session that events come for, or that was to be resumed. */
+  /** The session of the events that come, or the one that the connection tried to resume. */
   get session(): ShardSession | undefined {
     return this.#session;
   }
 
-  /** Closes it with this code, unless it is closed. Resolves once it is, after `closeTimeout` at the latest. */
+  /** Closes an open connection with this code. Resolves once it is closed, after `closeTimeout` at the latest. */
   async close(code: number): Promise<void> {
     this.#end({ recovery: 'none' });
-    if (this.#socket.readyState === WebSocket.CONNECTING) this.#socket.terminate();
-    else this.#socket.close(code);
+    this.#socket.close(code);
     const limit = setTimeout(() => this.#socket.terminate(), this.#options.timing.closeTimeout);
     await this.#closed.promise;
     clearTimeout(limit);
@@ -110,39 +116,42 @@ export class Connection {
     this.#ended.resolve({ code, reason, error: this.#error, recovery });
   }
 
-  /** Gives the connection up unless the next answer comes in time. */
-  #expect(otherwise: string, within = this.#options.timing.responseTimeout): void {
+  /** Gives the connection up, with this reason, unless `#answered` is called in time. */
+  #awaitAnswer(reason: string, within = this.#options.timing.responseTimeout): void {
+    this.#deadline = setTimeout(() => this.#end({ reason, recovery: 'anew' }), within);
+  }
+
+  #answered(): void {
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#end({ reason: otherwise, recovery: 'anew' }), within);
+    this.#deadline = undefined;
   }
 
   #send(op: GatewayOpcodes, d: unknown): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ op, d }));
+    this.#socket.send(JSON.stringify({ op, d }));
   }
 
   #receive(text: string): void {
-    const frame = frameOf(text);
-    if (isDispatch(frame)) this.#dispatched(frame);
-    else if (frame?.op === GatewayOpcodes.Hello) this.#greeted(heartbeatIntervalOf(frame));
-    else if (frame?.op === GatewayOpcodes.Heartbeat) this.#beat();
+    const frame = parseFrame(text);
+    if (isEvent(frame)) this.#receiveEvent(frame);
+    else if (frame?.op === GatewayOpcodes.Hello) this.#receiveHello(heartbeatIntervalIn(frame));
+    else if (frame?.op === GatewayOpcodes.Heartbeat) this.#sendHeartbeat();
     else if (frame?.op === GatewayOpcodes.HeartbeatAck) {
       clearTimeout(this.#unacknowledged);
       this.#unacknowledged = undefined;
     } else if (frame?.op === GatewayOpcodes.Reconnect) {
       this.#end({ reason: 'Discord asks for a new connection', recovery: 'resume' });
     } else if (frame?.op === GatewayOpcodes.InvalidSession) {
-      // A session that may be resumed is, on a new connection and after a wait.
       const recovery = frame.d === true ? 'resume' : 'anew';
       this.#end({ reason: 'Discord ends the session', recovery });
     }
   }
 
-  #greeted(interval: number): void {
+  #receiveHello(interval: number): void {
     if (this.#state !== 'opening') return;
-    clearTimeout(this.#deadline);
+    this.#answered();
     this.#heartbeat = setTimeout(() => {
-      this.#heartbeat = setInterval(() => this.#beatInTurn(), interval);
-      this.#beatInTurn();
+      this.#heartbeat = setInterval(() => this.#heartbeatIsDue(), interval);
+      this.#heartbeatIsDue();
     }, interval * Math.random());
     if (this.#session) this.#resume(this.#session);
     else void this.#identify();
@@ -150,8 +159,8 @@ export class Connection {
 
   #resume(session: ShardSession): void {
     this.#state = 'resuming';
-    session.replays();
-    this.#expect('The resume was not answered');
+    session.beginReplay();
+    this.#awaitAnswer('The resume was not answered');
     const { sessionId, received } = session;
     this.#send(GatewayOpcodes.Resume, { token: this.#options.token, session_id: sessionId, seq: received });
   }
@@ -168,68 +177,61 @@ export class Connection {
       return;
     }
     this.#state = 'identifying';
-    this.#expect('READY did not come');
+    this.#awaitAnswer('READY did not come');
     const properties = { os: process.platform, browser: 'Rollcall', device: 'Rollcall' };
     this.#send(GatewayOpcodes.Identify, { token, properties, intents: 0, compress: false, shard });
   }
 
-  #dispatched(event: GatewayDispatchPayload): void {
+  #receiveEvent(event: GatewayDispatchPayload): void {
     const isReplayed = this.#state === 'resuming';
+    const session = this.#session;
     if (event.t === GatewayDispatchEvents.Ready) {
-      const begun = isReplayed || this.#state === 'identifying' ? sessionOf(event) : undefined;
+      const begun = isReplayed || this.#state === 'identifying' ? sessionIn(event) : undefined;
       if (!begun) return;
       this.#session = this.#options.begin(begun);
-      this.#isReady(false);
-    } else if (isReplayed || this.#state === 'ready') {
-      if (isReplayed) this.#deadline?.refresh();
-      this.#session?.receive(event);
+      this.#becomeReady(false);
+    } else if (session && (isReplayed || this.#state === 'ready')) {
+      // A replay may take longer than Discord has for one answer.
+      this.#deadline?.refresh();
+      session.receive(event);
       if (!isReplayed || event.t !== GatewayDispatchEvents.Resumed) return;
-      this.#session?.caughtUp();
-      this.#isReady(true);
+      session.endReplay();
+      this.#becomeReady(true);
     }
   }
 
-  #isReady(resumed: boolean): void {
-    clearTimeout(this.#deadline);
+  #becomeReady(resumed: boolean): void {
+    this.#answered();
     this.#state = 'ready';
     this.#options.onReady(resumed);
   }
 
-  /** A heartbeat is due. The connection is dead when the one before is not acknowledged. */
-  #beatInTurn(): void {
-    if (this.#unacknowledged === undefined) this.#beat();
-    else this.#isDead();
+  /** Without an acknowledgement of the heartbeat before, the connection is dead. */
+  #heartbeatIsDue(): void {
+    if (this.#unacknowledged === undefined) this.#sendHeartbeat();
+    else this.#giveUpDead();
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     this.#send(GatewayOpcodes.Heartbeat, this.#session?.received ?? null);
-    this.#unacknowledged ??= setTimeout(() => this.#isDead(), this.#options.timing.responseTimeout);
+    this.#unacknowledged ??= setTimeout(() => this.#giveUpDead(), this.#options.timing.responseTimeout);
   }
 
-  #isDead(): void {
+  #giveUpDead(): void {
     this.#end({ reason: 'A heartbeat was not acknowledged', recovery: 'resume' });
   }
 }
 
-/** An object of any fields. */
-type Frame = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Frame => typeof value === 'object' && value !== null;
-
-/** The frame of a message; undefined when it is none. */
-function frameOf(text: string): Frame | undefined {
-  try {
-    const frame: unknown = JSON.parse(text);
-    return isObject(frame) ? frame : undefined;
-  } catch {
-    return undefined;
-  }
+/**
+ * Opens a connection and ends it at once.
+ * @param timeout milliseconds until it has to be open
+ * @returns why it did not open; undefined when it did
+ */
+export function whyNotListening(url: string, timeout: number): Promise<Error | undefined> {
+  const socket = new WebSocket(url, { handshakeTimeout: timeout });
+  const answer = Promise.withResolvers<Error | undefined>();
+  socket.once('open', () => answer.resolve(undefined));
+  // `terminate` emits a further error where the connection is not open yet.
+  socket.on('error', answer.resolve);
+  return answer.promise.finally(() => socket.terminate());
 }
-
-/** Whether it is an event. Every command comes in one, so that no schema is run for it. */
-const isDispatch = (frame: unknown): frame is GatewayDispatchPayload =>
-  isObject(frame) &&
-  frame.op === GatewayOpcodes.Dispatch &&
-  typeof frame.t === 'string' &&
-  Number.isSafeInteger(frame.s) &&
-  (frame.t !== GatewayDispatchEvents.InteractionCreate || isObject(frame.d));

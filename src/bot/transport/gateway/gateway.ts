@@ -9,34 +9,39 @@ import type { SessionStore } from '../../state/session-store.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { Transport, TransportStatus } from '../transport.ts';
-import { type Division, divide } from './division.ts';
-import { IdentifyThrottle } from './identify-throttle.ts';
 import { KeptSessions } from './kept-sessions.ts';
-import { gatewayInformation, SessionStarts } from './session-starts.ts';
+import { gatewayInformation, IdentifyThrottle, SessionStarts } from './session-starts.ts';
 import { Shard } from './shard.ts';
 import type { OnInteraction } from './shard-session.ts';
 import { TIMING, type Timing } from './timing.ts';
 
-/** Which Discord is connected to, and as whom. */
+/** The shards as the host sets them. */
+export interface Division {
+  /** The shards of this process, in ascending order; undefined for all. */
+  readonly shards?: readonly number[] | undefined;
+  /** The number of shards over all processes; undefined for as many as Discord recommends. */
+  readonly shardCount?: number | undefined;
+}
+
 export interface GatewayOptions {
   /** Carries the bot's token. */
   readonly rest: REST;
   /** Discord's API without a version, as failures name it. */
   readonly apiUrl: string;
   readonly token: string;
-  /** Where sessions are kept for the next process; without it each process begins new ones. */
+  /** Keeps sessions for the next process; without it each process begins new ones. */
   readonly sessions?: SessionStore | undefined;
   readonly log: Logger;
-  /** All shards are here, as many as Discord recommends, without it. */
+  /** Default: all shards, as many as Discord recommends. */
   readonly division?: Division;
-  /** Where the other processes of the bot are told when a session begins; undefined when nothing is shared. */
+  /** The slots for new sessions that all processes of the bot share; undefined when nothing is shared. */
   readonly identifySlots?: IdentifySlots | undefined;
   readonly timing?: Timing;
 }
 
 /**
- * The connections to Discord over which interactions arrive, one for each shard of this process. Interactions come without
- * any intent, so that it asks for none, and all that a handler needs is in their payload.
+ * The connections to Discord over which interactions arrive, one for each shard of this process. Interactions need no
+ * intent, so the connections ask for none.
  */
 export class Gateway {
   readonly #options: GatewayOptions & { readonly timing: Timing };
@@ -48,13 +53,17 @@ export class Gateway {
   /** Discord's last answer about its gateway. */
   #information: unknown;
   #closed = false;
-  /** At the start, until another shard has to be ready. */
+  /** At the start: ends the attempt unless the next shard gets ready in time. */
   #limit: NodeJS.Timeout | undefined;
 
   constructor({ timing = TIMING, ...options }: GatewayOptions) {
     this.#options = { ...options, timing };
-    this.#starts = new SessionStarts((anew) => this.#inform(anew), options.log, timing.sessionRecheck);
-    // Whoever awaits `lost` gets the rejection; until then it must not count as unhandled.
+    this.#starts = new SessionStarts(
+      (anew) => this.#askAboutGateway(anew),
+      options.log,
+      timing.sessionRecheck,
+    );
+    // A rejection before somebody awaits `lost` must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
   }
 
@@ -68,9 +77,9 @@ export class Gateway {
   }
 
   /**
-   * Connects, and resolves once every shard is ready. Waits when Discord lets no session begin for now.
+   * Connects, and resolves once every shard is ready. Waits while Discord lets no session begin.
    * @param onInteraction called with each interaction, from the moment that a shard is ready or resumes its session
-   * @throws CannotRun when the token is refused or Discord cannot be reached, AbortError when it is closed meanwhile
+   * @throws CannotRun when Discord refuses the token or cannot be reached, AbortError when `close` is called meanwhile
    */
   async connect(onInteraction: OnInteraction): Promise<void> {
     const { sessions, log, apiUrl } = this.#options;
@@ -82,7 +91,7 @@ export class Gateway {
     if (this.#closed) throw new DOMException('closed while connecting', 'AbortError');
   }
 
-  /** Ends the connection: no interaction arrives any more. Those that would have are kept for the next process. */
+  /** Ends the connections. Discord keeps the interactions of resumable sessions for the next process. */
   async close(): Promise<void> {
     this.#closed = true;
     const isResumable = await this.#sessions?.stop();
@@ -90,30 +99,31 @@ export class Gateway {
     await Promise.all(this.#shards.map((shard) => shard.end(isResumable?.(shard.id) ?? false)));
   }
 
-  /** Leaves the sessions to the next process, once what was in flight is over. */
+  /** Leaves the sessions to the next process; called once no interaction is in flight. */
   async release(): Promise<void> {
     await this.#sessions?.release();
   }
 
-  /** Discord's answer about its gateway: asked for anew, or the last one. */
-  async #inform(anew: boolean): Promise<unknown> {
-    if (anew || this.#information === undefined)
+  /** Discord's answer about its gateway: a new one, or the last one. */
+  async #askAboutGateway(anew: boolean): Promise<unknown> {
+    if (anew || this.#information === undefined) {
       this.#information = await this.#options.rest.get(Routes.gatewayBot());
+    }
     return this.#information;
   }
 
   /**
-   * Resolves when every shard is ready: those that resume connect at once, and the others as soon as Discord lets so many
-   * sessions begin. None does that after the end.
-   * @throws CannotRun when none more gets ready in time
+   * Resolves when every shard is ready, or when the gateway is closed. Shards with a session to resume connect at once,
+   * the others as soon as Discord lets so many sessions begin.
+   * @throws CannotRun when no further shard gets ready in time
    */
   async #connect(sessions: KeptSessions): Promise<void> {
     const { token, division = {}, identifySlots: slots, log, timing } = this.#options;
     const { signal } = this.#stopped;
-    const { url, shards, session_start_limit } = gatewayInformation.parse(await this.#inform(false));
+    const { url, shards, session_start_limit } = gatewayInformation.parse(await this.#askAboutGateway(false));
     const { max_concurrency: atOnce } = session_start_limit;
-    const { ids, count } = divide(division, shards, log);
-    if (ids.length < count && !slots) log.info({ atOnce }, ALONE);
+    const { ids, count } = divideShards(division, shards, log);
+    if (ids.length < count && !slots) log.info({ atOnce }, NOTHING_SHARED);
     const left = await sessions.take(ids, count);
     const fresh = ids.filter((id) => !left.has(id));
     const throttle = new IdentifyThrottle({
@@ -194,10 +204,48 @@ export function gatewayTransport({
   };
 }
 
-/** Said when there are other processes that nothing is shared with. */
-const ALONE =
+/** The shards that this process serves. */
+interface OwnShards {
+  readonly ids: readonly number[];
+  /** The number of shards over all processes. */
+  readonly count: number;
+}
+
+/**
+ * The shards that this process serves. Warns of settings that will not fit for long.
+ * @param recommended the number of shards that Discord recommends
+ * @throws CannotRun when a shard of `shards` does not exist
+ */
+export function divideShards({ shards, shardCount }: Division, recommended: number, log: Logger): OwnShards {
+  const count = shardCount ?? recommended;
+  const ids = shards ?? Array.from({ length: count }, (_, id) => id);
+  const beyond = ids.find((id) => id >= count);
+  if (beyond !== undefined) throw missingShard(beyond, count);
+  if (shards && shardCount === undefined) {
+    log.warn(
+      { recommended },
+      'SHARDS is set and SHARD_COUNT is not: the number that Discord recommends changes with time, so set ' +
+        'SHARD_COUNT to the same number for every process of the bot',
+    );
+  }
+  if (count < recommended) {
+    log.warn({ count, recommended }, 'Discord recommends more shards than SHARD_COUNT says');
+  }
+  return { ids, count };
+}
+
+/** Logged when other processes serve shards and nothing is shared with them. */
+const NOTHING_SHARED =
   'other processes serve the other shards, and without REDIS_URL none knows when another begins a session: Discord lets ' +
   'as many begin in 5 s over all of them as max_concurrency says (atOnce), so start the processes one after the other';
+
+function missingShard(id: number, count: number): CannotRun {
+  return new CannotRun(
+    `SHARDS names shard ${id}, and Discord recommends ${count} of them, 0 to ${count - 1}: ` +
+      'set SHARD_COUNT to the number of all shards, the same for every process of the bot.',
+    ExitCode.invalidConfiguration,
+  );
+}
 
 function neverReady(limit: number): CannotRun {
   const sentence = `Discord did not get the bot ready within ${limit / 1_000} seconds: try again later.`;

@@ -1,9 +1,13 @@
+/** When a shard may begin a session: Discord limits how many begin in a day, and how many begin in 5 s. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { sessionStarts } from '../../channels.ts';
+import type { IdentifySlots } from '../../state/identify-slots.ts';
+import { StateAway } from '../../state/state-away.ts';
 
-/** What Discord says about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
+/** Discord's answer about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({
   url: z.url({ protocol: /^wss?$/ }),
   shards: z.int().min(1),
@@ -15,26 +19,26 @@ export const gatewayInformation = z.looseObject({
   }),
 });
 
-/** Milliseconds after which Discord is asked again, however long it said that it takes. */
+/** The longest wait before the bot asks Discord again, in milliseconds, whatever reset Discord names. */
 const LONGEST_RECHECK = 3_600_000;
-/** Milliseconds by which two times may differ that are told as one. */
-const SAME_TIME = 60_000;
-/** Said instead of what no date can be made of. */
-const LONGEST_TOLD = 365 * 86_400_000;
+/** Two resets within so many milliseconds are logged as one. */
+const SAME_RESET = 60_000;
+/** A reset further away is logged as this one, in milliseconds, since no date can be made of it. */
+const LONGEST_RESET = 365 * 86_400_000;
 
 /**
- * How many sessions may still begin. Discord allows 1,000 a day, and takes the token away from a bot that begins
- * more, so that none is begun without asking.
+ * How many sessions may still begin. Discord allows 1,000 a day and takes the token away from a bot that begins more,
+ * so the bot asks before each one.
  */
 export class SessionStarts {
   readonly #ask: (anew: boolean) => Promise<unknown>;
   readonly #log: Logger;
   readonly #recheckInterval: number;
-  #toldUntil = 0;
+  #loggedReset = 0;
 
   /**
-   * @param ask what Discord says about its gateway, anew or as it was said last
-   * @param recheckInterval milliseconds that are waited at least before it is asked again
+   * @param ask gives Discord's answer about its gateway, asked for anew or the last one
+   * @param recheckInterval the shortest wait before Discord is asked again, in milliseconds
    */
   constructor(ask: (anew: boolean) => Promise<unknown>, log: Logger, recheckInterval: number) {
     this.#ask = ask;
@@ -43,39 +47,136 @@ export class SessionStarts {
   }
 
   /**
-   * Resolves when so many sessions may begin, at once as a rule, and says so when it has to wait.
+   * Resolves when so many sessions may begin. Logs a wait.
    * @param anew false when Discord has just been asked
-   * @throws AbortError when the signal is given meanwhile
+   * @throws AbortError when the signal aborts first
    */
   async available(needed: number, anew: boolean, signal: AbortSignal): Promise<void> {
-    for (let again = anew; ; again = true) {
-      const wait = await this.#waitFor(needed, again);
+    for (let isAsked = anew; ; isAsked = true) {
+      const wait = await this.#waitFor(needed, isAsked);
       signal.throwIfAborted();
       if (wait === undefined) return;
       await sleep(Math.min(Math.max(wait, this.#recheckInterval), LONGEST_RECHECK), undefined, { signal });
     }
   }
 
-  /** Milliseconds until there are enough of them, or undefined when there are, or when Discord does not say. */
+  /** Milliseconds until so many may begin; undefined when they may begin now, or when Discord does not answer. */
   async #waitFor(needed: number, anew: boolean): Promise<number | undefined> {
     const answer = await this.#ask(anew).catch(() => undefined);
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
-    if (!limit) return this.#toldUntil > Date.now() ? this.#toldUntil - Date.now() : undefined;
+    if (!limit) return this.#loggedReset > Date.now() ? this.#loggedReset - Date.now() : undefined;
     sessionStarts.publish({ remaining: limit.remaining });
     if (limit.remaining >= needed) return undefined;
-    const wait = Math.min(Math.max(limit.reset_after, 0), LONGEST_TOLD);
-    this.#tell(Date.now() + wait, { remaining: limit.remaining, needed });
+    const wait = Math.min(Math.max(limit.reset_after, 0), LONGEST_RESET);
+    this.#logReset(Date.now() + wait, { remaining: limit.remaining, needed });
     return wait;
   }
 
-  /** Once for each time that is named; Discord's own differs by milliseconds from answer to answer. */
-  #tell(until: number, counts: { readonly remaining: number; readonly needed: number }): void {
-    if (Math.abs(until - this.#toldUntil) < SAME_TIME) return;
-    this.#toldUntil = until;
-    const fields = { until: new Date(until).toISOString(), ...counts };
+  /** Logs each reset once. The same reset differs by milliseconds from answer to answer. */
+  #logReset(reset: number, counts: { readonly remaining: number; readonly needed: number }): void {
+    if (Math.abs(reset - this.#loggedReset) < SAME_RESET) return;
+    this.#loggedReset = reset;
+    const fields = { until: new Date(reset).toISOString(), ...counts };
     this.#log.warn(
       fields,
       "Discord's session starts are used up: shards without a session to resume wait until there are some again",
     );
+  }
+}
+
+/** A shared slot lasts this much longer than Discord asks for: two processes' frames are not equally long on their way. */
+const MARGIN = 1.05;
+
+/** A clock and its waits. */
+export interface Time {
+  /** Milliseconds, never going back. */
+  now(): number;
+  /** @throws AbortError when the signal aborts first */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const machineTime: Time = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+};
+
+interface IdentifyOptions {
+  readonly starts: SessionStarts;
+  /** The shards whose first session the caller has counted already. */
+  readonly counted: Iterable<number>;
+  /** How many sessions may begin at once (`max_concurrency`). */
+  readonly concurrency: number;
+  /** Milliseconds between two sessions that may not begin at once. */
+  readonly spacing: number;
+  /** What all processes of the bot share; undefined when nothing is shared. */
+  readonly slots: IdentifySlots | undefined;
+  readonly log: Logger;
+  /** Called when another process has the slot. */
+  readonly onWait?: () => void;
+  readonly time?: Time;
+}
+
+/**
+ * Lets sessions begin one after the other, as many at once as Discord allows over all processes that share slots. A
+ * shard that loses its connection while it waits takes no turn.
+ */
+export class IdentifyThrottle {
+  readonly #options: IdentifyOptions;
+  /** The last turn of each key. Never rejects. */
+  readonly #lastTurns = new Map<number, Promise<void>>();
+  /** When this process may begin the next session of each key. */
+  readonly #freeAt = new Map<number, number>();
+  /** The shards whose next session is counted already. */
+  readonly #counted: Set<number>;
+  #isShared = true;
+
+  constructor(options: IdentifyOptions) {
+    this.#options = options;
+    this.#counted = new Set(options.counted);
+  }
+
+  /** Resolves when the shard may begin a session. @throws AbortError when the signal aborts first */
+  async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
+    const { starts, concurrency } = this.#options;
+    if (!this.#counted.delete(shardId)) await starts.available(1, true, signal);
+    const key = shardId % concurrency;
+    const before = this.#lastTurns.get(key) ?? Promise.resolve();
+    const turn = before.then(() => this.#takeTurn(key, signal));
+    this.#lastTurns.set(
+      key,
+      turn.catch(() => undefined),
+    );
+    await turn;
+  }
+
+  async #takeTurn(key: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { spacing, onWait, time = machineTime } = this.#options;
+    const own = (this.#freeAt.get(key) ?? 0) - time.now();
+    if (own > 0) await time.sleep(own, signal);
+    for (;;) {
+      const wait = await this.#takeSlot(key);
+      if (wait <= 0) break;
+      onWait?.();
+      await time.sleep(Math.min(wait, spacing * MARGIN), signal);
+    }
+    this.#freeAt.set(key, time.now() + spacing);
+  }
+
+  /** Takes the slot of a key. @returns 0 once it is taken, otherwise milliseconds until it is free */
+  async #takeSlot(key: number): Promise<number> {
+    const { slots, spacing, log } = this.#options;
+    if (!slots || spacing === 0) return 0;
+    try {
+      const wait = await slots.take(key, Math.ceil(spacing * MARGIN));
+      this.#isShared = true;
+      return wait;
+    } catch (err) {
+      const sentence = 'sessions begin without a word to the other processes for now';
+      if (this.#isShared && err instanceof StateAway) log.info(sentence);
+      else if (this.#isShared) log.warn({ err }, sentence);
+      this.#isShared = false;
+      return 0;
+    }
   }
 }

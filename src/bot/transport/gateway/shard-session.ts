@@ -5,13 +5,14 @@ import {
 } from 'discord-api-types/v10';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
+import type { BegunSession } from './frames.ts';
 
-/** So many interactions in flight are kept by themselves; of more, only the oldest. */
+/** The sequences of at most so many interactions in flight are kept. With more, a resume begins before the oldest one. */
 const MOST_IN_FLIGHT = 1_000;
 
 /**
- * Milliseconds since an interaction came to be, after which Discord takes no first answer to it. One that had its first
- * answer is no matter of the session: claims keep what is promised an answer.
+ * The age in milliseconds from which Discord takes no first answer to an interaction. An interaction that had its first
+ * answer does not depend on the session: claims keep the promise of an answer.
  */
 const ANSWERABLE = 3_000;
 
@@ -22,44 +23,47 @@ const BITS_BELOW_THE_TIME = 22n;
 /** Answers an interaction, and resolves when nothing more is done for it. Never rejects. */
 export type OnInteraction = (interaction: APIInteraction, delivery: Delivery) => Promise<void>;
 
-/** Where a session's interactions go, and what is told of its changes. */
+/** Takes a session's interactions and hears of its changes. */
 export interface SessionOwner {
-  /** Whether everything that comes is for the next process. */
+  /** Once it is stopped, everything that comes is left to the next process. */
   readonly isStopped: boolean;
   readonly onInteraction: OnInteraction;
-  /** Something was received, or finished. */
+  /** The session has received an event, or finished an interaction. */
   changed(session: ShardSession): void;
-  /** Everything that was missed has been replayed. */
-  caughtUp(session: ShardSession, replay: Replay): void;
+  /** Discord has replayed everything that was missed. */
+  replayed(session: ShardSession, replay: Replay): void;
 }
 
-/** What a connection has replayed of what was missed. */
+/** What Discord has replayed on one connection. */
 export interface Replay {
   readonly interactions: number;
-  /** Those of them that came too late to be answered. */
+  /** The number of those that came too late to be answered. */
   readonly late: number;
-  /** Whether it is the session of the process before. */
+  /** Whether an earlier process left the session. */
   readonly isTakenOver: boolean;
 }
 
+/** A session of this process, without what an earlier one has done. */
+export type NewSession = BegunSession & Pick<GatewaySession, 'shardId' | 'shardCount'>;
+
 /**
- * The session of a shard: hands its interactions on, and knows how far it has come: what was received, and which
- * interactions of that are not finished.
+ * The session of one shard: hands its interactions on, and knows which events it has received and which interactions
+ * are in flight.
  */
 export class ShardSession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly #shard: Pick<GatewaySession, 'shardId' | 'shardCount'>;
   readonly #owner: SessionOwner;
+  /** Sequences, in ascending order. */
   readonly #inFlight = new Set<number>();
-  /** What the process before left, until all of it has been replayed. */
+  /** What an earlier process left, until Discord has replayed all of it. */
   #left: TakenSession | undefined;
   #received: number;
-  /** While a connection replays. */
+  /** Counts while a connection replays. */
   #replay: { interactions: number; late: number } | undefined;
 
-  /** One that has just begun, or one that was taken over. */
-  constructor(session: GatewaySession | TakenSession, owner: SessionOwner) {
+  constructor(session: NewSession | TakenSession, owner: SessionOwner) {
     const { shardId, shardCount, sessionId, resumeUrl, sequence } = session;
     this.sessionId = sessionId;
     this.resumeUrl = resumeUrl;
@@ -69,7 +73,10 @@ export class ShardSession {
     this.#left = 'released' in session ? session : undefined;
   }
 
-  /** The sequence of the last event that was received: a connection that is lost replays nothing that is in flight here. */
+  /**
+   * The sequence of the last event received. A connection of this process resumes after it, so that Discord does not
+   * replay what is in flight here.
+   */
   get received(): number {
     return this.#received;
   }
@@ -78,31 +85,30 @@ export class ShardSession {
     return this.#shard.shardId;
   }
 
-  /** Whether a dead process may have begun to answer what comes now. */
-  get again(): boolean {
+  /** Whether a dead process left the session: it may have begun to answer what Discord replays. False after the replay. */
+  get isOfDeadProcess(): boolean {
     return this.#left?.released === false;
   }
 
-  /** Whether everything that was begun is finished, also by the process before. */
+  /** Whether every interaction is finished, those of an earlier process included. */
   get isFinished(): boolean {
-    return this.#inFlight.size === 0 && !this.again;
+    return this.#inFlight.size === 0 && !this.isOfDeadProcess;
   }
 
-  /** What comes from now on was missed before, until it has caught up. */
-  replays(): void {
+  /** Events count as replayed from now until `endReplay`. */
+  beginReplay(): void {
     this.#replay = { interactions: 0, late: 0 };
   }
 
-  /** Everything has been replayed. */
-  caughtUp(): void {
+  endReplay(): void {
     const { interactions = 0, late = 0 } = this.#replay ?? {};
     const isTakenOver = this.#left !== undefined;
     this.#replay = undefined;
     this.#left = undefined;
-    this.#owner.caughtUp(this, { interactions, late, isTakenOver });
+    this.#owner.replayed(this, { interactions, late, isTakenOver });
   }
 
-  /** Takes note of an event, and hands an interaction on; nothing once its owner is stopped. */
+  /** Counts an event as received and hands an interaction on; does nothing once the owner is stopped. */
   receive({ t, s, d }: GatewayDispatchPayload): void {
     if (this.#owner.isStopped) return;
     if (t === GatewayDispatchEvents.InteractionCreate) this.#handle(s, d);
@@ -110,9 +116,8 @@ export class ShardSession {
     this.#owner.changed(this);
   }
 
-  /** As it is kept now: it is resumed before the oldest interaction in flight. */
+  /** The session as the store keeps it: a resume begins before the oldest interaction in flight. */
   get state(): GatewaySession {
-    // They were added in the order of their sequences.
     const inFlight = [...this.#inFlight];
     const [oldest] = inFlight;
     const sequence = oldest === undefined ? this.#received : oldest - 1;
@@ -127,34 +132,32 @@ export class ShardSession {
     let age = 0;
     if (replay) {
       replay.interactions += 1;
-      if (this.#wasFinished(sequence)) return;
+      if (this.#left && wasFinished(this.#left, sequence)) return;
       age = ageOf(interaction);
       if (age >= ANSWERABLE) {
         replay.late += 1;
         return;
       }
     }
-    // One that came before is in flight, or finished, by what came of it then.
+    // An interaction that Discord sends twice is in flight or finished already.
     const isNew = sequence > this.#received;
     if (isNew) this.#inFlight.add(sequence);
-    void this.#owner.onInteraction(interaction, { again: this.again, age }).then(() => {
+    void this.#owner.onInteraction(interaction, { again: this.isOfDeadProcess, age }).then(() => {
       if (isNew) this.#inFlight.delete(sequence);
       this.#owner.changed(this);
     });
   }
-
-  /** Whether the process before has finished the interaction with this sequence. */
-  #wasFinished(sequence: number): boolean {
-    const left = this.#left;
-    return left !== undefined && sequence <= left.received && !left.inFlight.includes(sequence);
-  }
 }
 
+/** Whether the earlier process has finished the interaction with this sequence. */
+const wasFinished = ({ received, inFlight }: TakenSession, sequence: number): boolean =>
+  sequence <= received && !inFlight.includes(sequence);
+
 /**
- * Milliseconds since an interaction came to be, by this machine's clock and the time in its id: 0 and more, also when the
- * clock is behind or the id is none.
+ * Milliseconds since an interaction was created, by this machine's clock and the time in the interaction's id; 0 when
+ * the clock is behind or the id is no snowflake.
  */
-function ageOf({ id }: { readonly id: unknown }): number {
-  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) return 0;
+function ageOf({ id }: APIInteraction): number {
+  if (!/^\d{1,20}$/.test(id)) return 0;
   return Math.max(0, Date.now() - DISCORD_EPOCH - Number(BigInt(id) >> BITS_BELOW_THE_TIME));
 }

@@ -1,50 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
+import { gatewaySessions } from '../../channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import { ABNORMAL_CLOSURE, closedForGood, NORMAL_CLOSURE, TO_RESUME } from './close-codes.ts';
-import { Connection, type ConnectionOptions, type Ending } from './connection.ts';
-import type { BegunSession } from './handshake.ts';
-import { whyNotListening } from './is-listening.ts';
-import { Outage } from './outage.ts';
+import { Connection, type ConnectionOptions, type Ending, whyNotListening } from './connection.ts';
+import type { BegunSession } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
-/** So often a session is tried again after its connection broke or its resume failed; then a new one is begun. */
+/** How often a session is resumed without success before a new one begins. */
 const RESUMES = 4;
 
-/** Which shard it is, and what all shards share. */
+/** A shard, and what all shards share. */
 interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'> {
   /** Where sessions begin. */
   readonly url: string;
-  /** A session that the process before left. */
+  /** The session that an earlier process left. */
   readonly left: ShardSession | undefined;
   readonly timing: Timing;
-  /** Resolves when this shard may begin a session. @throws AbortError when the signal is given meanwhile */
+  /** Resolves when this shard may begin a session. @throws AbortError when the signal aborts first */
   mayIdentify(shardId: number, signal: AbortSignal): Promise<void>;
   /** Called when a session has begun. */
   begin(shardId: number, shardCount: number, session: BegunSession): ShardSession;
-  /** Called each time that events come. */
+  /** Called each time that the shard gets ready. */
   onReady(shardId: number): void;
   /** Called when Discord takes no connection of this bot any more. */
   onClosedForGood(why: Error): void;
 }
 
-/** Keeps one shard connected: makes a connection after the other, and keeps its session from one to the next. */
+/** Keeps one shard connected: makes one connection after the other, and hands its session from one to the next. */
 export class Shard {
   readonly #options: ShardOptions;
   readonly #outage: Outage;
   readonly #stopped = new AbortController();
   #connection: Connection | undefined;
-  /** What the next connection resumes. */
+  /** The session that the next connection resumes. */
   #session: ShardSession | undefined;
-  /** Whether the session is one that the process before left; false once it is resumed, or given up. */
+  /** Whether an earlier process left the session; false once it is resumed or given up. */
   #isKept: boolean;
-  /** Whether the attempt before found nobody at the session's address, and somebody where new sessions begin. */
-  #isElsewhere = false;
+  /** Whether, at the attempt before, only the address where sessions begin took connections. */
+  #isAddressGone = false;
   /** Attempts to connect since the last connection that held for a while. */
   #attempts = 0;
-  /** Connections that were greeted and lost since the session last went on, the one on which it did among them. */
+  /** Connections that were greeted and lost since the last resume, the connection of that resume included. */
   #resumes = 0;
-  /** On the clock of `performance.now()`: from when on the connection counts as one that holds. */
+  /** From when on the connection counts as one that holds, on the clock of `performance.now()`. */
   #steadyFrom = Number.POSITIVE_INFINITY;
 
   constructor(options: ShardOptions) {
@@ -62,7 +63,7 @@ export class Shard {
     return this.#outage.status;
   }
 
-  /** Connects, and connects again whenever the connection is lost, until `end` is called or Discord refuses the bot. */
+  /** Connects, and connects again after every loss, until `end` is called or Discord refuses the bot. */
   async run(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
@@ -76,7 +77,7 @@ export class Shard {
     }
   }
 
-  /** Ends the connection for good; a session that is `resumable` is left to the next process. */
+  /** Ends the connection for good. @param resumable whether the session is left to the next process */
   async end(resumable: boolean): Promise<void> {
     this.#stopped.abort();
     this.#outage.away();
@@ -90,27 +91,27 @@ export class Shard {
       token,
       shard,
       session: this.#session,
-      // The address of a session that the process before left may be gone, and commands wait.
+      // The address of a session that an earlier process left may be gone, and commands wait.
       helloTimeout: this.#isKept ? timing.keptTimeout : timing.responseTimeout,
       timing,
       log,
       mayIdentify: (signal) => mayIdentify(this.id, signal),
       begin: (session) => begin(...shard, session),
-      onReady: (resumed) => this.#ready(resumed),
+      onReady: (resumed) => this.#becomeReady(resumed),
     });
   }
 
-  #ready(resumed: boolean): void {
+  #becomeReady(resumed: boolean): void {
     const { timing, onReady } = this.#options;
     this.#isKept = false;
-    this.#isElsewhere = false;
+    this.#isAddressGone = false;
     this.#resumes = 0;
     this.#steadyFrom = performance.now() + (resumed ? timing.resumedSteadyAfter : timing.steadyAfter);
     this.#outage.connected(resumed);
     onReady(this.id);
   }
 
-  /** Closes a connection that is lost, decides what becomes of its session, and waits before the next one. */
+  /** Closes a lost connection, keeps its session or gives it up, and waits before the next connection. */
   async #recover(connection: Connection, ending: Ending): Promise<void> {
     const { session, isGreeted } = connection;
     if (performance.now() >= this.#steadyFrom) this.#attempts = 0;
@@ -119,30 +120,30 @@ export class Shard {
     const isWorthResuming = ending.recovery === 'resume' && this.#resumes <= RESUMES;
     this.#session = isGreeted && !isWorthResuming ? undefined : session;
     await connection.close(this.#session ? TO_RESUME : NORMAL_CLOSURE);
-    if (session && !isGreeted) await this.#afterSilence(ending);
+    if (session && !isGreeted) await this.#recoverWithoutHello(ending);
     else if (this.#isKept && !this.#session) this.#beginAnew(ending);
     else await this.#wait(ending);
   }
 
   /**
-   * Nobody said Hello where the session is. It is kept while there is nobody where new ones begin either: then it is the
-   * network. It is gone once there is, after another attempt for a network that came back in between; at the start, where
-   * commands wait, not after silence.
+   * Nobody said Hello at the session's address. While the address where sessions begin takes no connection either, the
+   * network is at fault, and the session is kept. Otherwise the session is given up, after one more attempt for a
+   * network that came back in between. At the start, where commands wait, a silent address gets no further attempt.
    */
-  async #afterSilence(ending: Ending): Promise<void> {
+  async #recoverWithoutHello(ending: Ending): Promise<void> {
     const { url, timing } = this.#options;
-    const wasElsewhere = this.#isElsewhere || (this.#isKept && ending.code !== ABNORMAL_CLOSURE);
-    this.#isElsewhere = (await whyNotListening(url, timing.keptTimeout)) === undefined;
+    const wasAddressGone = this.#isAddressGone || (this.#isKept && ending.code !== ABNORMAL_CLOSURE);
+    this.#isAddressGone = (await whyNotListening(url, timing.keptTimeout)) === undefined;
     if (this.#stopped.signal.aborted) return;
-    if (!this.#isElsewhere) await this.#wait(ending);
-    else if (wasElsewhere) this.#beginAnew(ending);
+    if (!this.#isAddressGone) await this.#wait(ending);
+    else if (wasAddressGone) this.#beginAnew(ending);
   }
 
-  /** At once: a session that the process before left may be too old, and the address gone where it was. */
+  /** Begins a new session without a wait: the session may be too old, or its address gone. */
   #beginAnew({ code, reason, error }: Ending): void {
     this.#session = undefined;
     this.#isKept = false;
-    this.#isElsewhere = false;
+    this.#isAddressGone = false;
     this.#outage.sessionGivenUp({ code, reason, error });
   }
 
@@ -155,3 +156,96 @@ export class Shard {
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
 }
+
+/** Why a connection was lost or not made. */
+interface Loss {
+  readonly code: number | undefined;
+  readonly reason: string | undefined;
+  readonly error: unknown;
+  /** Milliseconds until the next attempt. */
+  readonly wait: number;
+}
+
+/** The status of one shard's connection. Logs the beginning of an outage, its end, and a line now and then between. */
+export class Outage {
+  readonly #shard: number;
+  readonly #log: Logger;
+  readonly #timing: Pick<Timing, 'outageLogInterval'>;
+  #connected = false;
+  #since = performance.now();
+  #wasConnected = false;
+  #loggedAt: number | undefined;
+  #attempts = 0;
+
+  constructor(shard: number, log: Logger, timing: Pick<Timing, 'outageLogInterval'>) {
+    this.#shard = shard;
+    this.#log = log;
+    this.#timing = timing;
+  }
+
+  get status(): ConnectionStatus {
+    return { shard: this.#shard, connected: this.#connected, since: this.#since };
+  }
+
+  /** The connection is away. `since` stays when it was away before. */
+  away(): void {
+    if (this.#connected) this.#since = performance.now();
+    this.#connected = false;
+  }
+
+  /** Called when the connection is lost, and when an attempt to make it fails. */
+  attemptFailed({ code, reason, error, wait }: Loss): void {
+    this.away();
+    const now = performance.now();
+    const begins = this.#loggedAt === undefined;
+    if (!begins) this.#attempts += 1;
+    const fields = {
+      shard: this.#shard,
+      code,
+      reason,
+      ...causeFields(error),
+      attempts: this.#attempts,
+      awaySeconds: tenthsOfSeconds(now - this.#since),
+      nextAttemptSeconds: tenthsOfSeconds(wait),
+    };
+    if (this.#loggedAt === undefined || now - this.#loggedAt >= this.#timing.outageLogInterval) {
+      this.#loggedAt = now;
+      const lost = this.#wasConnected
+        ? 'connection to Discord lost, connecting again'
+        : 'no connection to Discord yet';
+      this.#log.warn(fields, begins ? lost : 'still no connection to Discord');
+    } else this.#log.debug(fields, 'no connection to Discord yet');
+  }
+
+  /** A kept session cannot be resumed, and a new one begins at once. */
+  sessionGivenUp({ code, reason, error }: Omit<Loss, 'wait'>): void {
+    const fields = { shard: this.#shard, code, reason, ...causeFields(error) };
+    this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
+  }
+
+  /** The connection is made. @param resumed whether Discord has replayed what was missed */
+  connected(resumed: boolean): void {
+    const now = performance.now();
+    gatewaySessions.publish({ resumed });
+    if (this.#loggedAt === undefined) this.#log.debug({ shard: this.#shard }, 'shard ready');
+    else {
+      const awaySeconds = tenthsOfSeconds(now - this.#since);
+      const fields = { shard: this.#shard, awaySeconds, attempts: this.#attempts + 1, resumed };
+      this.#log.info(fields, this.#wasConnected ? 'connected again' : 'connected');
+    }
+    this.#connected = true;
+    this.#wasConnected = true;
+    this.#since = now;
+    this.#loggedAt = undefined;
+    this.#attempts = 0;
+  }
+}
+
+/** An error of the network as its code: its stack leads nowhere, and an error of TLS holds the whole certificate. */
+function causeFields(error: unknown): object {
+  if (!(error instanceof Error)) return { err: error };
+  const problem = errorCode(error);
+  return problem === error.name ? { err: error } : { problem, remedy: connectionRemedy(problem) };
+}
+
+const tenthsOfSeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

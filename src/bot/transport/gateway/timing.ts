@@ -1,36 +1,36 @@
 /** The waits of the gateway, in milliseconds. */
 export interface Timing {
   /**
-   * Until a connection is open, says Hello, is ready, goes on with a resume, or acknowledges a heartbeat; after it, it is
-   * connected anew.
+   * Until a connection is open and Hello is there, until READY, until a resume is answered, and until a heartbeat is
+   * acknowledged. After it the bot connects again.
    */
   readonly responseTimeout: number;
-  /** The same until Hello, where the session is that the process before left; after it, a new one is begun. */
+  /** Until Hello at the address of a session that an earlier process left. After it the bot begins a new session. */
   readonly keptTimeout: number;
-  /** Until the other side has answered that a connection is closed. */
+  /** Until Discord has answered a close frame. */
   readonly closeTimeout: number;
-  /** Before each attempt to connect again, the last one for all that follow; half to all of it is waited. */
+  /** Before each attempt to connect again; the last one holds for all that follow. A wait is at least half as long. */
   readonly backoff: readonly number[];
-  /** A connection that held this long is not counted with what failed before it. */
+  /** A connection that held this long starts the backoff anew. */
   readonly steadyAfter: number;
-  /** The same for one that went on with its session: that costs none of the sessions that may begin in a day. */
+  /** The same for a resumed session, which costs none of the sessions that may begin in a day. */
   readonly resumedSteadyAfter: number;
-  /** Between two sessions that begin: https://discord.com/developers/docs/events/gateway#rate-limiting */
+  /** Between the beginnings of two sessions: https://discord.com/developers/docs/events/gateway#rate-limiting */
   readonly identifyInterval: number;
   /** At the start, until the next shard is ready. */
   readonly readyTimeout: number;
-  /** At least, before Discord is asked again whether sessions may begin. */
+  /** The shortest wait before the bot asks Discord again whether sessions may begin. */
   readonly sessionRecheck: number;
   /** Between two lines of the log about one outage. */
   readonly outageLogInterval: number;
 }
 
-/** What holds on Discord; a test waits less. */
+/** What holds in front of Discord; tests wait less. */
 export const TIMING: Timing = {
   responseTimeout: 15_000,
   keptTimeout: 1_000,
   closeTimeout: 2_000,
-  // Up to 2 s for the first ten or so: a command that comes in an outage can be answered for 3 s.
+  // Up to 2 s for the first attempts: a command that comes during an outage can be answered for 3 s.
   backoff: [500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
   steadyAfter: 60_000,
   resumedSteadyAfter: 2_000,
@@ -40,7 +40,7 @@ export const TIMING: Timing = {
   outageLogInterval: 60_000,
 };
 
-/** Milliseconds to wait before an attempt, the first one being 0; random, so that not all bots come at once. */
+/** Milliseconds to wait before an attempt, of which the first has number 0; random, so that bots do not all come at once. */
 export function backoffDelay(attempt: number, waits: readonly number[]): number {
   const most = waits[Math.min(attempt, waits.length - 1)] ?? 0;
   return most * (0.5 + Math.random() / 2);

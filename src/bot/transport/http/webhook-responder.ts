@@ -1,17 +1,16 @@
+import type { FastifyReply } from 'fastify';
 import { InteractionFailure } from '../interaction-failure.ts';
-import { type FirstAnswer, isPromise } from '../message.ts';
-import type { Acknowledgement } from '../responder.ts';
+import { type Acknowledgement, type FirstAnswer, isPromise } from '../responder.ts';
 import { type InteractionCalls, responseBody } from '../rest/interaction-calls.ts';
 import {
   type InteractionIdentity,
   InteractionResponder,
   RESPONSE_WINDOW,
 } from '../rest/interaction-responder.ts';
-import type { PendingResponse } from './pending-response.ts';
 
 /**
  * Answers an interaction that came as a webhook. A whole answer is the HTTP response. A promise of one goes to the
- * callback endpoint, and so does what follows: nothing but Discord's answer there proves that it took the promise.
+ * callback endpoint, and so does what follows: only Discord's answer there proves that it took the promise.
  */
 export class WebhookResponder extends InteractionResponder {
   readonly #response: Pick<PendingResponse, 'leaveToCallback' | 'send'>;
@@ -27,8 +26,8 @@ export class WebhookResponder extends InteractionResponder {
   }
 
   /**
-   * Discord takes an answer at the callback endpoint once it is told by 202 that the answer comes there, and files there
-   * alone. The same way is left where the connection is gone, and Discord then decides whether it is too late.
+   * Discord takes an answer at the callback endpoint once a 202 has announced it, and takes files only there. Where the
+   * connection is gone, the answer goes to the callback endpoint too, and Discord decides whether it is too late.
    */
   override async respond(answer: FirstAnswer): Promise<Acknowledgement> {
     const body = responseBody(answer);
@@ -41,15 +40,49 @@ export class WebhookResponder extends InteractionResponder {
       throw new InteractionFailure('response: too late for Discord', { unknown: false });
     }
     const written = await this.#response.send(body);
-    // Whether Discord took it nobody knows, and nothing depends on it: a whole answer is the end.
+    // Whether Discord took it is unknown, and nothing depends on it: nothing follows a whole answer.
     if (written === 'written') return 'ours';
     try {
       return await super.respond(answer, body);
     } catch (error) {
-      // It may be the response that has acknowledged it.
+      // The response may have acknowledged the interaction.
       const mayBeOurs = written === 'unknown' && error instanceof InteractionFailure;
       if (mayBeOurs && error.alreadyAcknowledged) return 'unproven';
       throw mayBeOurs ? error.afterUnknown() : error;
     }
+  }
+}
+
+/**
+ * What happened to a response: handed to the network in time; surely not sent, as the connection was gone or the response
+ * was used already; or unknown, as the connection closed meanwhile.
+ */
+type Written = 'written' | 'gone' | 'unknown';
+
+/** The HTTP response that Discord waits for. It is used once. */
+export class PendingResponse {
+  /** Dropped once it is used: work may go on for minutes, and the reply would keep some 64 KB of the request. */
+  #reply: FastifyReply | undefined;
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply;
+  }
+
+  /** Responds with JSON. */
+  send(json: string): Promise<Written> {
+    const reply = this.#reply;
+    if (!reply || reply.raw.destroyed) return Promise.resolve('gone');
+    this.#reply = undefined;
+    return new Promise((resolve) => {
+      // As bytes: to a text Fastify adds a charset, which the JSON type does not have.
+      reply.raw.once('finish', () => resolve('written')).once('close', () => resolve('unknown'));
+      reply.code(200).header('content-type', 'application/json').send(Buffer.from(json));
+    });
+  }
+
+  /** Announces that the answer comes over the callback endpoint, unless the response is used already. */
+  leaveToCallback(): void {
+    this.#reply?.code(202).send();
+    this.#reply = undefined;
   }
 }

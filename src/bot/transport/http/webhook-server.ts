@@ -1,107 +1,207 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { ClockWatch } from '../../clock-watch.ts';
 import { limitConnections } from '../../connection-limit.ts';
+import { CountedWarnings } from '../../log/counted-warnings.ts';
 
 /**
- * Bytes: a body is in memory before anybody can look at its signature. Discord's interactions are some kilobytes: our
- * options and forms take 255 characters each, and a click brings a message of ours. The largest is "Look up this name",
- * which brings anybody's message: 4,000 characters of text, 6,000 in embeds, and ten files described in 1,024 each, all
- * of 4 bytes, with 100 mentioned people, are 150 kB. A bot can make a message that is larger, by menus full of emoji:
- * "Look up this name" does not answer there.
+ * The longest body in bytes, since a body is in memory before its signature can be checked. Discord's interactions are
+ * some kilobytes: options and forms take 255 characters each, and a click brings one of the bot's messages. The longest
+ * is "Look up this name", which brings anybody's message: 4,000 characters of text, 6,000 in embeds, and ten files
+ * described in 1,024 each, all of 4 bytes, with 100 mentioned people, are 150 kB. A bot can make a longer message, by
+ * menus full of emoji: "Look up this name" does not answer there.
  */
-const LARGEST_BODY = 256 * 1024;
+const LONGEST_BODY = 256 * 1024;
 
-/** After a second an answer is deferred, and its request is over: while the service is slow this is 1,000 a second. */
+/** After a second an answer is deferred and its request is over: with a slow service this is 1,000 requests a second. */
 const CONNECTIONS = 1_000;
 
 /**
- * Milliseconds that an idle connection is kept: longer than load balancers keep theirs, which is a minute usually, so that
- * none sends into one that has just been closed.
+ * Milliseconds that an idle connection is kept: longer than load balancers keep theirs, usually a minute, so that none of
+ * them sends into a connection that has just been closed.
  */
 const KEPT_ALIVE = 75_000;
 
+/** How many seconds a request's time may differ from this machine's clock. A recorded request is of no use later. */
+const CLOCK_TOLERANCE = 300;
+
+/** Milliseconds between two requests outside of that time that are verified all the same. */
+const STALE_CHECK_INTERVAL = 10_000;
+
 const PATH = '/interactions';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const SIGNATURE = /^[0-9a-f]{128}$/i;
+/** Seconds since 1970. */
+const TIMESTAMP = /^\d{1,12}$/;
 
-/** What Fastify refuses by itself, with the status for it. */
+const FORGED =
+  'requests without a signature of Discord were refused; if Discord does not accept the endpoint, compare ' +
+  "DISCORD_PUBLIC_KEY with the application's page at https://discord.com/developers";
+
+const CROWDED =
+  'the port for webhooks had more connections than it takes: those longest without a whole request were ended; ' +
+  'let nobody but the proxy in front of it reach PORT, and add replicas if interactions come that fast';
+
+/** The status for each error with which Fastify refuses a request itself. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 413,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 400,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 415,
-  // Whoever sent it hung up before its end, and hears nothing. Anybody can do that, as often as they like.
+  // The client hung up before the end of its request. Anybody can do that, as often as they like.
   ECONNRESET: 400,
 };
 
-/** No route has a schema. Without these Fastify loads ajv and fast-json-stringify all the same, a hundred modules. */
-function noSchemas(): never {
-  throw new TypeError('The server for webhooks has no schemas.');
-}
+const identified = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  application_id: z.string().regex(/^\d{1,20}$/),
+  token: z.string().min(1),
+  type: z.int(),
+});
 
-/** What a server of webhooks does with what it gets. */
-export interface WebhookHandlers {
+/** A request of Discord's: an interaction, or a PING, by which Discord asks whether the endpoint works. */
+export type Incoming = APIInteraction | 'ping';
+
+/** What the server is given, and where its requests go. */
+export interface WebhookServerOptions {
+  /** The application's, 64 hexadecimal digits. */
+  readonly publicKey: string;
+  /** Told the times of requests that Discord has signed. */
+  readonly clock: Pick<ClockWatch, 'note'>;
   /** Milliseconds in which a request has to be whole; a slower one is broken off. */
   readonly requestLimit: number;
-  /** Before the body is read: a status that refuses the request, or undefined. */
-  refusal(request: FastifyRequest): number | undefined;
-  /** Resolves when the request has been looked at; its answer may come later. */
-  take(request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply): Promise<void>;
-  /** What is a defect of ours. */
-  onDefect(error: unknown): void;
-  /** A connection was ended, since there were too many. */
-  onCrowded(): void;
+  readonly log: Logger;
+  /** Called with each request of Discord's. The answer may come later. */
+  onIncoming(incoming: Incoming, reply: FastifyReply): void;
 }
 
 /**
- * Serves `POST /interactions` and nothing else. Whatever is wrong with a request is said by the status alone, as early
- * as it shows.
+ * Serves `POST /interactions` and nothing else. It refuses every request that is not Discord's by a status alone, as early
+ * as possible.
  */
-export function webhookServer({
-  requestLimit,
-  refusal,
-  take,
-  onDefect,
-  onCrowded,
-}: WebhookHandlers): FastifyInstance {
+export function webhookServer(options: WebhookServerOptions): FastifyInstance {
+  const { publicKey, clock, requestLimit, log, onIncoming } = options;
+  const signatures = new SignatureCheck(publicKey);
+  const crowded = new CountedWarnings(log, CROWDED);
+  const forged = new CountedWarnings(log, FORGED);
   const app = Fastify({
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: LONGEST_BODY,
     requestTimeout: requestLimit,
     keepAliveTimeout: KEPT_ALIVE,
     http: { headersTimeout: requestLimit, connectionsCheckingInterval: requestLimit / 5 },
-    frameworkErrors: (_error, _request, reply) => end(reply, 404),
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    frameworkErrors: (_error, _request, reply) => sendStatus(reply, 404),
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
-  limitConnections(app.server, CONNECTIONS, onCrowded);
-  app.removeAllContentTypeParsers();
+  limitConnections(app.server, CONNECTIONS, () => crowded.add());
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const status = misdirected(request) ?? refusal(request);
-    if (status === undefined) return done();
-    end(status === 405 ? reply.header('allow', 'POST') : reply, status);
+    const misdirected = statusOfMisdirected(request);
+    if (misdirected === undefined && signatures.isWorthVerifying(request.headers)) return done();
+    if (misdirected === undefined) forged.add();
+    sendStatus(misdirected === 405 ? reply.header('allow', 'POST') : reply, misdirected ?? 401);
   });
-  app.setErrorHandler((error, _request, reply) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const status = STATUS_OF_ERROR[code];
-    if (status === undefined) onDefect(error);
-    end(reply, status ?? 500);
+  app.setErrorHandler<{ readonly code?: string }>((error, _request, reply) => {
+    const status = STATUS_OF_ERROR[error.code ?? ''];
+    if (status === undefined) log.error({ err: error }, 'a webhook could not be taken');
+    sendStatus(reply, status ?? 500);
   });
   app.post<{ Body: Buffer }>(PATH, (request, reply) => {
-    take(request, reply).catch((error: unknown) => {
-      onDefect(error);
-      end(reply, 500);
-    });
+    handle(request, reply).catch((error: unknown) => reply.send(error));
   });
+
+  /** Reads nothing of a body before its signature holds. */
+  async function handle({ headers, body }: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) {
+    if (!(await signatures.isDiscords(headers, body))) {
+      forged.add();
+      return sendStatus(reply, 401);
+    }
+    const timestamp = Number(headers['x-signature-timestamp']);
+    clock.note(timestamp * 1_000, true);
+    if (!isInTime(timestamp)) return sendStatus(reply, 401);
+    const incoming = parseIncoming(body);
+    if (incoming) onIncoming(incoming, reply);
+    else sendStatus(reply, 400);
+  }
+
   return app;
 }
 
-/** The status for what is not sent as Discord sends interactions, whatever is in it. Not every method has a route. */
-function misdirected({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
+/** No route has a schema. Without these factories Fastify loads ajv and fast-json-stringify, a hundred modules. */
+function refuseSchemas(): never {
+  throw new TypeError('The server for webhooks has no schemas.');
+}
+
+/** Responds with a status and no body. */
+export function sendStatus(reply: FastifyReply, status: number): void {
+  reply.code(status).send();
+}
+
+/** The status for a request that is not sent as Discord sends interactions. Not every method has a route. */
+function statusOfMisdirected({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
   if (url.split('?', 1)[0] !== PATH) return 404;
   if (method !== 'POST') return 405;
   return JSON_TYPE.test(headers['content-type'] ?? '') ? undefined : 415;
 }
 
-/** Answers with a status alone. */
-export function end(reply: FastifyReply, status: number): void {
-  reply.code(status).send();
+const signatureOf = (headers: IncomingHttpHeaders): string => String(headers['x-signature-ed25519']);
+const timestampOf = (headers: IncomingHttpHeaders): string => String(headers['x-signature-timestamp']);
+
+const isInTime = (timestamp: number): boolean => Math.abs(Date.now() / 1_000 - timestamp) <= CLOCK_TOLERANCE;
+
+/**
+ * Verifies Discord's signatures
+ * (https://discord.com/developers/docs/interactions/overview#setting-up-an-endpoint-validating-security-request-headers).
+ */
+class SignatureCheck {
+  readonly #key: KeyObject;
+  #staleCheckedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(publicKey: string) {
+    // Made once: it costs more than a verification.
+    const x = Buffer.from(publicKey, 'hex').toString('base64url');
+    this.#key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  }
+
+  /**
+   * Whether a request may be Discord's, by its headers. With a wrong clock all of Discord's requests are out of time, so
+   * that one of them is verified now and then all the same.
+   */
+  isWorthVerifying(headers: IncomingHttpHeaders): boolean {
+    const timestamp = timestampOf(headers);
+    if (!SIGNATURE.test(signatureOf(headers)) || !TIMESTAMP.test(timestamp)) return false;
+    if (isInTime(Number(timestamp))) return true;
+    const now = performance.now();
+    if (now - this.#staleCheckedAt < STALE_CHECK_INTERVAL) return false;
+    this.#staleCheckedAt = now;
+    return true;
+  }
+
+  /**
+   * Whether Discord has signed exactly these bytes with this time. Runs in a thread of Node's pool: a forged request
+   * takes less than half of the main thread's time that way.
+   */
+  isDiscords(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const signed = Buffer.concat([Buffer.from(timestampOf(headers)), body]);
+    const signature = Buffer.from(signatureOf(headers), 'hex');
+    verify(null, signed, this.#key, signature, (error, holds) => (error ? reject(error) : resolve(holds)));
+    return promise;
+  }
+}
+
+/** Undefined when a body is not JSON, or lacks what every interaction has. */
+function parseIncoming(body: Buffer): Incoming | undefined {
+  try {
+    const json: unknown = JSON.parse(body.toString());
+    const { type } = identified.parse(json);
+    // The other fields are read where they are used, as those of interactions from the gateway.
+    return type === InteractionType.Ping ? 'ping' : (json as APIInteraction);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,46 +1,37 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { type APIInteraction, InteractionResponseType } from 'discord-api-types/v10';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { within } from '../../../services/time.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
-import { CountedWarnings } from '../../log/counted-warnings.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import type { Responder } from '../responder.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { Receiver, Transport, TransportStatus } from '../transport.ts';
-import { listenFailed } from './listen-failure.ts';
-import { PendingResponse } from './pending-response.ts';
-import { WebhookRequests } from './webhook-requests.ts';
-import { WebhookResponder } from './webhook-responder.ts';
-import { end, webhookServer } from './webhook-server.ts';
+import { PendingResponse, WebhookResponder } from './webhook-responder.ts';
+import { type Incoming, sendStatus, webhookServer } from './webhook-server.ts';
 
 /** Milliseconds: Discord waits for 3 s. */
 const REQUEST_LIMIT = 5_000;
 
-/** Connections that wait to be accepted: a burst of interactions may open one each. */
+/** Connections that may wait to be accepted: a burst of interactions may open one each. */
 const BACKLOG = 1_024;
 
-/** Milliseconds that a stop waits for the rest of requests whose beginning is here. */
+/** Milliseconds that a stop waits for the rest of requests that have begun to arrive. */
 const ARRIVAL_LIMIT = 250;
-
-const CROWDED =
-  'the port for webhooks had more connections than it takes: those longest without a whole request were ended; ' +
-  'let nobody but the proxy in front of it reach PORT, and add replicas if interactions come that fast';
 
 const PONG = JSON.stringify({ type: InteractionResponseType.Pong });
 
-/** Where webhooks are taken, and for which application. */
 export interface WebhookOptions extends WebhookSettings {
   /** Discord's API without a version, for what follows the first answer. */
   readonly apiUrl: string;
   readonly rateLimitGate: RateLimitGate;
   readonly clock: ClockWatch;
-  /** Milliseconds in which a request has to be whole. */
+  /** Milliseconds in which a request has to be whole; default: 5,000. */
   readonly requestLimit?: number;
   readonly log: Logger;
 }
@@ -51,7 +42,6 @@ export class WebhookTransport implements Transport {
   readonly publicKey: string;
   readonly #options: WebhookOptions;
   readonly #calls: InteractionCalls;
-  readonly #requests: WebhookRequests;
   readonly #app: FastifyInstance;
   readonly #lost = Promise.withResolvers<never>();
   #receiver: Receiver | undefined;
@@ -64,15 +54,14 @@ export class WebhookTransport implements Transport {
     this.#options = options;
     this.publicKey = publicKey;
     this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
-    this.#requests = new WebhookRequests(publicKey, clock, log);
+    // A rejection before somebody awaits `lost` must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
-    const crowded = new CountedWarnings(log, CROWDED);
     this.#app = webhookServer({
+      publicKey,
+      clock,
       requestLimit,
-      refusal: (request) => this.#requests.refusal(request),
-      take: (request, reply) => this.#take(request, reply),
-      onDefect: (err) => log.error({ err }, 'a webhook could not be taken'),
-      onCrowded: () => crowded.add(),
+      log,
+      onIncoming: (incoming, reply) => this.#take(incoming, reply),
     });
     this.#app.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#closing) reply.header('connection', 'close');
@@ -118,13 +107,15 @@ export class WebhookTransport implements Transport {
   }
 
   get #address(): string | undefined {
-    const { server } = this.#app;
-    return server.listening ? `http://${listeningAt(server.address())}/interactions` : undefined;
+    const address = this.#app.server.address();
+    if (address === null || typeof address === 'string') return undefined;
+    const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+    return `http://${host}:${address.port}/interactions`;
   }
 
   /**
-   * Connections without a request end at once, the others with their answers. What comes to its end later than the stop
-   * is refused, since nobody would wait until it is answered.
+   * Ends connections without a request at once, and the others with their answers. A request that is whole only after
+   * the stop is refused, since nobody would wait for its answer.
    */
   async stop(): Promise<void> {
     if (this.#closing) return;
@@ -140,26 +131,38 @@ export class WebhookTransport implements Transport {
     await this.#calls.close(atOnce);
   }
 
-  async #take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const incoming = await this.#requests.read(request);
+  #take(incoming: Incoming, reply: FastifyReply): void {
+    const receiver = this.#receiver;
     const response = new PendingResponse(reply);
-    if (this.#stopped) end(reply, 503);
+    if (this.#stopped || !receiver) sendStatus(reply, 503);
     else if (incoming === 'ping') void response.send(PONG);
-    else if ('status' in incoming) end(reply, incoming.status);
-    // Somebody repeats it, a load balancer for one: what it is answered with goes over the callback endpoint.
-    else if (this.#receiver?.has(incoming.id)) response.leaveToCallback();
-    else void this.#hand(incoming, response);
+    // A load balancer has repeated the request. The answer to the first one goes over the callback endpoint.
+    else if (receiver.has(incoming.id)) response.leaveToCallback();
+    else void this.#hand(incoming, receiver, response);
   }
 
-  /** What nobody here has answered by the end may be answered elsewhere, over the callback endpoint. */
-  async #hand(interaction: APIInteraction, response: PendingResponse): Promise<void> {
+  /** Another process may answer what this one has not, over the callback endpoint. */
+  async #hand(interaction: APIInteraction, receiver: Receiver, response: PendingResponse): Promise<void> {
     const responder = new WebhookResponder(this.#calls, interaction, response);
-    await this.#receiver?.handle(interaction, responder);
+    await receiver.handle(interaction, responder);
     response.leaveToCallback();
   }
 }
 
-const listeningAt = (address: AddressInfo | string | null): string => {
-  if (typeof address !== 'object' || address === null) return String(address);
-  return `${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
-};
+const systemError = z.object({ syscall: z.string(), code: z.string() });
+
+/** Why the server cannot listen, as a sentence for the host; the error itself when it is a defect. */
+function listenFailed(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const { data } = systemError.safeParse(error);
+  if (!data) return error;
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Another program listens on port ${port} of ${host}: end it, or set PORT to another one.`,
+    EACCES: `This user may not listen on port ${port}: set PORT to one from 1024 on.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine: set it to one, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `HOST is ${host}, a name that leads nowhere: set it to an address of this machine.`,
+    EAI_AGAIN: `HOST is ${host}, a name that cannot be looked up now: set it to an address of this machine.`,
+  };
+  const { code } = data;
+  const sentence = sentences[code] ?? `Webhooks cannot be taken at HOST and PORT, ${host}:${port} (${code}).`;
+  return new CannotRun(sentence, ExitCode.localFailure, { cause: error });
+}

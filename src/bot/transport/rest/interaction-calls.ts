@@ -14,7 +14,7 @@ import { discordCalls } from '../../channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { FirstAnswer, Message } from '../message.ts';
+import type { FirstAnswer, Message } from '../responder.ts';
 
 /** How many connections carry answers to Discord at once. */
 const CONNECTIONS = 64;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RESTJSONErrorCodes, type Snowflake } from 'discord-api-types/v10';
 import { repeated } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
-import type { FirstAnswer, Message } from '../message.ts';
-import type { Acknowledgement, OriginalState, Responder } from '../responder.ts';
+import type { Acknowledgement, FirstAnswer, Message, OriginalState, Responder } from '../responder.ts';
 import {
   type InteractionBody,
   type InteractionCall,

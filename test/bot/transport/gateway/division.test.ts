@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { type Division, divide } from '../../../../src/bot/transport/gateway/division.ts';
+import { type Division, divideShards } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
 
 function divided(division: Division, recommended: number) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-  return { ...divide(division, recommended, logger), log };
+  return { ...divideShards(division, recommended, logger), log };
 }
 
 describe('SHARDS and SHARD_COUNT', () => {

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import type { IdentifySlots } from '../../../../src/bot/state/identify-slots.ts';
-import { IdentifyThrottle, type Time } from '../../../../src/bot/transport/gateway/identify-throttle.ts';
-import { SessionStarts } from '../../../../src/bot/transport/gateway/session-starts.ts';
+import {
+  IdentifyThrottle,
+  SessionStarts,
+  type Time,
+} from '../../../../src/bot/transport/gateway/session-starts.ts';
+import { replaceTimerPromises } from '../../../timer-promises.ts';
 
 /** Milliseconds between two sessions; with processes that share slots, a twentieth more. */
 const SPACING = 5_000;
@@ -162,4 +166,18 @@ it('asks for no slot for a shard that waits no more', async () => {
   const ended = await Promise.allSettled(both);
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(asked).toBe(1);
+});
+
+it('Discord is asked again at least hourly, however long it says that session starts are used up', async () => {
+  const waits: (number | undefined)[] = [];
+  onTestFinished(replaceTimerPromises(async (milliseconds) => void waits.push(milliseconds)));
+  const left = [0, 0, 5];
+  const ask = async () => ({
+    url: 'wss://gateway.discord.gg',
+    shards: 1,
+    session_start_limit: { remaining: left.shift(), reset_after: 86_400_000 },
+  });
+  const log = createLogger('silent', [], { write: () => undefined });
+  await new SessionStarts(ask, log, 1_000).available(1, false, new AbortController().signal);
+  expect(waits).toEqual([3_600_000, 3_600_000]);
 });

@@ -4,8 +4,7 @@ import { SessionsInMemory } from '../../../../src/bot/state/memory/session-store
 import type { GatewaySession, SessionStore, TakenSession } from '../../../../src/bot/state/session-store.ts';
 import { StateAway } from '../../../../src/bot/state/state-away.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
-import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
-import { snowflake } from './snowflake.ts';
+import { PROPER, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
 const GONE = 'the session that was kept cannot be resumed: a new one begins';
 const WENT_ON = 'went on with the session that the process before left';

@@ -10,8 +10,7 @@ import {
   vi,
 } from 'vitest';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
-import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
-import { snowflake } from './snowflake.ts';
+import { PROPER, type Script, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
 

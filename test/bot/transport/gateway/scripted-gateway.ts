@@ -211,3 +211,8 @@ export class ScriptedGateway {
     this.script.opened(connection);
   }
 }
+
+/** An id like Discord's, of something that was created so many milliseconds ago. */
+export function snowflake(ago = 0, serial = 0): string {
+  return String((BigInt(Date.now() - ago - 1_420_070_400_000) << 22n) + BigInt(serial));
+}

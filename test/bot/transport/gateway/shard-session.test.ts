@@ -43,7 +43,7 @@ function sessionOf(state: GatewaySession | TakenSession) {
     changed: () => {
       owner.changes += 1;
     },
-    caughtUp: (_: ShardSession, replay: Replay) => void replays.push(replay),
+    replayed: (_: ShardSession, replay: Replay) => void replays.push(replay),
   };
   return { session: new ShardSession(state, owner), owner, handed, deliveries, ends, replays };
 }
@@ -86,7 +86,7 @@ it('never passes an interaction in flight, and is right about every other one', 
       // The next process is replayed what is after the sequence, and tells the finished from the others.
       const { state } = session;
       const next = sessionOf({ ...state, released: false });
-      next.session.replays();
+      next.session.beginReplay();
       for (const each of interactions.filter((one) => one > state.sequence))
         next.session.receive(interaction(each));
       expect(next.handed).toEqual([...inFlight.keys()].map((each) => `of ${each}`));
@@ -135,15 +135,15 @@ it.each([
   ['one that has finished', true, false],
 ])('what is replayed of %s may have been answered: %s', (_whose, released, again) => {
   const { session, deliveries, replays } = sessionOf({ ...begun, released });
-  session.replays();
-  expect([session.again, session.isFinished]).toEqual([again, !again]);
+  session.beginReplay();
+  expect([session.isOfDeadProcess, session.isFinished]).toEqual([again, !again]);
   session.receive(interaction(2));
-  session.caughtUp();
+  session.endReplay();
   expect(replays).toEqual([{ interactions: 1, late: 0, isTakenOver: true }]);
-  expect(session.again).toBe(false);
+  expect(session.isOfDeadProcess).toBe(false);
   session.receive(interaction(3));
-  session.replays();
-  session.caughtUp();
+  session.beginReplay();
+  session.endReplay();
   expect(replays[1]).toEqual({ interactions: 0, late: 0, isTakenOver: false });
   expect(deliveries.map((each) => each.again)).toEqual([again, false]);
 });

@@ -6,8 +6,7 @@ import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
-import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
-import type { Responder } from '../../../../src/bot/transport/responder.ts';
+import type { FirstAnswer, Responder } from '../../../../src/bot/transport/responder.ts';
 import { discordRequests } from './discord-requests.ts';
 
 /** A whole answer. */

@@ -1,7 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
+import { PendingResponse, WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
-import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
+import type { FirstAnswer } from '../../../../src/bot/transport/responder.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
 
 const IDENTITY = { id: '1', application_id: '2', token: 'token' };
 const REPLY: FirstAnswer = { kind: 'message', message: { content: 'pong' } };
@@ -81,4 +87,32 @@ it('however long the process slept with an interaction in hand, Discord has time
   await expect(deferred).rejects.toMatchObject({ code: 10_062, unknown: false });
   clock.mockRestore();
   expect(timeouts).toEqual([1_000]);
+});
+
+it.each<[string, (response: PendingResponse) => unknown]>([
+  ['with a first answer', (response) => response.send('{"type":5}')],
+  ['over the callback endpoint', (response) => response.leaveToCallback()],
+])('a request that is answered %s is let go of, however long what follows takes', async (_, answer) => {
+  const app = fastify();
+  const responses: PendingResponse[] = [];
+  const requests: WeakRef<object>[] = [];
+  app.post('/', (request, reply) => {
+    const response = new PendingResponse(reply);
+    responses.push(response);
+    requests.push(new WeakRef(request));
+    answer(response);
+  });
+  await app.inject({
+    method: 'POST',
+    url: '/',
+    payload: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  const isThere = () => {
+    collect();
+    return requests[0]?.deref() !== undefined;
+  };
+  await expect.poll(isThere).toBe(false);
+  expect(responses).toHaveLength(1);
+  await app.close();
 });

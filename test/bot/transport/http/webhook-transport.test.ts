@@ -10,8 +10,7 @@ import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in
 import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
-import type { FirstAnswer } from '../../../../src/bot/transport/message.ts';
-import type { Acknowledgement } from '../../../../src/bot/transport/responder.ts';
+import type { Acknowledgement, FirstAnswer } from '../../../../src/bot/transport/responder.ts';
 import { command, now } from './discord-requests.ts';
 import { REPLY, started } from './started-transport.ts';
 

@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
-import type { Message } from '../../../../src/bot/transport/message.ts';
+import type { Message } from '../../../../src/bot/transport/responder.ts';
 import { messageBody, responseBody } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 import { payloadOf } from '../../dispatch/payload-responder.ts';
 

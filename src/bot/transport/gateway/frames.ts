@@ -1,0 +1,75 @@
+/** The frames of the gateway and its address. Each frame is checked before it is believed. */
+
+import {
+  APIVersion,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  GatewayOpcodes,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+
+/** In milliseconds. Discord asks for 41,250. An early heartbeat does no harm. */
+const HEARTBEAT = { shortest: 1_000, usual: 41_250, longest: 60_000 };
+
+const hello = z.object({ d: z.object({ heartbeat_interval: z.number() }) });
+
+const ready = z.object({
+  s: z.int(),
+  d: z.object({
+    session_id: z.string(),
+    resume_gateway_url: z.url({ protocol: /^wss?$/ }),
+    application: z.object({ id: z.string() }),
+  }),
+});
+
+/** A session as READY begins it. */
+export interface BegunSession {
+  readonly sessionId: string;
+  readonly resumeUrl: string;
+  readonly sequence: number;
+}
+
+/** A frame with any fields. */
+type Frame = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Frame => typeof value === 'object' && value !== null;
+
+/** The frame in a message; undefined when the message is no JSON object. */
+export function parseFrame(text: string): Frame | undefined {
+  try {
+    const frame: unknown = JSON.parse(text);
+    return isObject(frame) ? frame : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a frame is an event. Every command comes in one, so the check runs no schema. */
+export const isEvent = (frame: unknown): frame is GatewayDispatchPayload =>
+  isObject(frame) &&
+  frame.op === GatewayOpcodes.Dispatch &&
+  typeof frame.t === 'string' &&
+  Number.isSafeInteger(frame.s) &&
+  (frame.t !== GatewayDispatchEvents.InteractionCreate || isObject(frame.d));
+
+/** The session that a READY begins; undefined when the READY lacks a field. */
+export function sessionIn(readyEvent: unknown): BegunSession | undefined {
+  const { data } = ready.safeParse(readyEvent);
+  return data && { sessionId: data.d.session_id, resumeUrl: data.d.resume_gateway_url, sequence: data.s };
+}
+
+/** Milliseconds between two heartbeats: the interval that a Hello asks for, but at least 1 s and at most 60 s. */
+export function heartbeatIntervalIn(helloFrame: unknown): number {
+  const { data } = hello.safeParse(helloFrame);
+  const asked = data ? data.d.heartbeat_interval : HEARTBEAT.usual;
+  return Math.min(Math.max(asked, HEARTBEAT.shortest), HEARTBEAT.longest);
+}
+
+/** The URL to connect to, from the address that Discord gives. */
+export function connectionUrl(address: string): URL {
+  const url = new URL(address);
+  url.hash = '';
+  url.searchParams.set('v', APIVersion);
+  url.searchParams.set('encoding', 'json');
+  return url;
+}
