@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoveryAfter } from '../../../../src/bot/transport/gateway/close-codes.ts';
+import { heartbeatIntervalIn } from '../../../../src/bot/transport/gateway/frames.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
-import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
+import { PROPER, type Script, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
 const opcodes = (discord: ScriptedGateway) =>
   discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
@@ -13,6 +15,21 @@ const interaction = (s: unknown, d: unknown = { id: String(s) }) => ({
   s,
   d,
 });
+
+/** The lines of the log about connections, without their time. */
+const traced = (discord: ScriptedGateway) =>
+  discord.log.filter(({ level }) => level === 'trace').map(({ level, time, ...line }) => line);
+
+const connectedAgain = (discord: ScriptedGateway, fields: object) =>
+  expect
+    .poll(() => discord.log)
+    .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
+
+/** The first heartbeat of each connection comes after a tenth of the interval. */
+function beatEarly(): void {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
+  onTestFinished(() => void random.mockRestore());
+}
 
 /** A bot whose session has come to the sequence 7. */
 async function connected(script: Script = PROPER, timing: Partial<Timing> = {}) {
@@ -50,10 +67,34 @@ describe('what the bot says', () => {
     discord.sayToAll(interaction(3));
     await expect.poll(() => discord.interactions).toHaveLength(2);
     discord.dropAll();
-    await expect
-      .poll(() => discord.connections[1])
-      .toEqual([{ op: 6, d: { token: 'a.b.c', session_id: 'session 1', seq: 7 } }]);
+    await connectedAgain(discord, { resumed: true });
+    expect(discord.connections[1]).toEqual([
+      { op: 6, d: { token: 'a.b.c', session_id: 'session 1', seq: 7 } },
+    ]);
     expect(discord.paths[1]).toBe('/there?key=a+b&v=10&encoding=json');
+  });
+
+  it('is a heartbeat after a part of the interval, and one after each interval', async () => {
+    beatEarly();
+    const { discord } = await connected({
+      ...PROPER,
+      opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
+    });
+    const beats = () => discord.connections[0]?.filter(({ op }) => op === 1).length;
+    await expect.poll(beats, { timeout: 800 }).toBe(1);
+    await expect.poll(beats, { timeout: 2_000 }).toBe(2);
+    expect(discord.connections).toHaveLength(1);
+  });
+
+  it('is a heartbeat without a sequence while there is no session', async () => {
+    const { discord } = await connected({
+      ...PROPER,
+      opened: (each) => {
+        each.hello();
+        each.say({ op: 1, d: null });
+      },
+    });
+    expect(discord.connections[0]).toContainEqual({ op: 1, d: null });
   });
 
   it('is a heartbeat at once where Discord asks for one, with the last sequence', async () => {
@@ -61,11 +102,23 @@ describe('what the bot says', () => {
     discord.sayToAll({ op: 1, d: null });
     await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
     // Longer than a heartbeat has until it is acknowledged, as this one is.
-    await new Promise((passed) => setTimeout(passed, 500));
+    await sleep(500);
     expect(discord.connections).toHaveLength(1);
   });
 
+  it('is a new connection when that heartbeat is not acknowledged in time', async () => {
+    const { discord } = await connected(PROPER, { responseTimeout: 100 });
+    discord.acknowledges = false;
+    discord.sayToAll({ op: 1, d: null });
+    await expect.poll(() => opcodes(discord)).toEqual([[2], [6]]);
+    expect(traced(discord)[1]).toMatchObject({
+      reason: 'A heartbeat was not acknowledged',
+      recovery: 'resume',
+    });
+  });
+
   it('is no second heartbeat while one is unacknowledged: the connection is dead', async () => {
+    beatEarly();
     const { discord } = await connected(
       { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }) },
       { responseTimeout: 60_000 },
@@ -88,9 +141,118 @@ describe('what the bot says', () => {
   });
 });
 
+describe('a connection that ends', () => {
+  it('is logged at trace, with its beginning', async () => {
+    const { discord, gateway } = await connected();
+    discord.sayToAll({ op: 7, d: null });
+    await connectedAgain(discord, { resumed: true });
+    await gateway.close();
+    const [shard, url] = [0, discord.url];
+    const [begins, ends] = ['connecting to the gateway', 'connection ended'];
+    expect(traced(discord)).toEqual([
+      { msg: begins, shard, url, resumes: false },
+      { msg: ends, shard, reason: 'Discord asks for a new connection', recovery: 'resume' },
+      { msg: begins, shard, url, resumes: true },
+      { msg: ends, shard, recovery: 'none' },
+    ]);
+  });
+
+  it.each<[string, Script]>([
+    ['No Hello came', { ...PROPER, opened: () => undefined }],
+    ['READY did not come', { ...PROPER, said: () => undefined }],
+  ])('at the start, since "%s", is followed by another one', async (reason, script) => {
+    const discord = new ScriptedGateway();
+    discord.script = script;
+    const ready = (await discord.start({ responseTimeout: 100 })).connect();
+    await expect.poll(() => discord.connections).toHaveLength(2);
+    discord.script = PROPER;
+    expect(await ready).toBe('connected');
+    expect(traced(discord)[1]).toMatchObject({ reason, recovery: 'anew' });
+    expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
+  });
+
+  it('without an answer to the resume is followed by a new session', async () => {
+    const { discord } = await connected(
+      { ...PROPER, said: (each, frame) => frame.op === 2 && PROPER.said(each, frame) },
+      { responseTimeout: 100 },
+    );
+    discord.dropAll();
+    await connectedAgain(discord, { resumed: false });
+    expect(opcodes(discord)).toEqual([[2], [6], [2]]);
+    expect(traced(discord)[3]).toMatchObject({ reason: 'The resume was not answered', recovery: 'anew' });
+  });
+
+  it('since Discord says that the session may be resumed (op 9) is followed by its resume', async () => {
+    const { discord } = await connected();
+    discord.sayToAll({ op: 9, d: true });
+    await connectedAgain(discord, { resumed: true });
+    expect(opcodes(discord)).toEqual([[2], [6]]);
+    expect(traced(discord)[1]).toMatchObject({ reason: 'Discord ends the session', recovery: 'resume' });
+  });
+
+  it('with an error of the network has the code of the error in its line', async () => {
+    const { discord } = await connected();
+    discord.refusedWith = 'reset';
+    discord.dropAll();
+    await expect.poll(() => discord.log).toContainEqual(expect.objectContaining({ problem: 'ECONNRESET' }));
+    discord.refusedWith = undefined;
+    await connectedAgain(discord, { resumed: true });
+  });
+
+  it('is cut when Discord does not answer the close', async () => {
+    const { discord } = await connected(PROPER, { responseTimeout: 100 });
+    discord.script = {
+      ...PROPER,
+      said: ({ socket }, { op }) => (op === 6 ? void socket.pause() : undefined),
+    };
+    discord.dropAll();
+    await expect.poll(() => opcodes(discord)[1]).toEqual([6]);
+    discord.script = PROPER;
+    await connectedAgain(discord, { resumed: false });
+  });
+
+  it('while it waits for its turn begins no session', async () => {
+    const responseTimeout = 61_234;
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => set.mockRestore());
+    const turn = Promise.withResolvers<number>();
+    const take = vi.fn(async () => 0).mockReturnValueOnce(turn.promise);
+    const discord = new ScriptedGateway();
+    const timing = { responseTimeout, identifyInterval: 10 };
+    const ready = (await discord.start(timing, { identifySlots: { take } })).connect();
+    await expect.poll(() => take.mock.calls).toHaveLength(1);
+    discord.dropAll(4000);
+    await expect.poll(() => discord.connections).toHaveLength(2);
+    turn.resolve(0);
+    expect(await ready).toBe('connected');
+    expect(opcodes(discord)).toEqual([[], [2]]);
+    // For Hello twice, and for READY once.
+    expect(set.mock.calls.filter(([, within]) => within === responseTimeout)).toHaveLength(3);
+  });
+});
+
+it('waits for the end of a replay as long as something is replayed', async () => {
+  const { discord } = await connected();
+  discord.script = {
+    ...PROPER,
+    async said(connection, { op }) {
+      if (op !== 6) return;
+      for (let s = 8; s < 14; s += 1) {
+        await sleep(100);
+        connection.say(interaction(s, { id: snowflake(0, s) }));
+      }
+      connection.resumed();
+    },
+  };
+  discord.dropAll(4000);
+  await connectedAgain(discord, { resumed: true });
+  expect(opcodes(discord)).toEqual([[2], [6]]);
+  expect(discord.interactions).toHaveLength(7);
+});
+
 it('leaves no timer behind, whatever it waits for when its connection is lost', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
-  const { discord, gateway } = await connected(PROPER, { responseTimeout: 60_000 });
+  const { discord, gateway } = await connected(PROPER, { responseTimeout: 60_000, closeTimeout: 60_000 });
   // The heartbeat's among them.
   const before = timers();
   discord.acknowledges = false;
@@ -155,6 +317,7 @@ describe('what follows a close code', () => {
 
 describe('what comes when it makes no sense', () => {
   it('a second Hello begins nothing anew', async () => {
+    beatEarly();
     const { discord } = await connected({
       ...PROPER,
       opened: (connection) => {
@@ -166,9 +329,9 @@ describe('what comes when it makes no sense', () => {
     discord.sayToAll(interaction(8));
     await expect.poll(() => discord.interactions).toHaveLength(2);
     expect(opcodes(discord)).toEqual([[2]]);
-    // Two beats by then would be of the second Hello.
-    await new Promise((passed) => setTimeout(passed, 2_100));
-    expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThan(2);
+    // Its first heartbeat would be due by then.
+    await sleep(300);
+    expect(discord.connections[0]?.filter(({ op }) => op === 1)).toEqual([]);
   });
 
   it('events before Hello are ignored', async () => {
@@ -217,12 +380,33 @@ describe('what comes when it makes no sense', () => {
     ['no data', interaction(8, null)],
     ['a text for its data', interaction(8, 'x')],
     ['its opcode in quotes', { ...interaction(8), op: '0' }],
+    ['a number for its name', { ...interaction(8), t: 8 }],
   ])('an interaction with %s is ignored', async (_what, frame) => {
     const { discord } = await connected();
     discord.sayToAll(frame);
+    discord.sayToAll({ op: 1, d: null });
+    await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
     discord.sayToAll(interaction(9));
     await expect.poll(() => discord.interactions).toEqual([{ id: '7' }, { id: '9' }]);
     expect(discord.connections).toHaveLength(1);
+  });
+
+  it('an event of another kind counts without data', async () => {
+    const { discord } = await connected();
+    discord.sayToAll({ op: 0, t: 'GUILD_CREATE', s: 8, d: null });
+    discord.sayToAll({ op: 1, d: null });
+    await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 8 });
+  });
+
+  it.each<[string, unknown, number]>([
+    ['no data', undefined, 41_250],
+    ['no interval', {}, 41_250],
+    ['a text', { heartbeat_interval: 'often' }, 41_250],
+    ['less than a second', { heartbeat_interval: 999 }, 1_000],
+    ['a usual interval', { heartbeat_interval: 30_000 }, 30_000],
+    ['more than a minute', { heartbeat_interval: 60_001 }, 60_000],
+  ])('a Hello with %s is followed by heartbeats at a usual pace', (_what, d, interval) => {
+    expect(heartbeatIntervalIn({ op: 10, d })).toBe(interval);
   });
 
   it('what is no JSON, and what is no text, is ignored', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SessionsInMemory } from '../../../../src/bot/state/memory/session-store.ts';
 import type { GatewaySession, SessionStore, TakenSession } from '../../../../src/bot/state/session-store.ts';
 import { StateAway } from '../../../../src/bot/state/state-away.ts';
@@ -9,34 +10,47 @@ import { PROPER, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 const GONE = 'the session that was kept cannot be resumed: a new one begins';
 const WENT_ON = 'went on with the session that the process before left';
 
-/** A store with what another process left, that tells what it is given. */
+/** A store with what another process left, that records what it is given. */
 class StubStore implements SessionStore {
   readonly left = new Map<number, TakenSession>();
+  readonly calls: string[] = [];
   readonly begun: GatewaySession[] = [];
+  readonly keeps: (readonly GatewaySession[])[] = [];
   readonly released: GatewaySession[] = [];
-  kept: GatewaySession | undefined;
   /** The shards that another process has begun to serve. */
   readonly served = new Set<number>();
   /** The session that is kept, where there is more than one. */
   wanted: string | undefined;
   failure: Error | undefined;
+  /** What the calls of a name wait for. */
+  readonly gates = new Map<string, Promise<void>>();
 
-  async take(): Promise<ReadonlyMap<number, TakenSession>> {
+  /** The session that was written last. */
+  get kept(): GatewaySession | undefined {
+    return this.keeps.at(-1)?.[0];
+  }
+
+  async #call(name: string): Promise<void> {
+    this.calls.push(name);
+    await this.gates.get(name);
     if (this.failure) throw this.failure;
+  }
+  async take(): Promise<ReadonlyMap<number, TakenSession>> {
+    await this.#call('take');
     return this.left;
   }
   async begin(session: GatewaySession): Promise<void> {
-    if (this.failure) throw this.failure;
+    await this.#call('begin');
     this.begun.push(session);
   }
   async keep(sessions: readonly GatewaySession[]): Promise<ReadonlySet<number>> {
-    if (this.failure) throw this.failure;
-    this.kept = sessions[0];
+    await this.#call('keep');
+    this.keeps.push(sessions);
     const former = sessions.filter(({ sessionId }) => sessionId !== (this.wanted ?? sessionId));
     return new Set([...this.served, ...former.map(({ shardId }) => shardId)]);
   }
   async release(sessions: readonly GatewaySession[]): Promise<void> {
-    if (this.failure) throw this.failure;
+    await this.#call('release');
     this.released.push(...sessions);
   }
 }
@@ -82,6 +96,16 @@ async function withSessionLeft(
   return { discord, store, gateway };
 }
 
+/** A bot that is ready, and whose store is empty. */
+async function ready(shards = 1) {
+  const discord = new ScriptedGateway();
+  discord.shards = shards;
+  const store = new StubStore();
+  const gateway = await discord.start({}, { sessions: store });
+  await gateway.connect();
+  return { discord, store, gateway };
+}
+
 const opcodes = (discord: ScriptedGateway) =>
   discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
 
@@ -122,18 +146,43 @@ describe('a bot that stops', () => {
   });
 
   it('hands nothing on from then, and leaves it to the next one', async () => {
-    const discord = new ScriptedGateway();
-    const store = new StubStore();
-    const gateway = await discord.start({}, { sessions: store });
-    await gateway.connect();
+    const { discord, store, gateway } = await ready();
     discord.sayToAll(interaction(7));
     await expect.poll(() => discord.interactions.length).toBe(1);
+    const gate = Promise.withResolvers<void>();
+    store.gates.set('keep', gate.promise);
     const closing = gateway.close();
     discord.sayToAll(interaction(8));
+    discord.sayToAll({ op: 1, d: null });
+    await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
+    gate.resolve();
     await closing;
     await gateway.release();
     expect(discord.interactions).toHaveLength(1);
     expect(store.released).toEqual([expect.objectContaining({ sequence: 7, received: 7, inFlight: [] })]);
+  });
+
+  it('leaves a session that begins meanwhile to the next one, too', async () => {
+    const { discord, store, gateway } = await ready();
+    let begin = () => {};
+    discord.script = {
+      ...PROPER,
+      said: (connection) => {
+        begin = () => connection.ready();
+      },
+    };
+    discord.sayToAll({ op: 9, d: false });
+    await expect.poll(() => opcodes(discord)).toEqual([[2], [2]]);
+    const gate = Promise.withResolvers<void>();
+    store.gates.set('keep', gate.promise);
+    const closing = gateway.close();
+    begin();
+    await expect.poll(() => discord.told).toContain('connected again');
+    gate.resolve();
+    await closing;
+    await gateway.release();
+    expect(discord.closedWith.at(-1)).toBe(4200);
+    expect(store.released).toEqual([expect.objectContaining({ sessionId: 'session 2' })]);
   });
 
   it('keeps a session to itself of which an interaction is in flight', async () => {
@@ -150,7 +199,7 @@ describe('a bot that stops', () => {
     await expect.poll(() => store.kept).toMatchObject({ sequence: 7, received: 9, inFlight: [8] });
     await gateway.close();
     await gateway.release();
-    expect(store.released).toEqual([]);
+    expect(store.calls).not.toContain('release');
     resolve();
     await promise;
     await gateway.release();
@@ -205,13 +254,41 @@ describe('a bot that starts', () => {
         resumed = () => say({ op: 0, t: 'RESUMED', s: 102, d: {} });
       },
     };
-    const ready = gateway.connect();
+    const connecting = gateway.connect();
     await expect.poll(() => discord.deliveries).toHaveLength(1);
-    await new Promise((written) => setTimeout(written, 400));
-    expect(store.kept).toBeUndefined();
+    await sleep(400);
+    expect(store.calls).toEqual(['take']);
     resumed();
-    await ready;
+    await connecting;
     await expect.poll(() => store.kept).toMatchObject({ sequence: 102, inFlight: [] });
+  });
+
+  it("leaves a dead process' session as it is when it is stopped before all of it has been replayed", async () => {
+    const { discord, store, gateway } = await withSessionLeft([], { released: false });
+    discord.script = { ...PROPER, said: ({ say }, { op }) => op === 6 && say(interaction(101)) };
+    const connecting = gateway.connect();
+    await expect.poll(() => discord.deliveries).toHaveLength(1);
+    const ended = expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
+    await gateway.close();
+    await ended;
+    await gateway.release();
+    expect(store.calls).toEqual(['take']);
+    expect(discord.closedWith).toEqual([4200]);
+  });
+
+  it('writes of a released session, while it is replayed, what is in flight of it', async () => {
+    const { discord, store, gateway } = await withSessionLeft([], {}, { responseTimeout: 5_000 });
+    discord.script = { ...PROPER, said: ({ say }, { op }) => op === 6 && say(interaction(101)) };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    discord.handle = () => promise;
+    const connecting = gateway.connect().catch(() => undefined);
+    await expect
+      .poll(() => store.kept)
+      .toMatchObject({ sessionId: 'left', sequence: 100, received: 101, inFlight: [101] });
+    resolve();
+    await expect.poll(() => store.kept).toMatchObject({ sequence: 101, inFlight: [] });
+    await gateway.close();
+    await connecting;
   });
 
   it('leaves alone what is too old to be answered, and says how much', async () => {
@@ -221,6 +298,27 @@ describe('a bot that starts', () => {
     const line = { level: 'info', msg: WENT_ON, shard: 0, interactions: 3, late: 2 };
     await expect.poll(() => discord.log).toContainEqual(expect.objectContaining(line));
     expect(discord.interactions).toHaveLength(1);
+  });
+
+  it('says so, too, of what came too late while its own connection was lost', async () => {
+    const { discord } = await ready();
+    const tooLate = 'interactions came too late to be answered';
+    for (const ago of [60_000, 0]) {
+      discord.script = {
+        ...PROPER,
+        said(connection, { op }) {
+          if (op !== 6) return;
+          connection.say(interaction(50, ago));
+          connection.resumed();
+        },
+      };
+      discord.log.length = 0;
+      discord.dropAll();
+      await expect.poll(() => discord.told).toContain('connected again');
+      const line = expect.objectContaining({ level: 'info', msg: tooLate, interactions: 1, late: 1 });
+      expect(discord.log.filter(({ msg }) => msg === tooLate)).toEqual(ago > 0 ? [line] : []);
+      expect(discord.told).not.toContain(WENT_ON);
+    }
   });
 
   it('begins a new session at once where the one that is kept is refused, without a warning', async () => {
@@ -282,55 +380,90 @@ describe('a bot that starts', () => {
   });
 });
 
-it('a store that fails costs a line, and a new session at the next start', async () => {
-  const discord = new ScriptedGateway();
-  const store = new StubStore();
-  store.failure = Object.assign(new Error('database or disk is full'), { errcode: 13 });
-  const gateway = await discord.start({}, { sessions: store });
-  await gateway.connect();
-  discord.sayToAll(interaction(7));
-  await expect.poll(() => discord.interactions.length).toBe(1);
-  const failing = 'gateway sessions cannot be kept: the next start may have to begin new ones';
-  expect(discord.log).toContainEqual(
-    expect.objectContaining({ level: 'warn', msg: failing, reason: 'the disk is full' }),
-  );
-  store.failure = undefined;
-  await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
-  // Until then it was not this process's to the store.
-  expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
+it.each<[string, Error, object]>([
+  [
+    'a reason that a host understands',
+    Object.assign(new Error('database or disk is full'), { errcode: 13 }),
+    { reason: 'the disk is full' },
+  ],
+  ['an error', new Error('unheard of'), { err: expect.objectContaining({ message: 'unheard of' }) }],
+])(
+  'a store that fails costs a line with %s, and a new session at the next start',
+  async (_, failure, why) => {
+    const discord = new ScriptedGateway();
+    const store = new StubStore();
+    store.failure = failure;
+    const gateway = await discord.start({}, { sessions: store });
+    await gateway.connect();
+    discord.sayToAll(interaction(7));
+    await expect.poll(() => discord.interactions.length).toBe(1);
+    const failing = 'gateway sessions cannot be kept: the next start may have to begin new ones';
+    expect(discord.log).toContainEqual(expect.objectContaining({ level: 'warn', msg: failing, ...why }));
+    store.failure = undefined;
+    await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
+    // Until then it was not this process's to the store.
+    expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
+    await gateway.close();
+    expect(discord.closedWith).toEqual([4200]);
+  },
+);
+
+it('a store that fails to the end is not called after it', async () => {
+  const { store, gateway } = await ready();
+  store.failure = new Error('unheard of');
   await gateway.close();
-  expect(discord.closedWith).toEqual([4200]);
+  await gateway.release();
+  store.calls.length = 0;
+  await sleep(350);
+  expect(store.calls).toEqual([]);
 });
 
 it('a store that takes its time is asked for one thing after the other', async () => {
   const discord = new ScriptedGateway();
-  const calls: string[] = [];
-  let busy = false;
-  const slowly = async (call: string) => {
-    expect(busy).toBe(false);
-    busy = true;
-    await new Promise((done) => setTimeout(done, 400));
-    busy = false;
-    calls.push(call);
-    return new Set<number>();
-  };
-  const sessions: SessionStore = {
-    take: () => new Map(),
-    begin: async () => void (await slowly('begin')),
-    keep: () => slowly('keep'),
-    release: async () => void (await slowly('release')),
-  };
-  const gateway = await discord.start({}, { sessions });
+  const store = new StubStore();
+  const [beginning, keeping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  store.gates.set('begin', beginning.promise).set('keep', keeping.promise);
+  const gateway = await discord.start({}, { sessions: store });
   await gateway.connect();
+  const closing = gateway.close();
+  await nextTurn();
+  expect(store.calls).toEqual(['take', 'begin']);
+  beginning.resolve();
+  await nextTurn();
+  expect(store.calls).toEqual(['take', 'begin', 'keep']);
+  keeping.resolve();
+  await closing;
+  await gateway.release();
+  expect(store.calls).toEqual(['take', 'begin', 'keep', 'keep', 'release']);
+});
+
+it('a store is given the sessions that have changed, and no others', async () => {
+  const say: ((frame: unknown) => void)[] = [];
+  const discord = new ScriptedGateway();
+  discord.shards = 2;
+  discord.script = {
+    ...PROPER,
+    said(connection, frame) {
+      say.push(connection.say);
+      PROPER.said(connection, frame);
+    },
+  };
+  const store = new StubStore();
+  await (await discord.start({}, { sessions: store })).connect();
+  await expect.poll(() => store.keeps.flat()).toHaveLength(2);
+  say[1]?.(interaction(7));
+  await expect.poll(() => store.keeps.flat()).toHaveLength(3);
+  expect(store.kept).toMatchObject({ shardId: 1, sequence: 7 });
+});
+
+it('without a store nothing is waited for', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => void set.mockRestore());
+  const discord = new ScriptedGateway();
+  await (await discord.start()).connect();
   discord.sayToAll(interaction(7));
   await expect.poll(() => discord.interactions.length).toBe(1);
-  // A quarter of a second later it is written what became of it.
-  await new Promise((due) => setTimeout(due, 300));
-  await gateway.close();
-  await gateway.release();
-  expect(calls.slice(0, 2)).toEqual(['begin', 'keep']);
-  expect(calls.at(-1)).toBe('release');
-  expect(discord.told).toEqual([]);
+  expect(set.mock.calls.filter(([, milliseconds]) => milliseconds === 250)).toEqual([]);
 });
 
 it('a store that is away, of which the log is told already, costs no line of its own', async () => {

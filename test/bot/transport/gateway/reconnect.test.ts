@@ -10,7 +10,7 @@ import {
   vi,
 } from 'vitest';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
-import { PROPER, type Script, ScriptedGateway, snowflake } from './scripted-gateway.ts';
+import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
 
 const LOST = 'connection to Discord lost, connecting again';
 
@@ -66,25 +66,6 @@ describe.concurrent('a connection that is lost', () => {
     await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
   });
 
-  it('waits for a resume as long as something is replayed', async ({ connected, discord, expect }) => {
-    await connected();
-    discord.script = {
-      ...PROPER,
-      async said(connection, { op }) {
-        if (op !== 6) return;
-        for (let s = 2; s < 8; s += 1) {
-          await sleep(100);
-          connection.say({ op: 0, t: 'INTERACTION_CREATE', s, d: { id: snowflake(0, s) } });
-        }
-        connection.resumed();
-      },
-    };
-    discord.dropAll(4000);
-    await again(expect, discord, { resumed: true });
-    expect(opcodes(discord)).toEqual([[2], [6]]);
-    expect(discord.interactions).toHaveLength(6);
-  });
-
   it.for<[string, Script]>([
     ['op 2 is not answered', { ...PROPER, said: () => undefined }],
     ['Hello never comes', { ...PROPER, opened: () => undefined }],
@@ -96,20 +77,6 @@ describe.concurrent('a connection that is lost', () => {
     discord.script = PROPER;
     expect(await ready).toBe('connected');
     expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
-  });
-
-  it('is given up when the other side does not answer its close', async ({ connected, discord, expect }) => {
-    await connected();
-    discord.script = {
-      ...PROPER,
-      said: ({ socket }, { op }) => (op === 6 ? void socket.pause() : undefined),
-    };
-    discord.dropAll();
-    await expect.poll(() => opcodes(discord)[1]).toEqual([6]);
-    const asked = performance.now();
-    discord.script = PROPER;
-    await again(expect, discord, { resumed: false });
-    expect(performance.now() - asked).toBeLessThan(5_000);
   });
 
   it.for([

@@ -97,7 +97,7 @@ export class ScriptedGateway {
   /** A bot in front of it, which ends with the test. */
   async start(timing: Partial<Timing> = {}, options: Partial<GatewayOptions> = {}) {
     if (this.#url === '') await this.#listen();
-    const logger = createLogger('debug', [], { write: (line) => void this.log.push(JSON.parse(line)) });
+    const logger = createLogger('trace', [], { write: (line) => void this.log.push(JSON.parse(line)) });
     const apiUrl = `${this.#url.replace('ws', 'http')}/api`;
     const rest = createBotRest(apiUrl, 'a.b.c');
     const gateway = new Gateway({
@@ -171,9 +171,9 @@ export class ScriptedGateway {
     for (const socket of this.#sockets.clients) socket.send(message);
   }
 
-  /** What the log says, without its debug lines. */
+  /** The messages of the log, without its lines at debug and trace. */
   get told(): unknown[] {
-    return this.log.filter(({ level }) => level !== 'debug').map(({ msg }) => msg);
+    return this.log.filter(({ level }) => level !== 'debug' && level !== 'trace').map(({ msg }) => msg);
   }
 
   #opened(socket: WebSocket, path: string | undefined): void {

@@ -1,9 +1,10 @@
 import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { GatewaySession, TakenSession } from '../../../../src/bot/state/session-store.ts';
 import { type Replay, ShardSession } from '../../../../src/bot/transport/gateway/shard-session.ts';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';
+import { snowflake } from './scripted-gateway.ts';
 
 const begun = {
   shardId: 0,
@@ -100,6 +101,22 @@ it('takes an interaction that came before for no new one', async () => {
   session.receive(interaction(5));
   await ends[1]?.();
   expect(session.state).toMatchObject({ sequence: 4, received: 5, inFlight: [5] });
+  await ends[0]?.();
+  session.receive(interaction(5));
+  expect(session.state).toMatchObject({ sequence: 5, received: 5, inFlight: [] });
+});
+
+it('leaves alone what is replayed 3 s after it was created', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { session, deliveries, replays } = sessionOf(begun);
+  session.beginReplay();
+  for (const id of [snowflake(2_999), snowflake(3_000), snowflake(-60_000), '1x'])
+    session.receive(dispatch('INTERACTION_CREATE', 2, { id }));
+  session.endReplay();
+  // A clock that is behind, and an id that is no snowflake, count as no time.
+  expect(deliveries.map(({ age }) => age)).toEqual([2_999, 0, 0]);
+  expect(replays).toEqual([{ interactions: 4, late: 1, isTakenOver: false }]);
 });
 
 it('goes by the last sequence, also where they go back', () => {
