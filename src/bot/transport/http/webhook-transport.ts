@@ -30,7 +30,7 @@ export interface WebhookOptions extends WebhookSettings {
   /** Discord's API without a version, for what follows the first answer. */
   readonly apiUrl: string;
   readonly rateLimitGate: RateLimitGate;
-  readonly clock: ClockWatch;
+  readonly clock: Pick<ClockWatch, 'note'>;
   /** Milliseconds in which a request has to be whole; default: 5,000. */
   readonly requestLimit?: number;
   readonly log: Logger;

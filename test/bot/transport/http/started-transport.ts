@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest';
 import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
+import {
+  type WebhookOptions,
+  WebhookTransport,
+} from '../../../../src/bot/transport/http/webhook-transport.ts';
 import type { FirstAnswer, Responder } from '../../../../src/bot/transport/responder.ts';
 import { discordRequests } from './discord-requests.ts';
 
@@ -16,10 +19,12 @@ type Handler = (responder: Responder, interaction: APIInteraction) => Promise<un
 /**
  * A transport that listens, and the callback endpoint of a Discord behind it.
  * @param requestLimit milliseconds in which a request has to be whole
+ * @param options what differs from a usual transport
  */
 export async function started(
   handler: Handler = (responder) => responder.respond(REPLY),
   requestLimit = 400,
+  options: Partial<WebhookOptions> = {},
 ) {
   const callbacks: string[] = [];
   const api = createServer((request, response) => {
@@ -42,6 +47,7 @@ export async function started(
     clock: new ClockWatch(logger),
     requestLimit,
     log: logger,
+    ...options,
   });
   const handled: string[] = [];
   await transport.start({

@@ -1,7 +1,8 @@
+import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fastify from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { PendingResponse, WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer } from '../../../../src/bot/transport/responder.ts';
@@ -87,6 +88,34 @@ it('however long the process slept with an interaction in hand, Discord has time
   await expect(deferred).rejects.toMatchObject({ code: 10_062, unknown: false });
   clock.mockRestore();
   expect(timeouts).toEqual([1_000]);
+});
+
+it.each([
+  [2_800, ['response'], 'ours'],
+  [2_801, ['202'], 'response: too late for Discord'],
+])('a whole answer after %i ms is sent as %j: Discord takes none after 3 s', async (late, sent, end) => {
+  const received = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(received);
+  onTestFinished(() => void clock.mockRestore());
+  const { steps, responder } = answering('written');
+  clock.mockReturnValue(received + late);
+  expect(await responder.respond(REPLY).catch((error) => error.message)).toBe(end);
+  expect(steps).toEqual(sent);
+});
+
+it('a response whose connection closes before all of it is written has an unknown outcome', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const responses = Promise.withResolvers<PendingResponse>();
+  app.get('/', (_request, reply) => responses.resolve(new PendingResponse(reply)));
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(port), '127.0.0.1').pause();
+  client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  const response = await responses.promise;
+  // More than the kernel takes for a client that reads nothing.
+  const written = response.send(JSON.stringify('x'.repeat(32 * 1_024 * 1_024)));
+  client.destroy();
+  expect(await written).toBe('unknown');
 });
 
 it.each<[string, (response: PendingResponse) => unknown]>([

@@ -1,22 +1,28 @@
 import { once } from 'node:events';
-import { type IncomingMessage, METHODS, request } from 'node:http';
+import http, { type IncomingMessage, METHODS, request } from 'node:http';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import { WebhookResponder } from '../../../../src/bot/transport/http/webhook-responder.ts';
+import { webhookServer } from '../../../../src/bot/transport/http/webhook-server.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
-import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer } from '../../../../src/bot/transport/responder.ts';
-import { command, now } from './discord-requests.ts';
+import { command, discordRequests, now } from './discord-requests.ts';
 import { REPLY, started } from './started-transport.ts';
 
 const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') };
 const WITH_FILE: FirstAnswer = { kind: 'message', message: { files: [file] } };
 const DEFERRAL: FirstAnswer = { kind: 'deferral', ephemeral: false };
+
+const FORGED = expect.stringMatching(/^requests without a signature of Discord were refused/);
+
+const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
 
 const silent = createLogger('silent', [], { write: () => {} });
 
@@ -69,6 +75,105 @@ it('says what is wrong with a request by the status alone, and runs nothing', as
     expect(await statusOf({ body }, `http://127.0.0.1:${port}${path}`)).toBe(404);
   expect(handled).toEqual([early.id, late.id]);
 });
+
+/** The status with which a server answers the head of a request, whose body does not come. */
+async function statusOfHead(port: number, headers: readonly string[]): Promise<string> {
+  const head = ['POST /interactions HTTP/1.1', 'host: a', 'content-type: application/json', ...headers];
+  const socket = connect(port, '127.0.0.1');
+  socket.write([...head, 'content-length: 1000', '', ''].join('\r\n'));
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer).slice('HTTP/1.1 '.length, 'HTTP/1.1 401'.length);
+}
+
+const SIGNED = `x-signature-ed25519: ${'0'.repeat(128)}`;
+
+it.each<[string, string[]]>([
+  ['nothing', []],
+  ['a signature alone', [SIGNED]],
+  ['a time alone', [`x-signature-timestamp: ${now()}`]],
+  ['a signature that is too long', [`${SIGNED}0`, `x-signature-timestamp: ${now()}`]],
+  ['two signatures', [SIGNED, SIGNED, `x-signature-timestamp: ${now()}`]],
+  ['no time but a word', [SIGNED, 'x-signature-timestamp: soon']],
+])(
+  'refuses a request that is signed with %s before its body is there, and warns of it',
+  async (_, headers) => {
+    const { port, log } = await started();
+    expect(await statusOfHead(port, headers)).toBe('401');
+    expect(log).toContainEqual(expect.objectContaining({ level: 'warn', count: 1, msg: FORGED }));
+  },
+);
+
+it('verifies one request in 10 s of those whose time is not now', async () => {
+  const note = vi.fn();
+  const { url, port, post } = await started(undefined, 400, { clock: { note } });
+  const begin = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begin);
+  onTestFinished(() => void clock.mockRestore());
+  const timestamp = now() - 900;
+  expect(await post(url, { timestamp })).toMatchObject({ status: 401 });
+  expect(note.mock.calls).toEqual([[timestamp * 1_000, true]]);
+  clock.mockReturnValue(begin + 9_999);
+  expect(await statusOfHead(port, [SIGNED, `x-signature-timestamp: ${timestamp}`])).toBe('401');
+  clock.mockReturnValue(begin + 10_000);
+  expect(await post(url, { timestamp })).toMatchObject({ status: 401 });
+  expect(note).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  [-300_000, 200],
+  [300_000, 200],
+  [300_001, 401],
+  [-300_001, 401],
+])('answers a request whose time is %i ms from now with %i', async (off, status) => {
+  const { url, post } = await started();
+  const timestamp = now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(timestamp * 1_000 + off);
+  onTestFinished(() => void clock.mockRestore());
+  expect(await post(url, { timestamp })).toMatchObject({ status });
+});
+
+it('breaks off a client that never finishes its request', async () => {
+  const { port, post, url } = await started(undefined, 600);
+  const before = performance.now();
+  const brokenOff = [
+    '',
+    'POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\ncontent-type: application/json\r\nx: ',
+  ].map(async (beginning) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write(beginning);
+    await once(socket, 'close');
+  });
+  await Promise.all(brokenOff);
+  expect(performance.now() - before).toBeLessThan(2_500);
+  expect(await post(url)).toMatchObject({ status: 200 });
+});
+
+it('answers 500 where it fails itself, with a line of the log', async () => {
+  const note = () => {
+    throw new Error('a defect');
+  };
+  const { url, post, log } = await started(undefined, 400, { clock: { note } });
+  expect(await post(url)).toMatchObject({ status: 500, body: '' });
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      msg: 'a webhook could not be taken',
+      err: expect.objectContaining({ message: 'a defect' }),
+    }),
+  );
+});
+
+it.each([{ body: {} }, { response: { 200: {} } }])(
+  'has no compiler for schemas, which no route has: %j',
+  async (schema) => {
+    const options = { ...discordRequests(), clock: new ClockWatch(silent), requestLimit: 400, log: silent };
+    const app = webhookServer({ ...options, onIncoming: () => undefined });
+    app.post('/with-schema', { schema }, () => undefined);
+    await expect(app.ready()).rejects.toThrow('The server for webhooks has no schemas.');
+  },
+);
 
 it('says 405 to every method but POST, with a body or without, and 404 to all elsewhere', async () => {
   const { port, log } = await started();
@@ -162,22 +267,6 @@ it.each([
   },
 );
 
-it.each([
-  [2_700, 200, 'ours'],
-  [2_900, 202, 'response: too late for Discord'],
-] as const)('an answer after %i ms is %i: Discord takes none after 3 s', async (late, status, end) => {
-  const answered = Promise.withResolvers<string>();
-  const { post, url, callbacks } = await started(async (responder) => {
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + late);
-    const answer = responder.respond(REPLY);
-    clock.mockRestore();
-    answered.resolve(answer.catch((error) => error.message));
-  });
-  expect(await post(url, { body: command().body })).toMatchObject({ status });
-  expect(await answered.promise).toBe(end);
-  expect(callbacks).toEqual([]);
-});
-
 it('takes nothing more once it is stopped, and answers what it has', async () => {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const { post, url, transport, handled } = await started(async (responder) => {
@@ -232,18 +321,71 @@ it('sends no first answer after 2.8 s, since Discord has given up on it', async 
   expect(callbacks).toEqual([]);
 });
 
-it("what is acknowledged after a response that may have arrived is nobody's for sure", async () => {
-  const response = { send: async () => 'unknown' as const, leaveToCallback: () => undefined };
-  const taken = new InteractionFailure('callback', { unknown: false, status: 400, code: 40_060 });
-  const calls = { delay: async () => 0, send: () => Promise.reject(taken) };
-  const interaction = { id: '1', application_id: '2', token: 't' };
-  const responder = new WebhookResponder(calls, interaction, response);
-  expect(await responder.respond(REPLY)).toBe('unproven');
+it('answers over the callback endpoint what came to another process', async () => {
+  const { transport, callbacks } = await started();
+  const { id, body } = command();
+  expect(await transport.respondTo(JSON.parse(body)).respond(REPLY)).toBe('ours');
+  expect(callbacks).toEqual([expect.stringContaining(`/interactions/${id}/`)]);
+});
+
+it('ends once every answer in hand is sent', async () => {
+  const { promise: goOn, resolve } = Promise.withResolvers<void>();
+  const { post, url, transport, handled } = await started(async (responder) => {
+    await goOn;
+    await responder.respond(REPLY);
+  });
+  const inHand = post(url, { body: command().body });
+  await expect.poll(() => handled).toHaveLength(1);
+  await transport.stop();
+  const { connections } = transport.status;
+  await transport.stop();
+  expect(transport.status.connections).toEqual(connections);
+  const steps: string[] = [];
+  const ended = transport.end(false).then(() => steps.push('ended'));
+  await sleep(20);
+  steps.push('answered');
+  resolve();
+  expect(await inHand).toMatchObject({ status: 200 });
+  await ended;
+  expect(steps).toEqual(['answered', 'ended']);
+});
+
+it('breaks off what is in hand where it ends at once', async () => {
+  const { post, url, transport, handled } = await started(() => new Promise(() => {}));
+  const inHand = expect(post(url, { body: command().body })).rejects.toThrow('other side closed');
+  await expect.poll(() => handled).toHaveLength(1);
+  await transport.stop();
+  await transport.end(true);
+  await inHand;
+});
+
+it('is lost when its server fails', async () => {
+  const create = vi.spyOn(http, 'createServer');
+  onTestFinished(() => void create.mockRestore());
+  const { transport, url } = await started();
+  const servers = create.mock.results.map(({ value }) => value);
+  const { port } = new URL(url);
+  const server = servers.find((each) => each.address()?.port === Number(port));
+  const cause = new Error('accept EMFILE');
+  server?.emit('error', cause);
+  // Nobody has to wait for it at that moment.
+  await sleep(0);
+  await expect(transport.lost).rejects.toMatchObject({
+    exitCode: ExitCode.localFailure,
+    message: 'The server for webhooks has failed: accept EMFILE.',
+    cause,
+  });
+});
+
+it.skipIf(!hasIpv6)('names an address of IPv6 as a URL does', async () => {
+  const { transport, url, post } = await started(undefined, 400, { host: '::1' });
+  expect(transport.status.address).toMatch(/^http:\/\/\[::1\]:\d+\/interactions$/);
+  expect(await post(url)).toMatchObject({ status: 200 });
 });
 
 it('says in a sentence why it cannot listen', async () => {
   const { port, publicKey, transport: first } = await started();
-  const failure = (host: string, other = 0) =>
+  const second = (host: string, other = 0) =>
     new WebhookTransport({
       publicKey,
       host,
@@ -252,14 +394,19 @@ it('says in a sentence why it cannot listen', async () => {
       rateLimitGate: new RateLimitGateInMemory(),
       clock: new ClockWatch(silent),
       log: silent,
-    })
+    });
+  const failure = (host: string, other?: number) =>
+    second(host, other)
       .start({ has: () => false, handle: async () => {} })
       .catch((error) => error);
+  expect(second('127.0.0.1').status).toEqual({ closed: false, address: undefined, connections: [] });
   expect(first.kind).toBe('webhooks');
   expect(await failure('127.0.0.1', port)).toMatchObject({
     message: `Another program listens on port ${port} of 127.0.0.1: end it, or set PORT to another one.`,
     exitCode: ExitCode.localFailure,
+    cause: expect.objectContaining({ code: 'EADDRINUSE' }),
   });
+  expect(await failure('127.0.0.1', 70_000), 'a defect stays one').toBeInstanceOf(RangeError);
   expect(await failure('192.0.2.1')).toMatchObject({
     message: expect.stringMatching(/^HOST is 192\.0\.2\.1, which is no address of this machine/),
   });
