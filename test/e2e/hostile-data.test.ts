@@ -172,7 +172,7 @@ describe.each([
         await run('help', {}, one.typed);
         expect((await rollcall.moderator.autocomplete('list', 'name', '')).kind).toBe('choices');
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     );
   });
 
@@ -194,7 +194,7 @@ describe.each([
         const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', '');
         expect(offered.kind).toBe('choices');
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
   });
 });

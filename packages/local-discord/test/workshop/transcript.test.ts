@@ -219,7 +219,7 @@ test('a transcript compared with itself differs in nothing, whatever is in it', 
       const transcript = transcriptOf(steps);
       expect(compareTranscripts(transcript, transcript).every(({ same }) => same)).toBe(true);
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
