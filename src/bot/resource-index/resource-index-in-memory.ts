@@ -106,7 +106,7 @@ export class ResourceIndexInMemory implements ResourceIndex {
     return this.state(kind);
   }
 
-  /** A search, with the state at its beginning: it need not find what is read meanwhile. */
+  /** A search, with the state at its beginning: it may miss rows that are read meanwhile. */
   async #found(kind: IndexedKind, search: () => Promise<IndexedResource[]>): Promise<FoundResources> {
     const state = this.state(kind);
     return { rows: await search(), state };

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { unexpected } from '../http/answer.ts';
 import { isRefused, ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
@@ -77,7 +76,6 @@ export class BackgroundReader<Row> {
       yield part;
       if (part.follows !== 'more') return;
       last = [...last, ...part.rows.slice(-cursors).map(idOf)].slice(-cursors);
-      await turn();
     }
   }
 

@@ -78,7 +78,7 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
   expect(rows).toEqual([]);
 });
 
-it('an index that turns away what is created here is not whole from that moment on', async () => {
+it('an index that has no room for a conversation that is created here is not whole from that moment on', async () => {
   const { index, clock } = indexOver(listOf(['a', 'b']), { resources: 2, characters: 1_000 });
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toEqual({ whole: true, looked: 2, cut: false });
@@ -123,7 +123,7 @@ it('an index that is too small keeps as many of the first rows as it can', async
 
 it('rows that come to the front while others are read are not lost', async () => {
   const list = listOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], (call, rows) => {
-    // What was last active comes first: more than a call gives have moved before the third call.
+    // The last active row comes first: before the third call more rows have moved than a call gives.
     if (call === 3) rows.splice(0, 8, 'f', 'g', 'h', 'e', 'a', 'b', 'c', 'd');
   });
   const { index, clock } = indexOver(list);

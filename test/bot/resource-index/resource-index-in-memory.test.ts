@@ -24,7 +24,7 @@ afterEach(() => {
   for (const index of indexes.splice(0)) index.stop();
 });
 
-/** An index over a service, with what it asked for and what it logged. */
+/** An index over a service, with its calls and its log. */
 function indexOver(
   conversations: Pick<Services['conversations'], 'part'>,
   clock: SteppedClock = steppedClock(),
@@ -62,7 +62,7 @@ async function listOf(conversations: Services['conversations']): Promise<Indexed
   }
 }
 
-/** A change: which of what is there, and what is done to it. */
+/** A change, and the number of the row that it is made to. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('create' as const), party: fc.stringMatching(/^[a-c]{1,3}$/) }),
   fc.record({
@@ -348,7 +348,7 @@ describe('a process that has just begun', () => {
     expect(await offered(index, 'ad')).toEqual(['newest']);
   });
 
-  it('offers what a command saw before anything is read, and no longer what a command saw gone', async () => {
+  it('offers the rows that commands saw before anything is read, and none that a command saw gone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { index } = indexOver({ part: () => new Promise<never>(() => {}) });
     const seen = ['1', '2'].map((id) => indexed(conversationKind, rowOf({ id, contact_id: 'ada' })));
@@ -427,7 +427,7 @@ describe('what an index costs', () => {
   });
 });
 
-it('what is changed here while a call is under way is known better than by its answer', async () => {
+it('an answer that was under way while a row was changed here does not undo the change', async () => {
   const answer = Promise.withResolvers<ListPart<Conversation>>();
   let calls = 0;
   const part = () => {
