@@ -52,7 +52,7 @@ class StubTransport implements Transport {
   }
 }
 
-it('a bot answers through any transport, without a word to Discord', async () => {
+it('a bot answers through any transport, without a call to Discord', async () => {
   const transport = new StubTransport();
   const log: Record<string, unknown>[] = [];
   const bot = await startBot({
