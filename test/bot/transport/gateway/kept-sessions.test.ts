@@ -74,7 +74,7 @@ const interaction = (s: number, ago = 0) => ({
   d: { id: snowflake(ago, s) },
 });
 
-/** A gateway that replays interactions to whoever resumes, and a store with a session to resume. */
+/** A gateway that answers a resume with a replay, and a store with a session to resume. */
 async function withSessionLeft(
   replayed: object[],
   fields: Partial<TakenSession> = {},
@@ -401,7 +401,7 @@ it.each<[string, Error, object]>([
     expect(discord.log).toContainEqual(expect.objectContaining({ level: 'warn', msg: failing, ...why }));
     store.failure = undefined;
     await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
-    // Until then it was not this process's to the store.
+    // Until then the store took it for another process's.
     expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
     await gateway.close();
     expect(discord.closedWith).toEqual([4200]);

@@ -36,7 +36,7 @@ function sessionOf(state: GatewaySession | TakenSession) {
       deliveries.push(delivery);
       ends.push(() => {
         resolve();
-        // The first that waited for it is told first.
+        // The session waits for this promise first, and so is done first.
         return promise;
       });
       return promise;
@@ -84,7 +84,7 @@ it('a session is kept up to its oldest interaction in flight, and knows which la
         expect(state.sequence).toBe(Math.min(sequence, ...[...inFlight.keys()].map((each) => each - 1)));
         expect(session.isFinished).toBe(inFlight.size === 0);
       }
-      // The next process is replayed what is after the sequence, and tells the finished from the others.
+      // Discord replays to the next process what is after the sequence. That process answers only what is not finished.
       const { state } = session;
       const next = sessionOf({ ...state, released: false });
       next.session.beginReplay();
