@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,47 +44,38 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
   await using stack = new AsyncDisposableStack();
   const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
   stack.defer(() => service.close());
-  const API_TOKEN = service.issueToken(DEMO_USER);
-  // A probe waits more than it computes, so that both run at the same time, each before a Discord of its own.
-  const [uncached, both] = await Promise.all([
-    running(
-      () => ({ NAMES_CACHE_SECONDS: '0' }),
-      ({ probe, discord }) => lists(probe, discord),
-    ),
-    running(
-      ({ guildId }) => ({ MODERATION_GUILD_IDS: guildId, API_TOKEN }),
-      async ({ probe, discord }) => {
-        const deletion = await deletions(discord);
-        await (await deletion())();
-        return { cached: await lists(probe, discord), deletion: await probe(deletion) };
-      },
-    ),
-  ]);
-  return { uncached, ...both };
-
-  async function running<Value>(
-    env: (discord: DemoTestDiscord) => Readonly<Record<string, string>>,
-    count: (running: { readonly probe: Probe; readonly discord: DemoTestDiscord }) => Promise<Value>,
-  ): Promise<Value> {
-    await using own = new AsyncDisposableStack();
-    const discord = await startDemoTestDiscord();
-    own.defer(() => discord.close());
-    const ownFolder = await mkdtemp(join(folder, 'bot-'));
+  const discord = await startDemoTestDiscord();
+  stack.defer(() => discord.close());
+  const running = async <Value>(
+    env: Readonly<Record<string, string>>,
+    count: (probe: Probe) => Promise<Value>,
+  ): Promise<Value> => {
     const { args, name, ...rest } = contenders.cached;
-    const contender = { ...rest, name, args: ['--import', PROBE, ...args], env: env(discord) };
-    const bot = startBot(contender, discord, service.url, ownFolder);
-    own.defer(() => bot.stop());
-    await Promise.race([bot.ready(), bot.crashed]);
-    return await count({ probe: probeOf(bot, ownFolder, rounds), discord });
-  }
-}
-
-/** Counts `/list`, once the start of the bot is over. */
-async function lists(probe: Probe, discord: DemoTestDiscord): Promise<Counted> {
+    const contender = { ...rest, name, args: ['--import', PROBE, ...args], env };
+    const bot = startBot(contender, discord, service.url, folder);
+    try {
+      await Promise.race([bot.ready(), bot.crashed]);
+      return await count(probeOf(bot, folder, rounds));
+    } finally {
+      await bot.stop();
+    }
+  };
   const list = () => discord.clientOf('member').command('list', { name: NAME });
-  await list();
-  await sleep(SETTLED);
-  return probe(async () => list);
+  const lists = async (probe: Probe) => {
+    await list();
+    await sleep(SETTLED);
+    return probe(async () => list);
+  };
+  const uncached = await running({ NAMES_CACHE_SECONDS: '0' }, lists);
+  const both = await running(
+    { MODERATION_GUILD_IDS: discord.guildId, API_TOKEN: service.issueToken(DEMO_USER) },
+    async (probe) => {
+      const deletion = await deletions(discord);
+      await (await deletion())();
+      return { cached: await lists(probe), deletion: await probe(deletion) };
+    },
+  );
+  return { uncached, ...both };
 }
 
 /** Counts a command. @param prepare comes before each of them, and is not counted */
