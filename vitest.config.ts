@@ -2,24 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Where rollcall.js keeps what is compiled, for whatever else tests start too: worker threads take a quarter less time.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
-
-/** Folders whose files wait longest. */
-const WAITING = /\/test\/(chaos|bench|docs|e2e)\//;
-
-/**
- * Begins with the files that wait longest: one that comes last keeps a single worker busy. Vitest goes by the times of the
- * run before, and by the size of the files where there was none, as in a new checkout.
- */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byFolder = Map.groupBy(await super.sort(files), ({ moduleId }) => WAITING.test(moduleId));
-    return [...(byFolder.get(true) ?? []), ...(byFolder.get(false) ?? [])];
-  }
-}
 
 /** How every test runs. */
 export const testConfig = defineConfig({
@@ -32,7 +17,6 @@ export const testConfig = defineConfig({
     reporters: ['default', './test/servers/not-run.ts'],
     // Tests wait for processes and sockets more than they compute: twice as many workers as a usual machine has cores.
     maxWorkers: 4,
-    sequence: { sequencer: WaitingFirst },
     // Room for what lives briefly: a process with many test files spends a tenth of its time collecting otherwise.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Files share their process: loading the same modules for each of them takes half of the time.

@@ -1,6 +1,7 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
+import type { HandlerSettings } from '../handlers/context.ts';
 import type { Services } from '../services/services.ts';
 import { within } from '../services/time.ts';
 import { Audit } from './audit/audit.ts';
@@ -62,8 +63,8 @@ export interface BotOptions {
   /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
   readonly guildsFile?: string | undefined;
   readonly services: Services;
-  /** Where a wallet is shown outside of Discord. */
-  readonly walletLink?: ((wallet: string) => string) | undefined;
+  /** What handlers read of the configuration. */
+  readonly settings: HandlerSettings;
   readonly state: State;
   /** Which process has an interaction, where several share them. */
   readonly claims?: Claims | undefined;
@@ -92,7 +93,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     commands,
     dependencies: {
       names: services.names,
-      walletLink: options.walletLink,
+      settings: options.settings,
       conversations: services.conversations,
       scores: services.scores,
       scoreRecords: services.scoreRecords,

@@ -15,11 +15,16 @@ import type { RecentNames } from './recent.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
 
-/** What every handler depends on: the clients of the service, the recent names and the index of resources. */
-export interface HandlerDependencies {
-  readonly names: NamesService;
-  /** Where a wallet is shown outside of Discord; undefined where the host has not said. */
+/** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
+export interface HandlerSettings {
+  /** Gives the address that shows a wallet outside of Discord; undefined where the host has set none. */
   readonly walletLink?: ((wallet: string) => string) | undefined;
+}
+
+/** What every handler depends on: settings, the clients of the service, the recent names and the index of resources. */
+export interface HandlerDependencies {
+  readonly settings: HandlerSettings;
+  readonly names: NamesService;
   readonly recentNames: RecentNames;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
@@ -86,7 +91,7 @@ export interface HandlerContext extends HandlerDependencies {
   /** What leads from the answer to the log. */
   readonly reference: string;
   /** What a failure is to the asker; what the host should hear about is logged. */
-  tell(failure: unknown): Explanation;
+  explainAndLog(failure: unknown): Explanation;
   /**
    * Aborted when the task has to come to its end: it took too long, or the bot stops. What changes several things then
    * stops before the next one and answers with how far it came; what is a single thing goes on.

@@ -1,5 +1,5 @@
 import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
-import { counted, inline } from './display/text.ts';
+import { countOf, inline } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
 
 /** A failure of the asker's own making, with the sentence that says what to do. */
@@ -116,10 +116,10 @@ function explainService(reason: FailureReason): Explanation {
       return host('The service took this and changed nothing: tell the host of this bot.');
     case 'out-of-reach':
       return host(
-        `No more than the first ${counted('row', reason.rows)} of this list can be shown: tell the host of this bot, who may change that.`,
+        `No more than the first ${countOf('row', reason.rows)} of this list can be shown: tell the host of this bot, who may change that.`,
       );
     case 'abandoned':
-      return asker('The time for this was over: try again.');
+      return asker('This took too long: try again.');
     case 'unexpected-answer':
       return host('The service gave an answer that makes no sense: tell the host of this bot.');
   }

@@ -9,7 +9,7 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
 import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
-import { cut } from './display/text.ts';
+import { cutText } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
 
 /** The menu under every page of the help. Its values are names of commands, and one that no command has. */
@@ -46,30 +46,30 @@ function overview(context: HandlerContext): Reply {
   const single = typed.filter((command) => !hasSubcommands(command));
   const lines = single.map(({ name, description }) => `${context.mention(name)} ${description}`);
   const fields = [
-    field('What you can do here', lines),
-    ...typed.filter(hasSubcommands).map((command) => grouped(command, context)),
+    helpField('What you can do here', lines),
+    ...typed.filter(hasSubcommands).map((command) => subcommandsField(command, context)),
     ...(inMenus.length > 0
-      ? [field('In the menu of a message or a user, under Apps', inMenus.map(line))]
+      ? [helpField('In the menu of a message or a user, under Apps', inMenus.map(menuCommandLine))]
       : []),
     ...refusals(context),
   ];
   return { embeds: [{ fields }], components: topicsMenu(context) };
 }
 
-const line = ({ name, menu, description }: CommandDescription): string =>
+const menuCommandLine = ({ name, menu, description }: CommandDescription): string =>
   `**${name}** (of a ${menu}) ${description}`;
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
 /** The subcommands of a command by what they are for. */
-function grouped(
+function subcommandsField(
   { name, description, runnables }: CommandDescription,
   { mention }: HandlerContext,
 ): APIEmbedField {
   const all = [...runnables.values()];
   const group = (label: string, some: readonly RunnableDescription[]) =>
     some.length === 0 ? [] : [`${label}: ${some.map((each) => mention(`${name} ${each.name}`)).join(' · ')}`];
-  return field(description, [
+  return helpField(description, [
     ...group(
       'To see',
       all.filter(({ changes }) => changes === undefined),
@@ -94,12 +94,12 @@ function refusals({ commands, refusal, isOffered }: HandlerContext): APIEmbedFie
           `${which.map(({ name, menu }) => `\`${menu === undefined ? '/' : ''}${name}\``).join(', ')}: ${why}`,
         ],
   );
-  return lines.length === 0 ? [] : [field('Not for you here', lines)];
+  return lines.length === 0 ? [] : [helpField('Not for you here', lines)];
 }
 
-const field = (name: string, lines: readonly string[]): APIEmbedField => ({
+const helpField = (name: string, lines: readonly string[]): APIEmbedField => ({
   name,
-  value: cut(lines.join('\n'), VALUE_LENGTH),
+  value: cutText(lines.join('\n'), VALUE_LENGTH),
 });
 
 /** Discord's limit for an embed's description. */
@@ -124,7 +124,7 @@ function helpPage(command: CommandDescription, context: HandlerContext): Reply {
       ];
   const text = single ? [`${description}\n`, ...parts].join('\n') : parts.join('\n\n');
   return {
-    embeds: [{ title: `/${name}`, description: cut(text, DESCRIPTION_LENGTH) }],
+    embeds: [{ title: `/${name}`, description: cutText(text, DESCRIPTION_LENGTH) }],
     components: topicsMenu(context, name),
   };
 }
@@ -167,7 +167,7 @@ function topicsMenu(
     ...typedCommands(context).map(({ name, description }) => ({
       label: `/${name}`,
       value: name,
-      description: cut(description, OPTION_LENGTH),
+      description: cutText(description, OPTION_LENGTH),
     })),
   ];
   const options = pages.map((page) => ({ ...page, default: page.value === topic }));

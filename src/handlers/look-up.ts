@@ -1,12 +1,12 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from './context.ts';
+import { defineMessageCommand, type TargetMessage } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
-import { defineMessageCommand, type TargetMessage } from './declaration/menu-command.ts';
-import { shown } from './display/text.ts';
+import { shownText } from './display/safe-text.ts';
 import { CannotDo } from './failure.ts';
 import { lookUp } from './list/list.ts';
-import { orMeant } from './list/meant.ts';
-import { card } from './list/view.ts';
+import { withSimilarNames } from './list/suggested-names.ts';
+import { namesCard } from './list/view.ts';
 import type { Reply } from './reply.ts';
 
 /** The menu of the names that a message may hold. */
@@ -33,7 +33,7 @@ export const lookUpName = defineMessageCommand({
     if (first === undefined) {
       throw new CannotDo('There is no name in this message: it has no text. Type it with `/list`.');
     }
-    return others.length === 0 ? cardOf(first, context) : menuOf(names);
+    return others.length === 0 ? cardOf(first, context) : candidatesMenu(names);
   },
 });
 
@@ -41,20 +41,20 @@ export const lookUpName = defineMessageCommand({
 async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
   const fields = { by: 'name', subject: name, contains: '', limit: 15, direction: 'asc', page: 0 } as const;
   try {
-    return card(await lookUp(fields, context));
+    return namesCard(await lookUp(fields, context));
   } catch (failure) {
-    throw await orMeant(failure, fields, context);
+    throw await withSimilarNames(failure, fields, context);
   }
 }
 
 /** Discord's limit for the value and the label of an option. */
 const OPTION_LENGTH = 100;
 
-function menuOf(names: readonly string[]): Reply {
+function candidatesMenu(names: readonly string[]): Reply {
   const customId = lookUpId.encode({});
   const options: APISelectMenuOption[] = names
     .filter((name) => name.length <= OPTION_LENGTH)
-    .map((name) => ({ label: shown(name, OPTION_LENGTH), value: name }));
+    .map((name) => ({ label: shownText(name, OPTION_LENGTH), value: name }));
   if (customId === undefined || options.length === 0) {
     throw new CannotDo('There is no name in this message that is short enough: type it with `/list`.');
   }

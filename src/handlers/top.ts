@@ -7,18 +7,18 @@ import type { FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
 import { row } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
-import { grouped, inline, timestamp } from './display/text.ts';
+import { grouped, inline, timestamp } from './display/safe-text.ts';
+import { pageComponents } from './paging/page-components.ts';
 import {
   type Arrival,
   extentOf,
   firstPage,
-  heading,
   limitOption,
+  listHeading,
   pageAt,
   pageButtons,
   pageIds,
-} from './paging/page.ts';
-import { pageComponents } from './paging/page-components.ts';
+} from './paging/paging.ts';
 import {
   beginningOfPeriod,
   chosenPlayer,
@@ -137,12 +137,12 @@ function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply 
   ];
   const lines = [
     [...of, PERIODS[board.period]].join(' · '),
-    heading('player', extent),
+    listHeading('player', extent),
     indexLine(state),
     extent.note,
     ...(rows.length === 0
       ? []
-      : ['', ...rows.map((ranked) => line(ranked, ranked.score.service === player))]),
+      : ['', ...rows.map((ranked) => rankLine(ranked, ranked.score.service === player))]),
     ...(player === undefined ? [] : ['', ownLine(player, leaderboard)]),
   ];
   const game = rows[0]?.score.id.toString() ?? fields.game;
@@ -156,7 +156,7 @@ function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply 
 /** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
 const rankName = (rank: number): string => MEDALS[rank - 1] ?? `\`#${grouped(rank)}\``;
 
-function line({ rank, score }: RankedScore, isWanted: boolean): string {
+function rankLine({ rank, score }: RankedScore, isWanted: boolean): string {
   const { service, stage, created_at } = score;
   const parts = [
     `${rankName(rank)} **${logged(score.score)}** ${playerName(service)}`,

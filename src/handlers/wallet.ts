@@ -1,8 +1,8 @@
 import { defineCommand } from './declaration/command.ts';
 import { requiredText } from './declaration/options.ts';
 import { listingOptions, lookUp } from './list/list.ts';
-import { orName } from './list/meant.ts';
-import { show } from './list/view.ts';
+import { withNameInstead } from './list/suggested-names.ts';
+import { namesReply } from './list/view.ts';
 
 /** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
 export const wallet = defineCommand({
@@ -18,9 +18,9 @@ export const wallet = defineCommand({
   async run({ address, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'wallet', subject: address, contains, limit, direction, page: 0 } as const;
     try {
-      return await show(await lookUp(fields, context), format, context);
+      return await namesReply(await lookUp(fields, context), format, context);
     } catch (failure) {
-      throw orName(failure, fields, context);
+      throw withNameInstead(failure, fields, context);
     }
   },
 });

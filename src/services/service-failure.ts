@@ -36,7 +36,7 @@ const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
   'unexpected-answer',
 ]);
 
-/** Whether a call failed by what the service is, or is set to, whoever asks and for what. */
+/** Whether the service or its settings caused a failure, so that any other request would fail too. */
 export const isServiceTrouble = (error: unknown): boolean =>
   error instanceof ServiceFailure && TROUBLE.has(error.reason.kind);
 

@@ -1,8 +1,7 @@
-import type { BodyFormat } from './http/request-body.ts';
+import type { BodyFormat } from './http/rest-client.ts';
 import { createRestClient } from './http/rest-client.ts';
 import { createNamesClient } from './names/names-client.ts';
-import type { NamesMemory } from './names/names-memory.ts';
-import type { NamesService } from './names/names-service.ts';
+import type { NamesMemory, NamesService } from './names/names-service.ts';
 import type { PathTemplate } from './names/path-template.ts';
 import { createRememberedNames } from './names/remembered-names.ts';
 import type {
@@ -29,7 +28,7 @@ import {
 import type { ServiceFailure } from './service-failure.ts';
 import { type Clock, machineClock } from './time.ts';
 
-/** One service as its host has set it, and what is told of it. */
+/** The settings of one service, and callbacks for its failures. */
 export interface ServicesSettings {
   readonly baseUrl: URL;
   readonly token?: string | undefined;

@@ -55,7 +55,7 @@ export function withinAfterAbort<Value>(
 /** Seconds for which what failed is left alone, so that not everybody waits for it. */
 const PAUSE_SECONDS = 5;
 
-/** How long a call may take, and who is told of a failure. */
+/** The time limit of a call, and the callback for its failures. */
 export interface FailsafeOptions {
   /** Milliseconds that a call may take. */
   readonly limit: number;
@@ -80,7 +80,7 @@ export function createFailsafe({ limit, onFailure, clock }: FailsafeOptions): Fa
   };
   const inTime = async <Value>(answer: Promise<Value>, instead: Value): Promise<Value> => {
     try {
-      // A call that gives undefined is told from one that gives nothing in time.
+      // Wrapped, since `within` gives undefined for a call that takes too long.
       const result = await within(
         limit,
         answer.then((value) => ({ value })),

@@ -58,7 +58,7 @@ await picture('page-workshop', { width: 1_280, colorScheme: 'dark', people: ['me
 });
 await picture('page-phone', { width: 390, colorScheme: 'light', people: ['moderator'] }, async (tab) => {
   await send(tab, '/conversation show margaret');
-  await tab.getByText('choose the one that is meant').last().waitFor();
+  await tab.getByText('choose the one you mean').last().waitFor();
 });
 
 await browser.close();

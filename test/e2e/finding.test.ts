@@ -25,7 +25,7 @@ describe('a conversation that is older than 1,000 others', () => {
     const first = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina'));
     // The newest hundred are looked through by then, or a few more.
     expect(first.at(-1)?.name).toMatch(
-      /^Looked through (\d,)?\d{3} so far: type more, or try again in a moment$/,
+      /^Looked through (\d,)?\d{3} conversations so far: type more, or try again in a moment$/,
     );
     const offered = async (typed: string) =>
       choicesOf(await moderator.autocomplete('conversation show', 'id', typed));
@@ -71,7 +71,7 @@ describe('a conversation that is older than 1,000 others', () => {
     const { message, ephemeral } = messageOf(several);
     expect(ephemeral).toBe(true);
     expect(message.content).toContain(
-      '2 conversations are with the contact `wilhelmina`: choose the one that is meant.',
+      '2 conversations are with the contact `wilhelmina`: choose the one you mean.',
     );
     await rollcall.restart();
     const { custom_id, options } = menuOf(message);
@@ -99,7 +99,7 @@ describe('a conversation that is older than 1,000 others', () => {
     await rollcall.restart();
     const refused = messageOf(await moderator.command('conversation show', { id: 'other-1100' })).message;
     expect(refused.content).toMatch(
-      /^Looked through (\d,)?\d{3} conversations so far, and 1 of them is with the contact `other-1100`: choose the one that is meant\./,
+      /^Looked through (\d,)?\d{3} conversations so far, and 1 of them is with the contact `other-1100`: choose the one you mean\./,
     );
     const last = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina')).at(-1);
     const told = await moderator.command('conversation show', { id: String(last?.value) });

@@ -109,5 +109,5 @@ it('several at once whose answers are lost are counted as not confirmed, and are
   expect(description).toMatch(/^\? `contact-a` · .*may have been done all the same/m);
   expect(rows).toMatchObject([{ is_muted: true }, { is_muted: true }]);
   const again = await rollcall.moderator.click(report.id, buttonOf(report, 'Try the 2 again'));
-  expect(textOf(again)).toContain('**Mute: 2 were so already**');
+  expect(textOf(again)).toContain('**Mute: 2 unchanged**');
 });

@@ -94,7 +94,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const text = textOf(outcome);
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect(text).toContain('**2 conversations**');
-      expect(text).toContain(`The contact is the id \`${id}\` or the name \`member\` of this user`);
+      expect(text).toContain(`Rollcall looks for the user's id \`${id}\` or name \`member\` as the contact:`);
       expect(text).toMatch(/^`member` · never active · `\w{16}`$/m);
       expect(text).toMatch(new RegExp(`^\`${id} · group eu\` · never active · `, 'm'));
       expect(text).not.toContain('member-2');

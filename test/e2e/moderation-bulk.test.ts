@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
       const already = before.filter((muted) => muted === 1).length;
       expect(already).toBeGreaterThan(1);
-      expect(text).toContain(`Mute: ${5 - already} done, ${already} were so already`);
+      expect(text).toContain(`Mute: ${5 - already} done, ${already} unchanged`);
       for (const [at, id] of ids.entries()) {
         const how = before[at] === 1 ? 'was muted already' : 'muted';
         expect(text).toContain(`✓ \`${names[at]}\` · ${how} · \`${id}\``);
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       );
       expect(told.id).toBe(report.message.id);
       const [heading, ...lines] = told.embeds[0]?.description?.split('\n') ?? [];
-      expect(heading).toBe('**Undo: 2 done, 1 was so already, 1 failed**');
+      expect(heading).toBe('**Undo: 2 done, 1 unchanged, 1 failed**');
       expect(lines).toEqual([
         expect.stringMatching(new RegExp(`^✓ .* · undone · \`${first}\`$`)),
         expect.stringMatching(new RegExp(`^✓ .* · it is so already · \`${second}\`$`)),
@@ -181,7 +181,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { message: told } = messageOf(
         await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen')),
       );
-      expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|was so already), 1 is gone\*\*\n/);
+      expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|unchanged), 1 is gone\*\*\n/);
       expect(told.embeds[0]?.description).toContain(`✗ \`${names[1]}\` · There is nothing with`);
       expect(told.components).toEqual([]);
       expect(auditOf(rollcall).at(-1)).toMatchObject({

@@ -73,7 +73,7 @@ describe('the hour of moderation', () => {
   it('takes all of that back with one Undo, but for what another moderator has done by then', async () => {
     await second.type('/conversation unmute Other00000001199');
     const undone = await first.click('Undo');
-    expect(undone).toContain('Undo: 2 done, 1 was so already');
+    expect(undone).toContain('Undo: 2 done, 1 unchanged');
     expect(['Other00000001199', 'Other00000001197', 'Other00000001193'].map(isMuted)).toEqual([
       false,
       false,

@@ -128,7 +128,7 @@ export async function startRollcall(
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
       guildsFile: guildsFileOf(config, sides.discord),
       services,
-      walletLink: config.service.walletLink,
+      settings: config.service,
       moderation: config.moderation,
       state: remembered,
       claims: shared.claims ?? kept.fileClaims,

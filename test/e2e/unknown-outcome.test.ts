@@ -49,7 +49,7 @@ it.concurrent('an answer that arrived without a word of it is answered, and logg
 });
 
 describe('a failure after a public placeholder', () => {
-  const FILLED = 'This did not work. Whoever asked for it is told why in private.';
+  const FILLED = 'This did not work. The person who asked was told why in private.';
   const always = (fault: Fault): Fault[] => Array.from({ length: 9 }, () => fault);
   const answered = (status: number) => always({ kind: 'status', status });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartId } from '../../src/handlers/chart/view.ts';
+import { chartId } from '../../src/handlers/chart/chart.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/component.ts';
 import { helpTopicId } from '../../src/handlers/help.ts';
@@ -73,7 +73,7 @@ const SENT = [
     by: 'period',
     kind: 'distribution',
     period: 'week',
-    whose: 'player',
+    scope: 'player',
     record: '-77',
   }),
   sent(lookUpId, 'look-up.1', {}),
@@ -140,8 +140,8 @@ const SENT = [
         }),
       ),
       sent(ids.choice, `${noun}-choice.1`, {}),
-      sent(ids.again, `${noun}-again.1`, {}),
-      sent(ids.kept, `${noun}-kept.1`, {}),
+      sent(ids.retryMenu, `${noun}-again.1`, {}),
+      sent(ids.otherPagesMenu, `${noun}-kept.1`, {}),
       sent(ids.bulk, `${noun}-bulk.1:mute`, { verb: 'mute' }),
       sent(ids.change, `${noun}-change.1:restore:a`, { verb: 'restore', id: 'a' }),
       sent(ids.undo, `${noun}-undo.1:archived_at::1700000000000:a`, {
@@ -155,10 +155,10 @@ const SENT = [
       sent(ids.askMessage, `${noun}-ask-message.1:a`, { id: 'a' }),
       sent(ids.unpinMessage, `${noun}-unpin-message.1:a`, { id: 'a' }),
       sent(ids.messageForm, `${noun}-message.1:a`, { id: 'a' }),
-      sent(ids.goOn, `${noun}-go-on.1:delete`, { to: 'delete' }),
-      sent(ids.goOnChange, `${noun}-go-on-change.1:mute`, { verb: 'mute' }),
-      sent(ids.goOnMessage, `${noun}-go-on-message.1:m%3A1`, { message: 'm:1' }),
-      sent(ids.goOnForm, `${noun}-go-on-form.1`, {}),
+      sent(ids.continueShown, `${noun}-go-on.1:delete`, { to: 'delete' }),
+      sent(ids.continueChange, `${noun}-go-on-change.1:mute`, { verb: 'mute' }),
+      sent(ids.continueMessage, `${noun}-go-on-message.1:m%3A1`, { message: 'm:1' }),
+      sent(ids.continueForm, `${noun}-go-on-form.1`, {}),
       sent(ids.show, `${noun}-show.1:a`, { id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
       sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {

@@ -19,7 +19,7 @@ const client = {
 export const emptyContext: HandlerContext = {
   asker: '1',
   reference: '00000000',
-  tell: unused,
+  explainAndLog: unused,
   place: '2',
   attachmentSizeLimit: 10 * 1024 * 1024,
   commands: [],
@@ -30,6 +30,7 @@ export const emptyContext: HandlerContext = {
   signal: new AbortController().signal,
   abandoned: new AbortController().signal,
   progress: async () => undefined,
+  settings: {},
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),
   resourceIndex: noIndex,

@@ -1,7 +1,6 @@
 import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import type { ComponentMessage } from '../../src/handlers/declaration/component.ts';
 import { explain } from '../../src/handlers/failure.ts';
@@ -12,7 +11,6 @@ import { type FailureReason, ServiceFailure } from '../../src/services/service-f
 import { anyCharacter } from '../any-character.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
-import { noIndex } from './no-index.ts';
 
 const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -61,25 +59,8 @@ function contextOver(
     delete: unused,
   };
   return {
-    asker: '1',
-    place: '2',
-    attachmentSizeLimit: 10 * 1024 * 1024,
-    commands: [],
-    refusal: () => undefined,
-    isOffered: () => true,
-    mention: (typed) => `/${typed}`,
-    tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
-    reference: 'abcd1234',
-    audit: () => undefined,
-    signal: new AbortController().signal,
-    abandoned: new AbortController().signal,
-    progress: async () => undefined,
-    names: { list: unused },
-    recentNames: new RecentNamesInMemory(),
-    resourceIndex: noIndex,
-    scoreRecords: { page: unused },
-    charts: emptyContext.charts,
-    scoreIndex: emptyContext.scoreIndex,
+    ...emptyContext,
+    explainAndLog: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     conversations: client,
     scores: client,
   };

@@ -107,7 +107,7 @@ it('what was filtered has its metadata too, from one call, and none where the re
     undefined,
     undefined,
   ]);
-  expect(far.content).toContain('Metadata is not in it, since these records are far apart');
+  expect(far.content).toContain('The file has no metadata, since these records are far apart');
   const two = await recordsFile(near, 'json', listed(records.slice(0, 9_000)));
   expect(JSON.parse(textOf(two)).map(({ json }: { json?: string }) => json)).toEqual([
     '{"n":7}',

@@ -53,6 +53,26 @@ describe('/top', () => {
     );
   });
 
+  it.each([
+    ['c', 3, ['`c`', '`d`'], 2],
+    ['d', 4, ['`c`', '`d`'], 2],
+    ['e', 5, ['`e`'], 3],
+    ['b', 2, ['`a`', '`b`'], 1],
+  ])('shows the page of player %s, whose rank is %i', async (player, rank, shown, page) => {
+    const records = ['a', 'b', 'c', 'd', 'e'].map((service, at) =>
+      scoreRecord(at + 1, { service, score: 100 - at }),
+    );
+    const description = await describeTop({ provider: 'game', player, limit: 2 }, contextOver(records));
+    const lines = (description ?? '').split('\n');
+    const rows = lines.filter((line) => line.includes(' · stage '));
+    expect(lines).toContain(`5 players · page ${page} of 3`);
+    expect(rows.map((row) => row.split(' ')[2])).toEqual(shown);
+    expect(rows.filter((row) => row.endsWith('◀'))).toEqual([expect.stringContaining(`\`${player}\``)]);
+    expect(lines.at(-1)).toMatch(
+      new RegExp(`^\`${player}\` is ${rank > 3 ? `\`#${rank}\`` : '..?'} of 5`, 'u'),
+    );
+  });
+
   it('shows the last page in place of one that is no longer there', async () => {
     const reply = await press({ game: '1', page: 7 }, contextOver(three));
     expect(reply.embeds?.[0]?.description).toContain('3 players · page 2 of 2');
@@ -61,7 +81,7 @@ describe('/top', () => {
   it('says so when the record that a button goes by is not there, or not read yet', async () => {
     await expect(press({ game: '9' }, contextOver(three))).rejects.toMatchObject({
       sentence: expect.stringMatching(
-        /that is not there: run the command again\.\n-# as of .* over 3 records$/,
+        /needs is not there: run the command again\.\n-# as of .* over 3 records$/,
       ),
     });
     const find = async () => undefined;

@@ -7,7 +7,7 @@ import {
   FAILED_COLOUR,
   REFUSED_COLOUR,
 } from '../../handlers/display/colours.ts';
-import { counted, grouped, inline } from '../../handlers/display/text.ts';
+import { countOf, grouped, inline } from '../../handlers/display/safe-text.ts';
 import { changeLines, reasonOf, saidAction } from './audit-words.ts';
 import type { Rest } from './refusals.ts';
 
@@ -98,7 +98,7 @@ function several(notices: readonly Notice[]): string[] {
   const made = entries.filter(({ outcome }) => outcome === 'done');
   const [first] = made.length > 0 ? made : entries;
   const said = first && saidAction(first);
-  const all = counted(said?.noun ?? 'attempt', entries.length);
+  const all = countOf(said?.noun ?? 'attempt', entries.length);
   const heading =
     made.length === 0
       ? `wanted to **${said?.wanted ?? first?.action}** ${all}${entries.some(mayBeDone) ? '' : ', and nothing changed'}`

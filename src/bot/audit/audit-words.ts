@@ -1,7 +1,7 @@
 /** The words of the audit for people. Whatever comes from outside is inert in them. */
 
 import type { AuditEntry, AuditedState } from '../../handlers/context.ts';
-import { inline, timestamp } from '../../handlers/display/text.ts';
+import { inline, timestamp } from '../../handlers/display/safe-text.ts';
 import { ACTIONS, VERBS } from '../../handlers/moderation/actions.ts';
 
 /** An action of moderation: its noun, and as it is said of what was done and of what was wanted. */

@@ -5,7 +5,7 @@ import {
 import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
-import { shown } from '../../handlers/display/text.ts';
+import { shownText } from '../../handlers/display/safe-text.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { handlers } from '../channels.ts';
 import type { Catalog } from './task.ts';
@@ -35,7 +35,7 @@ export async function suggestions(
     return offered
       .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
       .slice(0, CHOICES)
-      .map(({ name, value }) => ({ name: shown(name, CHOICE_LENGTH), value }));
+      .map(({ name, value }) => ({ name: shownText(name, CHOICE_LENGTH), value }));
   } catch (err) {
     log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
     return [];

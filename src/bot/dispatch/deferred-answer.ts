@@ -15,7 +15,7 @@ const NOT_SHOWN = 'This did not work: try again to see why.';
 const NOT_TOLD = 'What was done could not be told in a message of its own: look at it before you try again.';
 
 /** What everybody may read where the placeholder of a public answer cannot be taken away. */
-const TOLD_IN_PRIVATE = 'This did not work. Whoever asked for it is told why in private.';
+const TOLD_IN_PRIVATE = 'This did not work. The person who asked was told why in private.';
 
 /** How a handler ended. */
 export type Ending = { readonly reply: Reply } | Sentence;

@@ -149,7 +149,7 @@ export class Performer {
       isOffered: (access) => isOffered(access, interaction, moderation),
       mention: (typed) => mentions.mention(typed, interaction.guild_id),
       audit: (entry) => void audit.write(interaction, reference, entry),
-      tell: (failure) => explainAndLog(failure, received),
+      explainAndLog: (failure) => explainAndLog(failure, received),
       reference,
       signal,
       abandoned,

@@ -1,4 +1,4 @@
-import type { BodyFormat } from '../../services/http/request-body.ts';
+import type { BodyFormat } from '../../services/http/rest-client.ts';
 import { createServices, type Services } from '../../services/services.ts';
 import { machineClock } from '../../services/time.ts';
 import type { Config } from '../config/config.ts';

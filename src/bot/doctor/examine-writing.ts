@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyFormat } from '../../services/http/request-body.ts';
+import type { BodyFormat } from '../../services/http/rest-client.ts';
 import type { Conversation } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { type Clock, withinAfterAbort } from '../../services/time.ts';

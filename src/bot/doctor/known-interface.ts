@@ -1,4 +1,4 @@
-import { shown } from '../../handlers/display/text.ts';
+import { shownText } from '../../handlers/display/safe-text.ts';
 import { fillPath } from '../../services/names/names-client.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
 import { pathValueProblem } from '../../services/text.ts';
@@ -37,7 +37,7 @@ export async function knownInterface(
     const answer = await probe.get(path, query, authorised);
     if (isOfInterface(answer)) return ['ok', 'its calls are known here'];
     found.push(
-      `${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${shown(answer.type, 60)}`}`,
+      `${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${shownText(answer.type, 60)}`}`,
     );
   }
   return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];

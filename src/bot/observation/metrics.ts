@@ -1,6 +1,11 @@
 import process from 'node:process';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { namesLookups, type UpstreamCall, upstreamCalls, upstreamRetries } from '../../services/channels.ts';
+import {
+  namesLookups,
+  type UpstreamCall,
+  upstreamCalls,
+  upstreamRetries,
+} from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { acknowledgements, discordCalls, gatewaySessions, interactions, sessionStarts } from '../channels.ts';
 import { VERSION } from '../version.ts';

@@ -1,4 +1,4 @@
-import { failureOfError } from '../../services/http/answer.ts';
+import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import type { CallOutages } from '../log/call-outages.ts';

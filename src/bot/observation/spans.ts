@@ -9,7 +9,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import { type UpstreamCall, upstreamCalls } from '../../services/channels.ts';
+import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../channels.ts';
 import { Subscriptions } from './subscriptions.ts';

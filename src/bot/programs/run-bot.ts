@@ -77,10 +77,9 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   const moderation = moderationOf(config, discord);
   const lost = Promise.withResolvers<never>();
   const start = async () => {
-    const { walletLink } = config.service;
     const options = {
       services,
-      walletLink,
+      settings: config.service,
       state,
       claims,
       moderation,

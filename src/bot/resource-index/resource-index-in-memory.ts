@@ -1,5 +1,10 @@
 import type { Logger } from 'pino';
-import { conversationKind, indexed, type Managed, scoreKind } from '../../handlers/moderation/kind.ts';
+import {
+  conversationKind,
+  indexed,
+  type Managed,
+  scoreKind,
+} from '../../handlers/moderation/resource-kind.ts';
 import {
   type FoundResources,
   type IndexedKind,
@@ -106,7 +111,7 @@ export class ResourceIndexInMemory implements ResourceIndex {
     return this.state(kind);
   }
 
-  /** A search, with the state at its beginning: it may miss rows that are read meanwhile. */
+  /** A search, with the state at its beginning: it need not find what is read meanwhile. */
   async #found(kind: IndexedKind, search: () => Promise<IndexedResource[]>): Promise<FoundResources> {
     const state = this.state(kind);
     return { rows: await search(), state };

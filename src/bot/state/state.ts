@@ -1,5 +1,5 @@
 import type { RecentNames } from '../../handlers/recent.ts';
-import type { NamesMemory } from '../../services/names/names-memory.ts';
+import type { NamesMemory } from '../../services/names/names-service.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { RateLimitGate } from './rate-limit-gate.ts';
 

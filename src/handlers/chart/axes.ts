@@ -55,7 +55,7 @@ export function evenAxis(label: string, from: number, to: number): Axis {
   return axisOfSteps(label, { from: first * step, to: last * step }, step);
 }
 
-/** An even axis that ends where it is told to, with ticks at the multiples of a step. */
+/** An even axis with given ends, and ticks at the multiples of a step. */
 export function axisOfSteps(
   label: string,
   { from, to }: { readonly from: number; readonly to: number },
@@ -65,7 +65,7 @@ export function axisOfSteps(
   const first = Math.ceil(from / step);
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index): Tick => {
     const at = (first + index) * step;
-    return { at, label: written(at / unit.size, step / unit.size) };
+    return { at, label: tickNumber(at / unit.size, step / unit.size) };
   });
   return { label: `${label}${unit.name}`, from, to, ticks };
 }
@@ -94,7 +94,7 @@ function unitFor(largest: number, step: number): { readonly size: number; readon
 }
 
 /** With as many decimals as tell one step from the next. */
-function written(value: number, step: number): string {
+function tickNumber(value: number, step: number): string {
   const maximumFractionDigits = Math.min(15, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
   // Not -0.
   return (value + 0).toLocaleString('en', { maximumFractionDigits });

@@ -1,28 +1,61 @@
+import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
-import { defineComponent } from '../declaration/component.ts';
+import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
-import { inline } from '../display/text.ts';
+import { button, row } from '../display/buttons.ts';
+import { countOf, inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   chosenPlayer,
   chosenProvider,
+  PERIODS,
+  period,
   periodOption,
   playerOption,
   requiredProviderOption,
   scoreOfRecord,
 } from '../records/filter.ts';
-import { indexLine, playerName } from '../records/score-text.ts';
+import { indexLine, logged, playerName } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
-import { gather } from './scores.ts';
-import { type ChartFields, chartId, chartView, type Subject } from './view.ts';
+import { type Chart, type ChartDrawing, textChart } from './drawing.ts';
+import { distribution, type Gathered, gather, overTime, type Summary } from './plots.ts';
+
+/** What of the scores a chart shows. */
+const kind = z.enum(['over-time', 'distribution']);
+
+/**
+ * Which chart is wanted: of the game of a record, or of its player in that game alone, since names may be too long for
+ * a custom id. `by` is what the button changes, as no two custom ids under a message may be the same.
+ */
+export const chartId = customIdCodec('chart', 1, {
+  by: z.enum(['kind', 'period']),
+  kind,
+  period,
+  scope: z.enum(['everybody', 'player']),
+  record: z.string().regex(/^-?\d{1,16}$/),
+});
+
+/** What leads to a chart. */
+export type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
+
+/** What a chart is of. */
+export interface Subject {
+  readonly provider: string;
+  /** The whole hash of the player whose own scores are shown. */
+  readonly player: string | undefined;
+}
 
 const chartButton = defineComponent({
   codec: chartId,
   effect: 'update-own',
   async run(fields, context) {
     const { provider, service } = await scoreOfRecord(fields.record, context.scoreIndex);
-    return show(fields, { provider, player: fields.whose === 'player' ? service : undefined }, context);
+    return chartOfSubject(
+      fields,
+      { provider, player: fields.scope === 'player' ? service : undefined },
+      context,
+    );
   },
 });
 
@@ -54,12 +87,12 @@ export const chart = defineCommand({
     const newest = await index.select({ provider, player }, { order: 'newest', offset: 0, limit: 1 });
     const [record] = newest.rows;
     if (!record) throw new CannotDo(noScores({ provider, player }, indexLine(newest.state)));
-    const whose = player === undefined ? 'everybody' : 'player';
-    return show({ kind, period, whose, record: String(record.id) }, { provider, player }, context);
+    const scope = player === undefined ? 'everybody' : 'player';
+    return chartOfSubject({ kind, period, scope, record: String(record.id) }, { provider, player }, context);
   },
 });
 
-async function show(
+async function chartOfSubject(
   fields: ChartFields,
   subject: Subject,
   { scoreIndex, charts }: HandlerContext,
@@ -69,6 +102,98 @@ async function show(
 }
 
 function noScores({ provider, player }: Subject, state: string): string {
-  const whose = player === undefined ? '' : ` of ${playerName(player)}`;
-  return `There are no scores${whose} in ${inline(provider, 100)}.\n${state}`;
+  const ofPlayer = player === undefined ? '' : ` of ${playerName(player)}`;
+  return `There are no scores${ofPlayer} in ${inline(provider, 100)}.\n${state}`;
+}
+
+/** Characters of a game's name: a title cuts it where it is wider than the picture. */
+const NAME_LENGTH = 80;
+
+const KINDS = { 'over-time': 'scores over time', distribution: 'distribution of scores' };
+
+/** A chart as a picture, or as text where there is none, with its figures, how fresh it is, and buttons to others. */
+export async function chartView(
+  fields: ChartFields,
+  subject: Subject,
+  gathered: Gathered,
+  charts: ChartDrawing,
+): Promise<Reply> {
+  const { summary, state } = gathered;
+  const { provider, player } = subject;
+  const ofPlayer = player === undefined ? '' : ` of ${playerName(player)}`;
+  const lines = [
+    `**${inline(provider, NAME_LENGTH)}** · ${KINDS[fields.kind]}${ofPlayer} · ${PERIODS[fields.period]}`,
+    summary ? figures(summary) : `No scores in this period.`,
+    indexLine(state),
+    leftOutLine(gathered),
+  ].filter((line) => line !== undefined);
+  const components = buttons(fields);
+  if (!summary) return { content: lines.join('\n'), components, files: [] };
+  const chart = chartOf(fields, subject, gathered, summary);
+  const data = await charts.draw(chart);
+  // Without a file the message of a button would keep the picture of before.
+  if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
+  const description = altText(fields, subject, summary);
+  const file = { name: 'chart.png', contentType: 'image/png', data, description };
+  return { content: lines.join('\n'), components, files: [file] };
+}
+
+function figures({ count, lowest, median, highest }: Summary): string {
+  if (count === 1) return `1 score: **${logged(highest)}**`;
+  const of = `lowest **${logged(lowest)}** · median **${logged(median)}** · highest **${logged(highest)}**`;
+  return `${countOf('score', count)} · ${of}`;
+}
+
+function leftOutLine({ older, withoutPlace }: Gathered): string | undefined {
+  const parts = [
+    ...(older > 0 ? [`${countOf('older score', older)} are not in it`] : []),
+    ...(withoutPlace > 0 ? [`${countOf('score', withoutPlace)} too large to draw`] : []),
+  ];
+  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
+}
+
+/** A player as a picture has them, without marks. */
+const plainPlayer = (hash: string) => playerName(hash).slice(1, -1);
+
+function chartOf(
+  fields: ChartFields,
+  { provider, player }: Subject,
+  gathered: Gathered,
+  summary: Summary,
+): Chart {
+  const { scores, from, to } = gathered;
+  const what = KINDS[fields.kind].replace(/^./, (letter) => letter.toUpperCase());
+  const ofPlayer = player === undefined ? '' : ` of ${plainPlayer(player)}`;
+  const subtitle = `${what}${ofPlayer} · ${PERIODS[fields.period]} · ${countOf('score', summary.count)}`;
+  const texts = { title: shownText(provider, NAME_LENGTH), subtitle };
+  if (fields.kind === 'distribution') return distribution(scores, summary, texts);
+  return overTime(scores, summary, { from, to }, { ...texts, joined: player !== undefined });
+}
+
+/** What the picture shows, in words. */
+function altText(fields: ChartFields, { provider, player }: Subject, summary: Summary): string {
+  const ofPlayer = player === undefined ? '' : ` of player ${plainPlayer(player)}`;
+  const { count, lowest, median, highest } = summary;
+  const what = `Chart: ${KINDS[fields.kind]}${ofPlayer} in ${shownText(provider, NAME_LENGTH)}, ${PERIODS[fields.period]}.`;
+  const figures = `lowest ${logged(lowest)}, median ${logged(median)}, highest ${logged(highest)}`;
+  return `${what} ${countOf('score', count)}: ${figures}.`;
+}
+
+const KIND_LABELS = { 'over-time': 'Over time', distribution: 'Distribution' };
+const PERIOD_LABELS = { week: '7 days', month: '30 days', all: 'All time' };
+
+/** The kinds in one row and the periods in another. The buttons of the chart that is shown are disabled. */
+function buttons(fields: ChartFields) {
+  const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, disabled: boolean) =>
+    button(chartId, { ...fields, ...change }, label, { disabled });
+  return [
+    ...row(
+      ...kind.options.map((each) => to(KIND_LABELS[each], { by: 'kind', kind: each }, each === fields.kind)),
+    ),
+    ...row(
+      ...period.options.map((each) =>
+        to(PERIOD_LABELS[each], { by: 'period', period: each }, each === fields.period),
+      ),
+    ),
+  ];
 }

@@ -6,8 +6,8 @@ import type { Reply } from '../reply.ts';
 import type { Changes } from './description.ts';
 
 /**
- * Where the answer to a click goes: it changes the message for whoever may click; or for the asker alone, while anybody
- * else gets a private copy; or it answers the clicker in private.
+ * Where the answer to a click goes. `update` changes the message, for everybody who may click; `update-own` changes it
+ * for the asker and gives others a private copy; `private` answers the clicker in private.
  */
 export type Effect = 'update' | 'update-own' | 'private';
 
@@ -127,7 +127,7 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
   const names = Object.keys(schemas);
   const written = (fields: Readonly<Record<string, unknown>>) => {
     let customId = `${id}.${version}`;
-    for (const name of names) customId += `:${escaped(String(fields[name]))}`;
+    for (const name of names) customId += `:${escapedField(String(fields[name]))}`;
     return customId;
   };
   return {
@@ -142,7 +142,9 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
       if (found.version < version) throw new UnreadableCustomId('older');
       if (found.version > version) throw new UnreadableCustomId('newer');
       const values = customId.split(':').slice(1);
-      const read = schema.safeParse(Object.fromEntries(names.map((name, at) => [name, plain(values[at])])));
+      const read = schema.safeParse(
+        Object.fromEntries(names.map((name, at) => [name, unescapedField(values[at])])),
+      );
       // What reads like fields in another spelling (` 1`, `0x1`) was not written by this codec either.
       if (!read.success || written(read.data) !== customId) throw new UnreadableCustomId('garbled');
       return read.data;
@@ -164,12 +166,12 @@ function headOf(customId: string): { readonly id: string; readonly version: numb
   return { id, version: /^[1-9]\d{0,2}$/.test(written) ? Number(written) : Number.NaN };
 }
 
-function escaped(text: string): string {
+function escapedField(text: string): string {
   return ESCAPED.test(text) ? text.replaceAll('%', '%25').replaceAll(':', '%3A') : text;
 }
 
 const ESCAPED = /[%:]/;
 
-function plain(text: string | undefined): string | undefined {
+function unescapedField(text: string | undefined): string | undefined {
   return text?.replaceAll('%3A', ':').replaceAll('%25', '%');
 }

@@ -12,7 +12,7 @@ export interface Changes {
   readonly shownBy: string;
 }
 
-/** What is told of a command without subcommands, or of a subcommand. */
+/** The description of a subcommand, or of a command without subcommands. */
 export interface RunnableDescription {
   readonly name: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export interface RunnableDescription {
   readonly changes: Changes | undefined;
 }
 
-/** What is told of a command. */
+/** The description of a command, for `/help` and for dispatch. */
 export interface CommandDescription {
   readonly name: string;
   readonly description: string;

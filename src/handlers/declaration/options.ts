@@ -40,17 +40,17 @@ interface TextLimits {
 
 /** Text that has to be given. */
 export function requiredText(limits: TextLimits): Option<string> {
-  const { registration, schema, suggest } = text(limits);
+  const { registration, schema, suggest } = textOption(limits);
   return { registration: { ...registration, required: true }, schema, suggest };
 }
 
 /** Text that may be left out. */
 export function optionalText(limits: TextLimits): Option<string | undefined> {
-  const { registration, schema, suggest } = text(limits);
+  const { registration, schema, suggest } = textOption(limits);
   return { registration, schema: schema.optional(), suggest };
 }
 
-function text({ description, minLength, maxLength, suggest }: TextLimits) {
+function textOption({ description, minLength, maxLength, suggest }: TextLimits) {
   return {
     registration: {
       type: ApplicationCommandOptionType.String as const,

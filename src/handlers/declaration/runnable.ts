@@ -30,7 +30,7 @@ type OpenModal = (context: HandlerContext) => Opening;
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
   readonly description: string;
-  /** Options as they are typed in an example: `name:ada`; none unless it is given. */
+  /** The options of an example, as people type them: `name:ada`. Default: none. */
   readonly example?: string;
   readonly options: O;
   readonly visibility: Visibility;

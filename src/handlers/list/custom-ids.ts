@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
-import { direction, pageIds } from '../paging/page.ts';
+import { direction, pageIds } from '../paging/paging.ts';
 
 /** The most names on a page. */
 export const MOST_NAMES_ON_A_PAGE = 100;

@@ -1,10 +1,23 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { lastPageStart, MOST_ROWS_OF_A_CALL, type PageRequest } from '../../services/lists/page.ts';
+import type { NameListing } from '../../services/names/names-service.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import { foldedNfc, foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalText, requiredText } from '../declaration/options.ts';
+import { countOf, grouped, inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { type Arrival, extentOf, limitOption, orderOption, type PageFields, pageAt } from '../paging/page.ts';
 import { pageComponents } from '../paging/page-components.ts';
+import {
+  type Arrival,
+  extentOf,
+  limitOption,
+  orderOption,
+  type PageFields,
+  pageAt,
+} from '../paging/paging.ts';
 import {
   MOST_NAMES_ON_A_PAGE,
   type NamesPageFields,
@@ -12,9 +25,8 @@ import {
   namesJsonId,
   namesPages,
 } from './custom-ids.ts';
-import { orMeant } from './meant.ts';
-import { containing, findName, MOST_NAMES } from './search.ts';
-import { json, type ListedPage, namesFile, show } from './view.ts';
+import { withSimilarNames } from './suggested-names.ts';
+import { type ListedPage, namesFile, namesJson, namesReply } from './view.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
@@ -27,10 +39,10 @@ const turning = pageComponents(namesPages, {
   async show(fields, context, arrival) {
     const listed = await lookUp(fields, context, arrival);
     // The message may be a sentence about an unregistered name: the page takes its place too.
-    return { content: '', ...(await show(listed, FORMATS[fields.format], context)) };
+    return { content: '', ...(await namesReply(listed, FORMATS[fields.format], context)) };
   },
   async find(beginning, { by, subject, contains, direction, limit }, context) {
-    const all = { by, subject, contains, direction, limit: MOST_NAMES, page: 0 };
+    const all = { by, subject, contains, direction, limit: MOST_ROWS_OF_A_CALL, page: 0 };
     return findName(beginning, (await lookUp(all, context)).listing, limit);
   },
 });
@@ -38,14 +50,14 @@ const turning = pageComponents(namesPages, {
 const jsonButton = defineComponent({
   codec: namesJsonId,
   effect: 'private',
-  run: async (fields, context) => json(await lookUp(fields, context), context.attachmentSizeLimit),
+  run: async (fields, context) => namesJson(await lookUp(fields, context), context.attachmentSizeLimit),
 });
 
 const fileButton = defineComponent({
   codec: namesFileId,
   effect: 'private',
   async run(fields, context) {
-    const all = { ...fields, limit: MOST_NAMES, page: 0 };
+    const all = { ...fields, limit: MOST_ROWS_OF_A_CALL, page: 0 };
     return namesFile(await lookUp(all, context), context.attachmentSizeLimit);
   },
 });
@@ -91,12 +103,12 @@ export const list = defineCommand({
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
     try {
-      const reply = show(await lookUp(fields, context), format, context);
+      const reply = namesReply(await lookUp(fields, context), format, context);
       // Everybody here sees the answer, so the name is offered here from now on. A failure is for the asker alone.
       context.recentNames.add(context.place, name);
       return reply;
     } catch (failure) {
-      throw await orMeant(failure, fields, context);
+      throw await withSimilarNames(failure, fields, context);
     }
   },
 });
@@ -107,7 +119,7 @@ export const list = defineCommand({
  */
 export async function lookUp(
   fields: NamesPageFields & Partial<PageFields>,
-  { names, walletLink }: Pick<HandlerContext, 'names' | 'walletLink'>,
+  { names, settings }: Pick<HandlerContext, 'names' | 'settings'>,
   arrival?: Arrival,
 ): Promise<ListedPage> {
   const { by, subject, contains, direction } = fields;
@@ -120,8 +132,117 @@ export async function lookUp(
       : await containing(contains, request, (limit) => ask(subject, { direction, limit, offset: 0 }));
   const { names: rows, offset, more, total } = listing;
   const extent = extentOf(fields, { offset, rows: rows.length, more, total }, arrival);
-  const link = walletLink?.(listing.wallet);
+  const link = settings.walletLink?.(listing.wallet);
   if (note === undefined) return { ...fields, listing, extent, link };
   const notes = [extent.note, note].filter((each) => each !== undefined).join(' ');
   return { ...fields, listing, extent: { ...extent, note: notes }, link };
+}
+
+/** Names that are looked through at first: few services need many calls for them. */
+const FIRST_LOOK = 1_000;
+
+/** Names that are compared before others have their turn: the slowest take 80 µs each on a machine that is busy. */
+const NAMES_A_TURN = 200;
+
+/** A page of the names that contain a text. */
+interface Filtered {
+  readonly listing: NameListing;
+  /** Says how far was looked when it was not to the end. */
+  readonly note: string | undefined;
+}
+
+/**
+ * A page of the names that contain a text; case is ignored. The interface has no such filter, so the names are looked
+ * through from the first one on, 10,000 at the most.
+ * @param ask for so many names from the first one on
+ * @throws ServiceFailure
+ */
+export async function containing(
+  text: string,
+  { offset, limit }: PageRequest,
+  ask: (limit: number) => Promise<NameListing>,
+): Promise<Filtered> {
+  const looked = await firstNames(ask);
+  const wanted = foldedNfc(text);
+  const names: string[] = [];
+  for (let at = 0; at < looked.names.length; at += NAMES_A_TURN) {
+    if (at > 0) await turn();
+    const some = looked.names.slice(at, at + NAMES_A_TURN);
+    names.push(...some.filter((name) => foldedNfc(name).includes(wanted)));
+  }
+  const start = Math.min(offset, lastPageStart(names.length, limit));
+  const end = start + limit;
+  const page = { offset: start, names: names.slice(start, end), more: names.length > end };
+  return {
+    listing: { ...looked, ...page, total: names.length },
+    note:
+      looked.total === undefined
+        ? `Looked through ${countOf('name', looked.names.length)} of this wallet: there may be more.`
+        : undefined,
+  };
+}
+
+/** As many of the names as can be had. A service that gives few in a call may not get further than the first ones. */
+async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise<NameListing> {
+  const first = await ask(FIRST_LOOK);
+  if (!first.more) return first;
+  try {
+    return await ask(MOST_ROWS_OF_A_CALL);
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.reason.kind === 'out-of-reach') return first;
+    throw error;
+  }
+}
+
+/**
+ * UTF-16 units that are compared before others have their turn: some milliseconds where NFKC makes eighteen characters
+ * of each.
+ */
+const UNITS_A_TURN = 5_000;
+
+/** What a name costs besides, in units. */
+const UNITS_A_NAME = 10;
+
+/** How much more of a name is looked at than was typed: its characters may take more room than theirs. */
+const SPARE = 8;
+
+/**
+ * The page with the first name that begins with the typed text; case is ignored. No service promises an order of
+ * the alphabet (docs/interface.md#names), so all names are looked through.
+ * @param listing all names, or as many as the service gives
+ * @param limit names on a page
+ * @throws CannotDo when none does
+ */
+export async function findName(
+  typed: string,
+  listing: Pick<NameListing, 'names' | 'total'>,
+  limit: number,
+): Promise<{ readonly page: number; readonly note: string }> {
+  const wanted = foldedNfkc(typed);
+  const places: number[] = [];
+  let units = 0;
+  for (const [place, name] of listing.names.entries()) {
+    const beginning = name.slice(0, SPARE * typed.length);
+    if (foldedNfkc(beginning).startsWith(wanted)) places.push(place);
+    units += beginning.length + UNITS_A_NAME;
+    if (units < UNITS_A_TURN) continue;
+    units = 0;
+    await turn();
+  }
+  const [first] = places;
+  const looked =
+    listing.total === undefined ? `the first ${countOf('name', listing.names.length)}` : 'the names';
+  if (first === undefined) {
+    throw new CannotDo(`None of ${looked} begins with ${inline(typed, 100)}, so this page stays.`);
+  }
+  const isTogether = places.length === (places.at(-1) ?? first) - first + 1;
+  return {
+    page: Math.floor(first / limit),
+    note: [
+      places.length === 1
+        ? `1 of ${looked} begins with ${inline(typed, 100)}: it is on this page.`
+        : `${grouped(places.length)} of ${looked} begin with ${inline(typed, 100)}: the first is on this page.`,
+      ...(isTogether ? [] : ['They stand apart, as these names are in no alphabetical order.']),
+    ].join(' '),
+  };
 }

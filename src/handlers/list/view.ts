@@ -3,9 +3,9 @@ import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
 import { button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, grouped, inertJson, inline, shown, visible } from '../display/text.ts';
+import { block, grouped, inertJson, inline, shownText, visible } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { type Extent, firstPage, heading, pageButtons } from '../paging/page.ts';
+import { type Extent, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply, ReplyFile } from '../reply.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 
@@ -19,7 +19,7 @@ export interface ListedPage extends NamesPageFields {
 
 /** The size of the list, the part that is shown, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
 const namesHeading = ({ extent, contains }: ListedPage): string =>
-  `${heading('name', extent)}${contains === '' ? '' : ` · containing ${inline(contains, 100)}`}`;
+  `${listHeading('name', extent)}${contains === '' ? '' : ` · containing ${inline(contains, 100)}`}`;
 
 /** When the service is down and the answer is an old one, the sentence that says how old. */
 function staleness({ listing: { staleSeconds } }: ListedPage): string | undefined {
@@ -39,18 +39,18 @@ const closing = (listed: ListedPage, ...further: readonly (string | undefined)[]
 type Format = 'card' | 'text' | 'json';
 
 /** A page of names as it was asked for. @throws CannotDo for JSON that Discord does not take */
-export function show(
+export function namesReply(
   listed: ListedPage,
   format: Format,
   { attachmentSizeLimit }: Pick<HandlerContext, 'attachmentSizeLimit'>,
 ): Reply | Promise<Reply> {
   switch (format) {
     case 'card':
-      return card(listed);
+      return namesCard(listed);
     case 'text':
-      return text(listed, attachmentSizeLimit);
+      return namesTextReply(listed, attachmentSizeLimit);
     case 'json':
-      return json(listed, attachmentSizeLimit);
+      return namesJson(listed, attachmentSizeLimit);
   }
 }
 
@@ -58,7 +58,7 @@ export function show(
 const ROOM_FOR_NAMES = 3_000;
 
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
-export function card(listed: ListedPage): Reply {
+export function namesCard(listed: ListedPage): Reply {
   const { by, subject, listing, extent } = listed;
   const { wallet, names } = listing;
   const stale = staleness(listed);
@@ -66,10 +66,10 @@ export function card(listed: ListedPage): Reply {
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const description = [
     by === 'name' ? `${inline(subject, 300)} belongs to the wallet` : 'The wallet',
-    block([shown(wallet, 300)]),
+    block([shownText(wallet, 300)]),
     `**${namesHeading(listed)}**`,
     extent.note,
-    names.length === 0 ? undefined : block(names.map((each) => shown(each, roomPerName))),
+    names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     missing,
   ]
     .filter((line) => line !== undefined)
@@ -82,7 +82,7 @@ export function card(listed: ListedPage): Reply {
 const CONTENT_LENGTH = 2_000;
 
 /** A page as the interface's text command prints it; what does not fit into a message follows as a file. */
-async function text(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
+async function namesTextReply(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
   const { wallet, names } = listed.listing;
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
@@ -104,7 +104,7 @@ async function text(listed: ListedPage, attachmentSizeLimit: number): Promise<Re
  * more follow, a button gives the next file.
  * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
  */
-export function json(listed: ListedPage, attachmentSizeLimit: number): Reply {
+export function namesJson(listed: ListedPage, attachmentSizeLimit: number): Reply {
   const { by, subject, contains, direction, limit, listing, extent } = listed;
   const { wallet, names } = listing;
   const data = Buffer.from(`${inertJson([{ wallet }, { names }])}\n`);
@@ -126,9 +126,9 @@ export async function namesFile(listed: ListedPage, attachmentSizeLimit: number)
   const { by, subject, listing, extent } = listed;
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
   const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit);
-  const whose = `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
+  const subjectWallet = `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
   return {
-    content: [`${whose}: ${namesHeading(listed)}`, extent.note, cut, staleness(listed)]
+    content: [`${subjectWallet}: ${namesHeading(listed)}`, extent.note, cut, staleness(listed)]
       .filter((line) => line !== undefined)
       .join('. '),
     files: [file],

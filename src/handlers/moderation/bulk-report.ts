@@ -2,13 +2,13 @@ import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
-import { cut, inline } from '../display/text.ts';
+import { cutText, inline } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
-import type { Kind } from './kind.ts';
+import type { ResourceKind } from './resource-kind.ts';
 import { chosenMenu, marked, menuRow, VALUE_LENGTH } from './selection.ts';
 
 /** How one of several went. */
@@ -25,7 +25,7 @@ export interface BulkResult {
 }
 
 /** The outcomes that another try may change. A resource that is gone stays gone. */
-const AGAIN: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
+const RETRYABLE: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
 
 /** An embed's description holds 4,096 characters; the heading and the reference take at most 200 of them. */
 const ROOM_FOR_LINES = 4_096 - 200;
@@ -35,7 +35,7 @@ const NAME_LENGTH = 40;
 /** The words for a count of each outcome, in the order of the heading. */
 const COUNTED = {
   done: (count: number) => `${count} done`,
-  unchanged: (count: number) => (count === 1 ? '1 was so already' : `${count} were so already`),
+  unchanged: (count: number) => `${count} unchanged`,
   left: (count: number) => `${count} left alone`,
   gone: (count: number) => (count === 1 ? '1 is gone' : `${count} are gone`),
   failed: (count: number) => `${count} failed`,
@@ -62,7 +62,7 @@ const SIGNS = {
  * @param task.message a list, or the report of the try before
  */
 export function bulkReport(
-  kind: Kind,
+  kind: ResourceKind,
   verb: Verb,
   results: readonly BulkResult[],
   { context, message }: { readonly context: HandlerContext; readonly message: ComponentMessage | undefined },
@@ -77,13 +77,13 @@ export function bulkReport(
 
 /** The same of an Undo of several: what can be tried again stays chosen in its menu. */
 export function undoReport(
-  kind: Kind,
+  kind: ResourceKind,
   field: ChangeableField,
   results: readonly BulkResult[],
   context: HandlerContext,
 ): Reply {
   const options = triedAgain(results);
-  const list = `A list from before shows how it was before: use ${context.mention(`${kind.noun} list`)}.`;
+  const list = `Lists from before are out of date: use ${context.mention(`${kind.noun} list`)}.`;
   return {
     ...reportText('Undo', results, context, list),
     components: undoMenu(kind, field, options),
@@ -91,7 +91,7 @@ export function undoReport(
 }
 
 const triedAgain = (results: readonly BulkResult[]) =>
-  results.filter(({ status }) => AGAIN.has(status)).map(({ option }) => option);
+  results.filter(({ status }) => RETRYABLE.has(status)).map(({ option }) => option);
 
 function reportText(
   label: string,
@@ -106,12 +106,14 @@ function reportText(
   ];
   return {
     content: content.filter((line) => line !== '').join('\n'),
-    embeds: [{ description: [`**${label}: ${heading(results)}**`, ...lines(results)].join('\n') }],
+    embeds: [
+      { description: [`**${label}: ${outcomeCounts(results)}**`, ...resultLines(results)].join('\n') },
+    ],
   };
 }
 
-/** `2 done, 1 was so already`. */
-function heading(results: readonly BulkResult[]): string {
+/** `2 done, 1 unchanged`. */
+function outcomeCounts(results: readonly BulkResult[]): string {
   const statuses = results.map(({ status }) => status);
   const counts = Object.entries(COUNTED).map(([status, say]) => {
     const count = statuses.filter((other) => other === status).length;
@@ -121,13 +123,13 @@ function heading(results: readonly BulkResult[]): string {
 }
 
 /** A line for each: with whom it is as the menu had it, how it went, and its id. A sentence is cut when there are many. */
-function lines(results: readonly BulkResult[]): string[] {
+function resultLines(results: readonly BulkResult[]): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
   return results.map(({ option, id, status, text }) => {
     const { label, description } = option;
     const name = label === description ? '' : `${inline(label, NAME_LENGTH)} · `;
     const [start, end] = [`${SIGNS[status]} ${name}`, ` · ${inline(id, ID_LENGTH)}`];
-    return start + cut(text, room - start.length - end.length) + end;
+    return start + cutText(text, room - start.length - end.length) + end;
   });
 }
 
@@ -142,7 +144,7 @@ type Rows = NonNullable<Reply['components']>;
  * @param earlier what the report of the try before can take back, and this one too
  */
 function undoRows(
-  kind: Kind,
+  kind: ResourceKind,
   field: ChangeableField,
   results: readonly BulkResult[],
   earlier: readonly APISelectMenuOption[],
@@ -152,19 +154,22 @@ function undoRows(
   );
   const fitting = options.filter(({ value }) => value.length <= VALUE_LENGTH);
   const long = options.length - fitting.length;
-  const whose = long === 1 ? 'its id is' : 'their ids are';
-  const without = long === 0 ? '' : `Undo leaves out ${long}: ${whose} too long for it.`;
+  const ids = long === 1 ? 'its id is' : 'their ids are';
+  const without = long === 0 ? '' : `Undo leaves out ${long}: ${ids} too long for it.`;
   return { rows: undoMenu(kind, field, [...earlier, ...fitting]), without };
 }
 
 /** The menu and the button, for options of such a menu; none without any. */
-function undoMenu(kind: Kind, field: ChangeableField, options: readonly APISelectMenuOption[]): Rows {
+function undoMenu(kind: ResourceKind, field: ChangeableField, options: readonly APISelectMenuOption[]): Rows {
   const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, MOST), 'Choose what to take back');
   return menu.length === 0 ? [] : [...menu, ...row(button(kind.ids.undoAll, { field }, 'Undo'))];
 }
 
 /** The options of such a menu in a message; none where there is no such menu. */
-export function undoOptionsIn({ ids }: Kind, message: ComponentMessage | undefined): APISelectMenuOption[] {
+export function undoOptionsIn(
+  { ids }: ResourceKind,
+  message: ComponentMessage | undefined,
+): APISelectMenuOption[] {
   const parts = (message?.components ?? []).flatMap((part) =>
     part.type === ComponentType.ActionRow ? part.components : [],
   );

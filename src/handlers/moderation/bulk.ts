@@ -13,17 +13,17 @@ import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, SO_ALREADY, takeBack } from './change.ts';
-import type { Kind } from './kind.ts';
-import { refreshedList } from './list.ts';
+import type { ResourceKind } from './resource-kind.ts';
+import { refreshedList } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 
 /** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */
-export function bulkComponents(kind: Kind): AnsweringComponent[] {
-  const { menu, choice, again, kept, undoMenu, bulk, undoAll } = kind.ids;
+export function bulkComponents(kind: ResourceKind): AnsweringComponent[] {
+  const { menu, choice, retryMenu, otherPagesMenu, undoMenu, bulk, undoAll } = kind.ids;
   const changes = { shownBy: `/${kind.noun} list` };
   return [
     choosing(kind, menu),
-    ...[choice, again, kept, undoMenu].map((codec) => choosing(kind, codec)),
+    ...[choice, retryMenu, otherPagesMenu, undoMenu].map((codec) => choosing(kind, codec)),
     defineComponent({
       codec: bulk,
       effect: 'update',
@@ -39,7 +39,7 @@ export function bulkComponents(kind: Kind): AnsweringComponent[] {
   ];
 }
 
-const choosing = <Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringComponent =>
+const choosing = <Fields>(kind: ResourceKind, codec: CustomIdCodec<Fields>): AnsweringComponent =>
   defineComponent({
     codec,
     effect: 'update',
@@ -48,7 +48,7 @@ const choosing = <Fields>(kind: Kind, codec: CustomIdCodec<Fields>): AnsweringCo
 
 /** Changes all that was chosen, one after the other, tells the asker of each, and shows the list as it is then. */
 async function changeChosen(
-  kind: Kind,
+  kind: ResourceKind,
   verb: Verb,
   context: HandlerContext,
   message: ComponentMessage | undefined,
@@ -76,7 +76,7 @@ async function changeChosen(
 
 /** Undoes the change of several, one after the other. Values that somebody else has changed since are left alone. */
 async function undoChosen(
-  kind: Kind,
+  kind: ResourceKind,
   field: ChangeableField,
   context: HandlerContext,
   message: ComponentMessage | undefined,
@@ -153,20 +153,20 @@ async function changeInTime(
 ): Promise<BulkResult> {
   const id = bulk.idOf(option);
   let begun = false;
-  let told = false;
+  let isReported = false;
   const mayBegin = () => {
     begun = !context.signal.aborted;
     return begun;
   };
   // A change that was reported as unconfirmed is written down again only if it is done after all.
   const audit = (entry: AuditEntry) => {
-    if (!told || entry.outcome === 'done') context.audit(entry);
+    if (!isReported || entry.outcome === 'done') context.audit(entry);
   };
   const changing = changeOne(bulk, option, { context: { ...context, audit }, mayBegin });
   const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
   if (result) return { option, id, ...result };
-  told = true;
-  return { option, id, ...(begun ? unconfirmed(bulk.action, id, context) : UNTRIED) };
+  isReported = true;
+  return { option, id, ...(begun ? reportUnconfirmed(bulk.action, id, context) : UNTRIED) };
 }
 
 async function changeOne(
@@ -178,21 +178,21 @@ async function changeOne(
     return await bulk.change(bulk.idOf(option), option, task);
   } catch (error) {
     if (error instanceof ChangeNotBegun) return UNTRIED;
-    const { sentence: text, logged } = task.context.tell(error);
+    const { sentence: text, logged } = task.context.explainAndLog(error);
     if (!explain(error)) return { status: 'defect', text, logged };
-    return { status: statusOf(error), text, logged };
+    return { status: failureStatus(error), text, logged };
   }
 }
 
-function statusOf(error: unknown): BulkResult['status'] {
+function failureStatus(error: unknown): BulkResult['status'] {
   if (isUnconfirmed(error)) return 'unconfirmed';
   return isNotFound(error) ? 'gone' : 'failed';
 }
 
 /** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
-function unconfirmed(action: string, target: string, { audit, tell }: HandlerContext) {
+function reportUnconfirmed(action: string, target: string, { audit, explainAndLog }: HandlerContext) {
   audit({ action, target, outcome: 'failed', why: 'unconfirmed' });
-  const { sentence: text, logged } = tell(
+  const { sentence: text, logged } = explainAndLog(
     new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
   );
   return { status: 'unconfirmed', text, logged } as const;

@@ -9,32 +9,39 @@ import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
 import type { UndoFields } from './custom-ids.ts';
-import { auditedParty, changeable, failedAttempt, type Kind, type Managed, read, remember } from './kind.ts';
-import { withNamed } from './named.ts';
-import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
-import { resourceCard } from './show.ts';
+import {
+  auditedParty,
+  changeableFields,
+  failedAttempt,
+  type Managed,
+  type ResourceKind,
+  read,
+  remember,
+} from './resource-kind.ts';
+import { EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { resourceCard } from './view.ts';
 
 /** The buttons of a card that pin, unpin, mute, unmute, archive and restore, and the one that takes that back. */
-export function changeComponents(kind: Kind): AnsweringComponent[] {
+export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
   const { change, undo } = kind.ids;
   return [
     defineComponent({
       codec: change,
       effect: 'update',
       changes: kind.changes,
-      run: ({ verb, id }, context) => changeAndTell(kind, verb, id, context),
+      run: ({ verb, id }, context) => changeResource(kind, verb, id, context),
     }),
     defineComponent({
       codec: undo,
       effect: 'update',
       changes: kind.changes,
-      run: (fields, context) => undoAndTell(kind, fields, context),
+      run: (fields, context) => undoChange(kind, fields, context),
     }),
   ];
 }
 
 /** The subcommands of the same names. */
-export function changeSubcommands(kind: Kind): Runnable[] {
+export function changeSubcommands(kind: ResourceKind): Runnable[] {
   return VERBS.map((verb) =>
     defineRunnable({
       name: verb,
@@ -44,17 +51,17 @@ export function changeSubcommands(kind: Kind): Runnable[] {
       visibility: shareable,
       changes: kind.changes,
       run({ id: typed }, context) {
-        const menuId = kind.ids.goOnChange.encode({ verb });
-        const go = (id: string) => changeAndTell(kind, verb, id, context);
-        return withNamed(kind, { typed, menuId, go }, context);
+        const menuId = kind.ids.continueChange.encode({ verb });
+        const go = (id: string) => changeResource(kind, verb, id, context);
+        return withMeantResource(kind, { typed, menuId, go }, context);
       },
     }),
   );
 }
 
 /** Makes a change, and shows the card with what was done. @throws ServiceFailure */
-export async function changeAndTell(
-  kind: Kind,
+export async function changeResource(
+  kind: ResourceKind,
   verb: Verb,
   id: string,
   context: HandlerContext,
@@ -70,7 +77,7 @@ export async function changeAndTell(
 }
 
 /** Takes a change back, unless somebody has changed the same field since. */
-async function undoAndTell(kind: Kind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
+async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
   const { resource, left } = await takeBack(kind, fields, { context });
   const text =
     left === undefined ? 'Undone.' : `Nothing was undone: ${left}. This is the ${kind.noun} as it is now.`;
@@ -84,9 +91,9 @@ export interface WantedChange {
   readonly change: ResourceChange;
   /** Whether a resource is as wanted. */
   holds(resource: Managed): boolean;
-  /** The reason to leave a resource that is as wanted, for the audit; that it was so already unless it is given. */
+  /** The audit's reason to leave a resource that is as wanted. Default: it was so already. */
   why?(resource: Managed): string;
-  /** Asked right before the change is sent; it may always be sent unless this is given. */
+  /** Asked right before the change is sent. Default: the change may be sent. */
   mayBegin?(): boolean;
 }
 
@@ -107,7 +114,7 @@ interface AppliedChange {
  * @throws ServiceFailure, or ChangeNotBegun
  */
 export async function applyChange(
-  kind: Kind,
+  kind: ResourceKind,
   id: string,
   wanted: WantedChange,
   context: HandlerContext,
@@ -133,8 +140,8 @@ export async function applyChange(
       target: id,
       party,
       outcome: 'done',
-      before: changeable(before),
-      after: changeable(resource),
+      before: changeableFields(before),
+      after: changeableFields(resource),
     });
     return { resource, before };
   } catch (error) {
@@ -149,7 +156,7 @@ export async function applyChange(
  * @throws ServiceFailure `ignored` when both the answer and the resource are as it was before, otherwise `unconfirmed`
  */
 async function readAgain(
-  kind: Kind,
+  kind: ResourceKind,
   [before, answered]: readonly [Managed, Managed],
   wanted: WantedChange,
   context: HandlerContext,
@@ -157,7 +164,7 @@ async function readAgain(
   const now = await read(kind, before.id, context).catch(() => undefined);
   if (now && wanted.holds(now)) return now;
   const isAsBefore = (resource: Managed | undefined) =>
-    resource !== undefined && isDeepStrictEqual(changeable(before), changeable(resource));
+    resource !== undefined && isDeepStrictEqual(changeableFields(before), changeableFields(resource));
   throw new ServiceFailure(
     isAsBefore(answered) && isAsBefore(now)
       ? { kind: 'ignored' }
@@ -173,13 +180,13 @@ const CHANGED_SINCE = 'somebody has changed this since';
 export type ChangedValues = Pick<UndoFields, 'was' | 'now'>;
 
 export const changedValues = (field: ChangeableField, before: Managed, after: Managed): ChangedValues => ({
-  was: written(before[field]),
-  now: written(after[field]),
+  was: fieldAsText(before[field]),
+  now: fieldAsText(after[field]),
 });
 
 /** The button that takes a change of a field back; undefined when a custom id does not hold what it takes. */
 export function undoButton(
-  kind: Kind,
+  kind: ResourceKind,
   { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
 ): Button | undefined {
   const fields: UndoFields = { field, ...changedValues(field, before, after), id: after.id };
@@ -192,22 +199,22 @@ export function undoButton(
  * @throws ServiceFailure; UnreadableCustomId for what no button writes; ChangeNotBegun
  */
 export async function takeBack(
-  kind: Kind,
+  kind: ResourceKind,
   { field, was, now, id }: UndoFields,
   { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
 ): Promise<{ readonly resource: Managed; readonly left: string | undefined }> {
   const change = changeTo(field, was);
   // No button writes such a value: somebody made the custom id up.
-  if (written(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
+  if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
   // A value that is not the one the change left is somebody else's, and stays.
-  const holds = (resource: Managed) => written(resource[field]) !== now;
-  const why = (resource: Managed) => (written(resource[field]) === was ? SO_ALREADY : CHANGED_SINCE);
+  const holds = (resource: Managed) => fieldAsText(resource[field]) !== now;
+  const why = (resource: Managed) => (fieldAsText(resource[field]) === was ? SO_ALREADY : CHANGED_SINCE);
   const wanted = { verb: 'undo', change, holds, why, ...(mayBegin && { mayBegin }) };
   const { resource, before } = await applyChange(kind, id, wanted, context);
   return { resource, left: before ? undefined : why(resource) };
 }
 
-function written(value: Managed[ChangeableField]): string {
+function fieldAsText(value: Managed[ChangeableField]): string {
   if (value === null) return '';
   return value instanceof Date ? String(value.getTime()) : String(value);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
-import { pageIds, pageSchemas } from '../paging/page.ts';
+import { pageIds, pageSchemas } from '../paging/paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Rows on a page of a list: a menu holds at most 25 options. */
@@ -34,9 +34,9 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** The same where the page does not fit into a custom id. */
   choice: customIdCodec(`${noun}-choice`, 1, {}),
   /** The menu of a report: what can be tried again. */
-  again: customIdCodec(`${noun}-again`, 1, {}),
+  retryMenu: customIdCodec(`${noun}-again`, 1, {}),
   /** The menu of the rows that were chosen on other pages. */
-  kept: customIdCodec(`${noun}-kept`, 1, {}),
+  otherPagesMenu: customIdCodec(`${noun}-kept`, 1, {}),
   /** Does something to all that is chosen in the menus above it. */
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
   /** Shows the card of the one that is chosen. */
@@ -61,13 +61,13 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** The form itself. */
   messageForm: customIdCodec(`${noun}-message`, 1, { id }),
   /** The menus of several that may be meant by an option, which go on with the command: one that only looks, */
-  goOn: customIdCodec(`${noun}-go-on`, 1, { to: z.enum(['show', 'delete']) }),
+  continueShown: customIdCodec(`${noun}-go-on`, 1, { to: z.enum(['show', 'delete']) }),
   /** a change, */
-  goOnChange: customIdCodec(`${noun}-go-on-change`, 1, { verb: z.enum(VERBS) }),
+  continueChange: customIdCodec(`${noun}-go-on-change`, 1, { verb: z.enum(VERBS) }),
   /** the message that is to be pinned, */
-  goOnMessage: customIdCodec(`${noun}-go-on-message`, 1, { message: z.string().min(1) }),
+  continueMessage: customIdCodec(`${noun}-go-on-message`, 1, { message: z.string().min(1) }),
   /** and the form that asks for it. */
-  goOnForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
+  continueForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
   /** Asks whether to delete. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
   /** Deletes: who may confirm, until when (Unix seconds), and a fingerprint of the resource that they were shown. */

@@ -1,13 +1,13 @@
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
-import { defineUserCommand, type TargetUser } from '../declaration/menu-command.ts';
+import { defineUserCommand, type TargetUser } from '../declaration/command.ts';
 import { COLOUR } from '../display/colours.ts';
-import { counted, grouped, inline, timestamp } from '../display/text.ts';
+import { countOf, inline, timestamp } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexState } from '../resource-index.ts';
-import { indexed, conversationKind as kind, type Managed, read } from './kind.ts';
-import { labelOf } from './label.ts';
-import { menuOf } from './named.ts';
+import { indexed, conversationKind as kind, type Managed, read } from './resource-kind.ts';
+import { chooseOneMenu } from './resource-option.ts';
+import { lookedThrough, resourceLabel } from './view.ts';
 
 /** Conversations that are read again and shown: each is a call. */
 const MOST = 10;
@@ -30,7 +30,7 @@ export const findConversations = defineUserCommand({
       .flatMap(({ rows }) => rows)
       .filter(({ party }) => party !== null && contacts.includes(party));
     const rows = await Promise.all(found.slice(0, MOST).map(({ id }) => readOrGone(id, context)));
-    return view(
+    return conversationsView(
       user,
       rows.filter((row) => row !== undefined),
       { more: found.length > MOST, state: alike.find(({ state }) => !state.whole)?.state },
@@ -48,33 +48,30 @@ async function readOrGone(id: string, context: HandlerContext): Promise<Managed 
   }
 }
 
-function view(
+function conversationsView(
   { id, username }: TargetUser,
   rows: readonly Managed[],
   { more, state }: { readonly more: boolean; readonly state: IndexState | undefined },
 ): Reply {
-  const whose = `The contact is the id ${inline(id, 20)} or the name ${inline(username, 40)} of this user`;
-  const heading = rows.length === 0 ? 'No conversations' : counted('conversation', rows.length);
+  const sought = `Rollcall looks for the user's id ${inline(id, 20)} or name ${inline(username, 40)} as the contact`;
+  const heading = rows.length === 0 ? 'No conversations' : countOf('conversation', rows.length);
   const description = [
     `**${heading}${more ? ', and there are more' : ''}**`,
-    `${whose}: the service knows contacts, and nothing else of Discord.`,
-    ...(state ? [howFar(state)] : []),
-    ...rows.map(line),
+    `${sought}: the service knows nothing else about Discord's users.`,
+    ...(state
+      ? [`${lookedThrough(kind.noun, state)}${state.cut ? '.' : ': try again in a moment for the rest.'}`]
+      : []),
+    ...rows.map(conversationLine),
   ].join('\n');
-  const menu = menuOf(
+  const menu = chooseOneMenu(
     rows.map((row) => indexed(kind, row)),
-    kind.ids.goOn.encode({ to: 'show' }),
+    kind.ids.continueShown.encode({ to: 'show' }),
   );
   return { embeds: [{ color: COLOUR, description }], components: menu };
 }
 
-function line(row: Managed): string {
+function conversationLine(row: Managed): string {
   const active = row.last_active_at;
   const last = active === null ? 'never active' : `active ${timestamp(active, 'R')}`;
-  return `${inline(labelOf(indexed(kind, row)), 100)} · ${last} · ${inline(row.id, 255)}`;
-}
-
-function howFar({ looked, cut }: IndexState): string {
-  const looks = `${grouped(looked)} of the conversations were looked through`;
-  return cut ? `Only ${looks}: no more can be had.` : `${looks} so far: try again in a moment for the rest.`;
+  return `${inline(resourceLabel(indexed(kind, row)), 100)} · ${last} · ${inline(row.id, 255)}`;
 }

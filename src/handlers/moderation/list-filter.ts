@@ -1,10 +1,11 @@
 import { type Page, type PageRequest, pageOf } from '../../services/lists/page.ts';
 import type { ResourceFilter } from '../../services/resources/managed-resource.ts';
+import { foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
-import { inline } from '../display/text.ts';
+import { inline } from '../display/safe-text.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import { indexed, type Kind } from './kind.ts';
+import { indexed, type ResourceKind } from './resource-kind.ts';
 
 /** What a list is filtered and ordered by. */
 export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'party'>;
@@ -43,11 +44,11 @@ export function matcher({ flags, group, party }: ListFilter): (resource: Indexed
     if (flags.includes(letter)) return [{ holds, be: true }];
     return flags.includes(letter.toUpperCase()) ? [{ holds, be: false }] : [];
   });
-  const part = folded(party);
+  const part = foldedNfkc(party);
   return (resource) =>
     wanted.every(({ holds, be }) => holds(resource) === be) &&
     (group === '' || resource.group_id === group) &&
-    (party === '' || (resource.party !== null && folded(resource.party).includes(part)));
+    (party === '' || (resource.party !== null && foldedNfkc(resource.party).includes(part)));
 }
 
 /** Above every time that a date can have. */
@@ -57,13 +58,16 @@ const AFTER_ALL = 1e16;
  * What resources are sorted by, the largest first: when they were created; or when they were active last, those that
  * never were behind all others, by when they were created.
  */
-export function sizeOf({ order }: Pick<ListFilter, 'order'>) {
+export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
   return ({ created_at, last_active_at }: IndexedResource): number =>
     order === 'n' || last_active_at === null ? created_at.getTime() : AFTER_ALL + last_active_at.getTime();
 }
 
 /** The filter and the order of a list in words, where they are not the service's own. */
-export function filterInWords({ party }: Kind, { flags, order, group, party: part }: ListFilter): string {
+export function filterInWords(
+  { party }: ResourceKind,
+  { flags, order, group, party: part }: ListFilter,
+): string {
   const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => name);
   const parts = [
     ...(only.length > 0 ? [`only ${only.join(', ')}`] : []),
@@ -74,8 +78,6 @@ export function filterInWords({ party }: Kind, { flags, order, group, party: par
   ];
   return parts.map((part) => ` · ${part}`).join('');
 }
-
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** How many rows the service is asked for, where the index cannot tell everything. */
 const MOST_ASKED = 1_000;
@@ -88,7 +90,7 @@ export interface LookedThrough extends IndexState {
 
 /** How many there are of a list that the service makes, where the index has all of them; undefined where it has not. */
 export async function totalOf(
-  kind: Kind,
+  kind: ResourceKind,
   filter: ListFilter,
   { resourceIndex }: HandlerContext,
 ): Promise<number | undefined> {
@@ -106,7 +108,7 @@ export async function totalOf(
  * @throws ServiceFailure
  */
 export async function lookThrough(
-  kind: Kind,
+  kind: ResourceKind,
   filter: ListFilter,
   context: HandlerContext,
 ): Promise<LookedThrough> {

@@ -1,20 +1,28 @@
+import type { HandlerContext } from '../context.ts';
 import { type Command, defineCommand } from '../declaration/command.ts';
-import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
+import {
+  type AnsweringComponent,
+  type Component,
+  defineComponent,
+  defineModalOpener,
+} from '../declaration/component.ts';
+import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { UnreadableCustomId } from '../failure.ts';
+import type { Reply } from '../reply.ts';
 import { bulkComponents } from './bulk.ts';
-import { changeAndTell, changeComponents, changeSubcommands } from './change.ts';
-import { createSubcommand } from './create.ts';
-import { askToDelete, deleteComponents, deleteSubcommand } from './delete.ts';
-import { conversationKind, type Kind, scoreKind } from './kind.ts';
-import { listComponents, listSubcommand } from './list.ts';
-import { openForm, pinAndTell, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
-import { showCard, showComponent, showSubcommand } from './show.ts';
+import { changeComponents, changeResource, changeSubcommands } from './change.ts';
+import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
+import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
+import { conversationKind, type ResourceKind, read, scoreKind } from './resource-kind.ts';
+import { listComponents, listSubcommand } from './resource-list.ts';
+import { EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { resourceCard } from './view.ts';
 
 /** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
 export const conversation = moderationCommand(conversationKind);
 export const score = moderationCommand(scoreKind);
 
-function moderationCommand(kind: Kind): Command {
+function moderationCommand(kind: ResourceKind): Command {
   return defineCommand({
     name: kind.noun,
     description: `List and manage ${kind.noun}s`,
@@ -31,7 +39,7 @@ function moderationCommand(kind: Kind): Command {
       ...changeComponents(kind),
       ...pinMessageComponents(kind),
       ...deleteComponents(kind),
-      ...goOnComponents(kind),
+      ...continuingMenus(kind),
       ...listComponents(kind),
       showComponent(kind),
       ...bulkComponents(kind),
@@ -39,38 +47,67 @@ function moderationCommand(kind: Kind): Command {
   });
 }
 
+/** The card of one resource. */
+function showSubcommand(kind: ResourceKind): Runnable {
+  return defineRunnable({
+    name: 'show',
+    description: `Show a ${kind.noun} with all its fields`,
+    example: EXAMPLE_ID,
+    options: { id: resourceOption(kind) },
+    visibility: shareable,
+    run({ id: typed }, context) {
+      const menuId = kind.ids.continueShown.encode({ to: 'show' });
+      return withMeantResource(kind, { typed, menuId, go: (id) => showCard(kind, id, context) }, context);
+    },
+  });
+}
+
+/** The card of the one that is chosen in a list. */
+function showComponent(kind: ResourceKind): AnsweringComponent {
+  return defineComponent({
+    codec: kind.ids.show,
+    effect: 'private',
+    run: ({ id }, context) => showCard(kind, id, context),
+  });
+}
+
+/** The card of the resource with this id. @throws ServiceFailure */
+async function showCard(kind: ResourceKind, id: string, context: HandlerContext): Promise<Reply> {
+  return resourceCard(kind, await read(kind, id, context));
+}
+
 const LOOKS = { show: showCard, delete: askToDelete };
 
 /** The menus of several that may be meant: a choice goes on with the command that was typed, in the place of the menu. */
-function goOnComponents(kind: Kind): Component[] {
-  const { goOn, goOnChange, goOnMessage, goOnForm } = kind.ids;
+function continuingMenus(kind: ResourceKind): Component[] {
+  const { continueShown, continueChange, continueMessage, continueForm } = kind.ids;
   return [
     defineComponent({
-      codec: goOn,
+      codec: continueShown,
       effect: 'update',
-      run: async ({ to }, context, { values }) => LOOKS[to](kind, chosen(values), context),
+      run: async ({ to }, context, { values }) => LOOKS[to](kind, chosenId(values), context),
     }),
     defineComponent({
-      codec: goOnChange,
+      codec: continueChange,
       effect: 'update',
       changes: kind.changes,
-      run: async ({ verb }, context, { values }) => changeAndTell(kind, verb, chosen(values), context),
+      run: async ({ verb }, context, { values }) => changeResource(kind, verb, chosenId(values), context),
     }),
     defineComponent({
-      codec: goOnMessage,
+      codec: continueMessage,
       effect: 'update',
       changes: kind.changes,
-      run: async ({ message }, context, { values }) => pinAndTell(kind, chosen(values), message, context),
+      run: async ({ message }, context, { values }) => pinMessage(kind, chosenId(values), message, context),
     }),
     defineModalOpener({
-      codec: goOnForm,
-      open: async (_fields, context, values) => openForm(kind, chosen(values), context),
+      codec: continueForm,
+      open: async (_fields, context, values) => openForm(kind, chosenId(values), context),
     }),
   ];
 }
 
 /** What was chosen; Discord sends one. */
-function chosen([id]: readonly string[]): string {
+function chosenId([id]: readonly string[]): string {
   if (id === undefined) throw new UnreadableCustomId('garbled');
   return id;
 }

@@ -10,18 +10,17 @@ import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { inline } from '../display/text.ts';
+import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT } from './custom-ids.ts';
-import { type Kind, type Managed, read } from './kind.ts';
-import { idNamed, withNamed } from './named.ts';
-import { EXAMPLE_ID, resourceOption, shareable } from './options.ts';
-import { resourceCard } from './show.ts';
+import { type Managed, type ResourceKind, read } from './resource-kind.ts';
+import { EXAMPLE_ID, meantId, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { resourceCard } from './view.ts';
 
 /** Pinning a message, or none, by an option or by a form. */
-export function pinMessageSubcommand(kind: Kind): Runnable {
+export function pinMessageSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'pin-message',
     description: `Pin a message of a ${kind.noun}, or none`,
@@ -42,15 +41,15 @@ export function pinMessageSubcommand(kind: Kind): Runnable {
     },
     async run({ id, message }, context) {
       if (message === undefined) throw whyNoForm(kind, id);
-      const menuId = kind.ids.goOnMessage.encode({ message });
-      const go = (meant: string) => pinAndTell(kind, meant, message, context);
-      return withNamed(kind, { typed: id, menuId, go }, context);
+      const menuId = kind.ids.continueMessage.encode({ message });
+      const go = (meant: string) => pinMessage(kind, meant, message, context);
+      return withMeantResource(kind, { typed: id, menuId, go }, context);
     },
   });
 }
 
 /** The buttons of a card that open the form and unpin the message, and the form. */
-export function pinMessageComponents(kind: Kind): Component[] {
+export function pinMessageComponents(kind: ResourceKind): Component[] {
   return [
     defineModalOpener({
       codec: kind.ids.askMessage,
@@ -60,13 +59,13 @@ export function pinMessageComponents(kind: Kind): Component[] {
       codec: kind.ids.messageForm,
       effect: 'update',
       changes: kind.changes,
-      run: ({ id }, context, { typed }) => pinAndTell(kind, id, typed.get(MESSAGE_INPUT) ?? '', context),
+      run: ({ id }, context, { typed }) => pinMessage(kind, id, typed.get(MESSAGE_INPUT) ?? '', context),
     }),
     defineComponent({
       codec: kind.ids.unpinMessage,
       effect: 'update',
       changes: kind.changes,
-      run: ({ id }, context) => pinAndTell(kind, id, NONE, context),
+      run: ({ id }, context) => pinMessage(kind, id, NONE, context),
     }),
   ];
 }
@@ -78,8 +77,8 @@ const NONE = 'none';
  * Pins the message whose id was typed, or none.
  * @throws CannotDo when nothing was typed; ServiceFailure
  */
-export async function pinAndTell(
-  kind: Kind,
+export async function pinMessage(
+  kind: ResourceKind,
   id: string,
   typed: string,
   context: HandlerContext,
@@ -119,7 +118,7 @@ const SLOW = 'The service is too slow for a form: try again, or give the option 
 const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
 
 /** Why no form was opened. */
-const whyNoForm = (kind: Kind, id: string): CannotDo =>
+const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
   new CannotDo(
     kind.ids.messageForm.encode({ id }) === undefined
       ? TOO_LONG
@@ -128,12 +127,12 @@ const whyNoForm = (kind: Kind, id: string): CannotDo =>
 
 /** The form for what an option names. @throws CannotDo when it may be any of several, or that is not known in time */
 async function openFormFor(
-  kind: Kind,
+  kind: ResourceKind,
   typed: string,
   context: HandlerContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
-  const menuId = kind.ids.goOnForm.encode({});
-  const naming = idNamed(kind, typed, menuId, context).catch((error: unknown) => {
+  const menuId = kind.ids.continueForm.encode({});
+  const naming = meantId(kind, typed, menuId, context).catch((error: unknown) => {
     if (!isAbandoned(error)) throw error;
   });
   const id = await withinAfterAbort(0, context.abandoned, naming);
@@ -147,7 +146,7 @@ async function openFormFor(
  * @throws CannotDo when its custom id does not hold the id; ServiceFailure when there is nothing with this id
  */
 export async function openForm(
-  kind: Kind,
+  kind: ResourceKind,
   id: string,
   context: HandlerContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
@@ -155,17 +154,17 @@ export async function openForm(
   if (customId === undefined) throw new CannotDo(TOO_LONG);
   const reading = read(kind, id, context).catch((error: unknown) => {
     if (isNotFound(error)) throw error;
-    if (!isAbandoned(error)) context.tell(error);
+    if (!isAbandoned(error)) context.explainAndLog(error);
   });
   const resource = await withinAfterAbort(0, context.abandoned, reading);
   const present = resource?.pinned_message_id ?? '';
   const isShown = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
-  return form(kind, customId, isShown ? present : undefined);
+  return messageForm(kind, customId, isShown ? present : undefined);
 }
 
 /** @param present what is pinned now */
-function form(
-  kind: Kind,
+function messageForm(
+  kind: ResourceKind,
   customId: string,
   present: string | undefined,
 ): APIModalInteractionResponseCallbackData {

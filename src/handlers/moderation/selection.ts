@@ -9,14 +9,14 @@ import {
 } from 'discord-api-types/v10';
 import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
-import { shown } from '../display/text.ts';
+import { shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
 import { ACTIONS, type Verb } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import type { Kind } from './kind.ts';
-import { labelOf } from './label.ts';
+import type { ResourceKind } from './resource-kind.ts';
+import { resourceLabel } from './view.ts';
 
 /** How many can be chosen, on all pages: as many as a menu of them holds. */
 const MOST_CHOSEN = 25;
@@ -25,7 +25,7 @@ type Part = APIMessageTopLevelComponent;
 type Message = ComponentMessage | undefined;
 
 /** Marks the choice in the menu of the message, and shows the buttons for it. */
-export function markChosen(kind: Kind, { customId, values, message }: ComponentInput): Reply {
+export function markChosen(kind: ResourceKind, { customId, values, message }: ComponentInput): Reply {
   const chosen = new Set(values);
   const parts = (message?.components ?? []).flatMap((part): Part[] => {
     const menu = menuIn(part);
@@ -36,7 +36,7 @@ export function markChosen(kind: Kind, { customId, values, message }: ComponentI
 }
 
 /** A page that keeps the choice made on the pages before it. */
-export function keepChoice(kind: Kind, page: Reply, message: Message): Reply {
+export function keepChoice(kind: ResourceKind, page: Reply, message: Message): Reply {
   const chosen = new Map(marksIn(kind, message).map((option) => [option.value, option]));
   if (chosen.size === 0) return page;
   const parts = (page.components ?? []).map((part) => {
@@ -50,13 +50,13 @@ export function keepChoice(kind: Kind, page: Reply, message: Message): Reply {
 }
 
 /** The options that are chosen in a message's menus. @throws CannotDo when none is */
-export function chosenIn(kind: Kind, message: Message): APISelectMenuOption[] {
+export function chosenIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   const chosen = marksIn(kind, message);
   if (chosen.length === 0) throw new CannotDo('Choose something from the menu first.');
   return chosen;
 }
 
-function marksIn(kind: Kind, message: Message): APISelectMenuOption[] {
+function marksIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   const menus = (message?.components ?? []).flatMap((part) => choosingMenu(kind, part) ?? []);
   const marks = menus.flatMap(({ options }) => options.filter((option) => option.default));
   // Two people may choose at one moment, so that there are more.
@@ -64,11 +64,11 @@ function marksIn(kind: Kind, message: Message): APISelectMenuOption[] {
 }
 
 /** Whether a message is the report of a change of several, and no list. */
-export const isReport = ({ ids }: Kind, message: Message): boolean =>
-  (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.again.id);
+export const isReport = ({ ids }: ResourceKind, message: Message): boolean =>
+  (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.retryMenu.id);
 
 /** The page that a list shows; undefined where its menu does not carry one. */
-export function pageOf({ ids }: Kind, message: Message): ListPageFields | undefined {
+export function shownPageFields({ ids }: ResourceKind, message: Message): ListPageFields | undefined {
   const menus = (message?.components ?? []).flatMap((part) => menuIn(part) ?? []);
   const customId = menus.map((menu) => menu.custom_id).find((each) => idOf(each) === ids.menu.id);
   try {
@@ -81,7 +81,7 @@ export function pageOf({ ids }: Kind, message: Message): ListPageFields | undefi
 }
 
 /** The parts of a message with what can be done under the menus, none of which lets too many be chosen. */
-function arranged(kind: Kind, parts: readonly Part[]): Part[] {
+function arranged(kind: ResourceKind, parts: readonly Part[]): Part[] {
   const kept = parts.filter((part) => !isBulkRow(kind, part));
   const chosen = marksIn(kind, { components: [...kept] });
   const limited = kept.map((part) => {
@@ -111,10 +111,10 @@ function menuIn(part: Part): APIStringSelectComponent | undefined {
 }
 
 /** The menu of a row, if resources are chosen from it. */
-function choosingMenu({ ids }: Kind, part: Part): APIStringSelectComponent | undefined {
+function choosingMenu({ ids }: ResourceKind, part: Part): APIStringSelectComponent | undefined {
   const menu = menuIn(part);
   const id = menu && idOf(menu.custom_id);
-  return [ids.menu.id, ids.choice.id, ids.again.id, ids.kept.id].some((each) => each === id)
+  return [ids.menu.id, ids.choice.id, ids.retryMenu.id, ids.otherPagesMenu.id].some((each) => each === id)
     ? menu
     : undefined;
 }
@@ -122,7 +122,7 @@ function choosingMenu({ ids }: Kind, part: Part): APIStringSelectComponent | und
 const withMenu = (part: Part, menu: APIStringSelectComponent): Part =>
   part.type === ComponentType.ActionRow ? { ...part, components: [menu] } : part;
 
-function isBulkRow({ ids }: Kind, part: Part): boolean {
+function isBulkRow({ ids }: ResourceKind, part: Part): boolean {
   if (part.type !== ComponentType.ActionRow) return false;
   const [first] = part.components;
   return (
@@ -130,7 +130,7 @@ function isBulkRow({ ids }: Kind, part: Part): boolean {
   );
 }
 
-function bulkRows({ ids }: Kind, chosen: readonly APISelectMenuOption[]): Part[] {
+function bulkRows({ ids }: ResourceKind, chosen: readonly APISelectMenuOption[]): Part[] {
   const [first, ...others] = chosen;
   if (!first) return [];
   const all = (verb: Verb) => button(ids.bulk, { verb }, `${ACTIONS[verb].label} chosen`);
@@ -153,14 +153,14 @@ export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
  * @param here the page, which is shown again from what its menu carries
  */
 export function resourceMenu(
-  kind: Kind,
+  kind: ResourceKind,
   resources: readonly IndexedResource[],
   here: ListPageFields,
 ): MenuRow[] {
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH);
   const options = fitting.map((resource) => ({
-    label: labelOf(resource),
-    description: shown(resource.id, DESCRIPTION_LENGTH),
+    label: resourceLabel(resource),
+    description: shownText(resource.id, DESCRIPTION_LENGTH),
     value: resource.id,
   }));
   const { menu, choice } = kind.ids;
@@ -169,14 +169,14 @@ export function resourceMenu(
 }
 
 /** A menu of options that were chosen from another, and are so in this one, for trying them again. */
-export function chosenMenu(kind: Kind, options: readonly APISelectMenuOption[]): MenuRow[] {
+export function chosenMenu(kind: ResourceKind, options: readonly APISelectMenuOption[]): MenuRow[] {
   const placeholder = `Choose ${kind.noun}s to change several at once`;
-  return menuRow(kind.ids.again.encode({}), options.map(marked), placeholder);
+  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), placeholder);
 }
 
 /** A menu of the options that were chosen on other pages. */
-function keptMenu(kind: Kind, options: readonly APISelectMenuOption[]): MenuRow[] {
-  return menuRow(kind.ids.kept.encode({}), options.map(marked), 'Chosen on other pages');
+function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[]): MenuRow[] {
+  return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), 'Chosen on other pages');
 }
 
 /** An option that is chosen. */

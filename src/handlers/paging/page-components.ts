@@ -12,10 +12,10 @@ import {
   defineModalOpener,
   type Effect,
 } from '../declaration/component.ts';
-import { grouped } from '../display/text.ts';
+import { grouped } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } from './page.ts';
+import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } from './paging.ts';
 
 const PAGE = 'page';
 const BEGINNING = 'beginning';
@@ -60,7 +60,7 @@ export function pageComponents<Fields extends PageFields>(
         const customId = ids.pageForm.encode(fields);
         if (customId === undefined)
           throw new CannotDo('This list has too long a name for a form: use the other buttons.');
-        return form(customId, fields, { rows, finds: find !== undefined });
+        return pageForm(customId, fields, { rows, finds: find !== undefined });
       },
     }),
     defineComponent({
@@ -85,7 +85,7 @@ export function pageComponents<Fields extends PageFields>(
 }
 
 /** The form that asks which page to show. */
-function form(
+function pageForm(
   customId: string,
   { limit, total }: PageFields,
   { rows, finds }: { readonly rows: string; readonly finds: boolean },
@@ -93,11 +93,11 @@ function form(
   const count = pageCount({ limit, total: total === '' ? undefined : total });
   const range =
     count === undefined ? 'A number, or first or last' : `1 to ${grouped(count)}, or first or last`;
-  const page = field(PAGE, 'Page', range, { required: !finds, maxLength: 20 });
-  const beginning = field(
+  const page = pageInput(PAGE, 'Page', range, { required: !finds, maxLength: 20 });
+  const beginning = pageInput(
     BEGINNING,
     'Or first letters',
-    `Goes to the first of the ${rows} that begins with them`,
+    `Goes to the first of the ${rows} that begin with them`,
     {
       required: false,
       maxLength: 100,
@@ -106,7 +106,7 @@ function form(
   return { title: 'Go to a page', custom_id: customId, components: finds ? [page, beginning] : [page] };
 }
 
-function field(
+function pageInput(
   customId: string,
   label: string,
   description: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
-import { pageIds } from '../paging/page.ts';
+import { pageIds } from '../paging/paging.ts';
 
 /** An embed has at most 25 fields. */
 export const MOST_RECORDS = 25;

@@ -1,13 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
-import { counted, grouped, inertJson } from '../display/text.ts';
+import { countOf, grouped, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
-import { findRecords, inFull, type KnownRecord, type WantedRecords } from './find-records.ts';
+import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
 import { indexLine } from './score-text.ts';
 import { wantedText } from './view.ts';
-
-/** The most records of a file: what the service gives in one call (docs/interface.md#lists). */
-const MOST_RECORDS = 10_000;
 
 /** Bytes. Discord may take more, but nobody reads more. */
 const LARGEST_FILE = 10 * 1024 * 1024;
@@ -24,8 +22,8 @@ export async function recordsFile(
   format: FileFormat,
   context: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex' | 'attachmentSizeLimit'>,
 ): Promise<Reply> {
-  const found = await findRecords(wanted, { offset: 0, limit: MOST_RECORDS }, context);
-  const records = await inFull(found.rows, context);
+  const found = await findRecords(wanted, { offset: 0, limit: MOST_ROWS_OF_A_CALL }, context);
+  const records = await withMetadata(found.rows, context);
   const { text, written } = await WRITERS[format](
     records,
     Math.min(context.attachmentSizeLimit, LARGEST_FILE),
@@ -33,12 +31,12 @@ export async function recordsFile(
   const left = records.length - written;
   const total = found.total === undefined ? '' : ` of ${grouped(found.total)}`;
   const sentences = [
-    `**${counted('record', written)}**${wantedText(wanted)}`,
+    `**${countOf('record', written)}**${wantedText(wanted)}`,
     left > 0 || found.more
       ? `These are the first ${grouped(written)}${total}: ${left > 0 ? 'Discord takes no more here' : 'no file has more'}.`
       : undefined,
     records.some(({ json }) => json === undefined)
-      ? 'Metadata is not in it, since these records are far apart: Details shows it.'
+      ? 'The file has no metadata, since these records are far apart: Details shows it.'
       : undefined,
     found.state && indexLine(found.state),
   ];
@@ -125,11 +123,11 @@ async function joined(
  * (https://owasp.org/www-community/attacks/CSV_Injection); numbers stay as they are.
  */
 export function csvLine(values: readonly (string | number)[]): string {
-  return `${values.map((value) => (typeof value === 'number' ? String(value) : quoted(value))).join(',')}\r\n`;
+  return `${values.map((value) => (typeof value === 'number' ? String(value) : csvText(value))).join(',')}\r\n`;
 }
 
 /** After white space too, which some programs take away first; the wide forms are what East Asian input methods write. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-const quoted = (text: string): string =>
+const csvText = (text: string): string =>
   `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { IndexedScore, ScoreIndex } from '../../services/score-records/score-index.ts';
 import type { HandlerContext } from '../context.ts';
 import { choice, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
-import { inline } from '../display/text.ts';
+import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { indexLine } from './score-text.ts';
 
@@ -16,14 +16,14 @@ const MOST_SUGGESTIONS = 25;
 
 const limits = (description: string) => ({ description, minLength: 1, maxLength: LONGEST });
 
-const suggestions = (texts: readonly string[]): Suggestion[] =>
+const suggestTexts = (texts: readonly string[]): Suggestion[] =>
   texts.map((text) => ({ name: text, value: text }));
 
 /** What the interface calls the game of a score record. */
 const provider = {
   ...limits('The game that logged the scores'),
   suggest: async (typed: string, { scoreIndex }: HandlerContext) =>
-    suggestions(await scoreIndex.providers(typed, MOST_SUGGESTIONS)),
+    suggestTexts(await scoreIndex.providers(typed, MOST_SUGGESTIONS)),
 };
 
 /** The option `provider`, where nothing is shown without one. */
@@ -35,7 +35,7 @@ export const providerOption = optionalText(provider);
 /** The option `award`. */
 export const awardOption = optionalText({
   ...limits('The award that was earned'),
-  suggest: async (typed, { scoreIndex }) => suggestions(await scoreIndex.awards(typed, MOST_SUGGESTIONS)),
+  suggest: async (typed, { scoreIndex }) => suggestTexts(await scoreIndex.awards(typed, MOST_SUGGESTIONS)),
 });
 
 /** The option `player`: a hash as records have it, or a beginning of it that no other player has. */
@@ -75,11 +75,11 @@ const NAMED = 3;
 
 /** The game of this name; its case is ignored where one game alone has it. @throws CannotDo where there is none */
 export const chosenProvider = (typed: string, index: ScoreIndex): Promise<string> =>
-  chosen(typed, 'game', index, (text, most) => index.providers(text, most));
+  chosenText(typed, 'game', index, (text, most) => index.providers(text, most));
 
 /** The award of this name, in the same way. @throws CannotDo where there is none */
 export const chosenAward = (typed: string, index: ScoreIndex): Promise<string> =>
-  chosen(typed, 'award', index, (text, most) => index.awards(text, most));
+  chosenText(typed, 'award', index, (text, most) => index.awards(text, most));
 
 /**
  * The whole hash of the player that was typed: a hash, or a beginning of one, with or without the … that stands for
@@ -97,7 +97,7 @@ export async function chosenPlayer(typed: string, index: ScoreIndex): Promise<st
   throw new CannotDo(`Several players' hashes begin with ${inline(beginning, 100)}: type more of it.`);
 }
 
-async function chosen(
+async function chosenText(
   typed: string,
   noun: string,
   index: ScoreIndex,
@@ -128,5 +128,5 @@ export async function scoreOfRecord(record: string, index: ScoreIndex): Promise<
   if (found) return found.score;
   const state = await index.state();
   const hint = state.extent === 'whole' ? 'run the command again' : 'press it again in a moment';
-  throw new CannotDo(`This button goes by a record that is not there: ${hint}.\n${indexLine(state)}`);
+  throw new CannotDo(`The record that this button needs is not there: ${hint}.\n${indexLine(state)}`);
 }

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { lastPageStart, type Page, type PageRequest } from '../../services/lists/page.ts';
+import {
+  lastPageStart,
+  MOST_ROWS_OF_A_CALL,
+  type Page,
+  type PageRequest,
+} from '../../services/lists/page.ts';
 import type { IndexedScore, IndexState, ScoreFilter } from '../../services/score-records/score-index.ts';
 import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
@@ -66,9 +71,6 @@ export async function wantedBy(
   };
 }
 
-/** What one call of the service gives at the most. */
-const MOST_APART = 10_000;
-
 /** A record of the index, and what else is known of it. */
 export type KnownRecord = IndexedScore & Partial<ScoreRecord>;
 
@@ -76,7 +78,7 @@ export type KnownRecord = IndexedScore & Partial<ScoreRecord>;
  * The same records with their metadata, where the service gives it in one call: the index has none. They stay without
  * where they lie further apart in the list, and where they are no longer in it.
  */
-export async function inFull(
+export async function withMetadata(
   records: readonly KnownRecord[],
   { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
 ): Promise<readonly KnownRecord[]> {
@@ -85,7 +87,7 @@ export async function inFull(
   const smallest = ids.reduce((a, b) => Math.min(a, b));
   const largest = ids.reduce((a, b) => Math.max(a, b));
   const [first, last] = [await scoreIndex.find(smallest), await scoreIndex.find(largest)];
-  if (!first || !last || last.offset - first.offset >= MOST_APART) return records;
+  if (!first || !last || last.offset - first.offset >= MOST_ROWS_OF_A_CALL) return records;
   const { offset, after } = first;
   const limit = last.offset - offset + 1;
   const { rows } = await scoreRecords.page({ direction: 'asc', offset, limit, after });

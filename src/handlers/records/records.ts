@@ -2,18 +2,19 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalChoice } from '../declaration/options.ts';
-import { type Arrival, firstPage, limitOption, orderOption, pageAt } from '../paging/page.ts';
+import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
+import { type Arrival, firstPage, limitOption, orderOption, pageAt } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import {
   MOST_RECORDS,
+  type RecordDetailsFields,
   type RecordsPageFields,
   recordDetailsId,
   recordMenuId,
   recordsFileId,
   recordsPages,
 } from './custom-ids.ts';
-import { recordDetails } from './details.ts';
 import { recordsFile } from './file.ts';
 import {
   awardOption,
@@ -23,8 +24,8 @@ import {
   playerOption,
   providerOption,
 } from './filter.ts';
-import { filteredBy, findRecords, type WantedRecords, wantedBy } from './find-records.ts';
-import { recordsView } from './view.ts';
+import { filteredBy, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
+import { recordDetailsView, recordsView } from './view.ts';
 
 /** The orders of the option `sort`: the newest record has the highest id. */
 const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
@@ -32,7 +33,8 @@ const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
 const turning = pageComponents(recordsPages, {
   effect: 'update-own',
   rows: 'records',
-  show: async (fields, context, arrival) => show(fields, await wantedBy(fields, context), context, arrival),
+  show: async (fields, context, arrival) =>
+    recordsPage(fields, await wantedBy(fields, context), context, arrival),
 });
 
 const detailsButton = defineComponent({
@@ -96,15 +98,34 @@ export const records = defineCommand({
     const wanted = { order, filter };
     if (format !== 'pages') return recordsFile(wanted, format, context);
     const fields = { ...firstPage(limit), order, by: filteredBy(filter), like: '', after: '' };
-    return show(fields, wanted, context);
+    return recordsPage(fields, wanted, context);
   },
 });
 
-async function show(
+async function recordsPage(
   fields: RecordsPageFields,
   wanted: WantedRecords,
   context: HandlerContext,
   arrival?: Arrival,
 ): Promise<Reply> {
   return recordsView(fields, wanted, await findRecords(wanted, pageAt(fields), context), arrival);
+}
+
+/**
+ * A record of a page with all its fields.
+ * @param id the record's; the first one without it
+ * @throws CannotDo when the record is not on that page any more
+ */
+async function recordDetails(
+  fields: RecordDetailsFields,
+  id: string | undefined,
+  context: HandlerContext,
+): Promise<Reply> {
+  const { limit, page, after } = fields;
+  const request = { offset: page * limit, limit, after: after === '' ? undefined : after };
+  const { rows } = await findRecords(await wantedBy(fields, context), request, context);
+  const record = id === undefined ? rows[0] : rows.find((each) => String(each.id) === id);
+  if (!record) throw new CannotDo('This record is not on that page any more: run the command again.');
+  const [known = record] = await withMetadata([record], context);
+  return recordDetailsView(fields, rows, known);
 }

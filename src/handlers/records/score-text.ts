@@ -1,5 +1,5 @@
 import type { IndexState } from '../../services/score-records/score-index.ts';
-import { counted, grouped, inline, timestamp } from '../display/text.ts';
+import { countOf, grouped, inline, timestamp } from '../display/safe-text.ts';
 
 /**
  * A number as a game logged it: an integer with its thousands apart. Any other number, and one so large that its last
@@ -21,16 +21,16 @@ export const playerName = (hash: string): string =>
 export const indexLine = (state: IndexState): string => `-# ${indexSentence(state)}`;
 
 function indexSentence({ extent, records, asOf }: IndexState): string {
-  const sofar = `${counted('record', records)} so far`;
+  const sofar = `${countOf('record', records)} so far`;
   if (extent === 'waiting') return `${sofar}: the service gives no more at the moment, ask again in a minute`;
   if (extent === 'reading' || asOf === undefined) return `still reading: ${sofar}, ask again in a moment`;
   const when = `as of ${timestamp(asOf, 'R')}`;
   switch (extent) {
     case 'whole':
-      return `${when}, over ${counted('record', records)}`;
+      return `${when}, over ${countOf('record', records)}`;
     case 'full':
       return `${when}, over the first ${grouped(records)} records: no more are kept, and there may be newer ones`;
     case 'cut':
-      return `${when}, over ${counted('record', records)}, as many as the service gives at once: there may be newer ones`;
+      return `${when}, over ${countOf('record', records)}, as many as the service gives at once: there may be newer ones`;
   }
 }

@@ -1,12 +1,24 @@
-import type { APIEmbedField } from 'discord-api-types/v10';
+import {
+  type APIActionRowComponent,
+  type APIEmbedField,
+  type APIStringSelectComponent,
+  ComponentType,
+} from 'discord-api-types/v10';
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline, timestamp } from '../display/text.ts';
-import { type Arrival, extentOf, heading, pageButtons } from '../paging/page.ts';
+import { block, compactJson, cutText, inline, shownText, timestamp, when } from '../display/safe-text.ts';
+import { type Arrival, extentOf, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import { type RecordsPageFields, recordDetailsId, recordsFileId, recordsPages } from './custom-ids.ts';
-import type { FoundRecords, WantedRecords } from './find-records.ts';
+import {
+  type RecordDetailsFields,
+  type RecordsPageFields,
+  recordDetailsId,
+  recordMenuId,
+  recordsFileId,
+  recordsPages,
+} from './custom-ids.ts';
+import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
 import { indexLine, logged, playerName } from './score-text.ts';
 
 /** A page of records, a field for each, and buttons to other pages, to what is not shown, and for files. */
@@ -21,9 +33,9 @@ export function recordsView(
   const last = fields.by === '' && fields.order !== 'score' ? rows.at(-1)?.id.toString() : undefined;
   // Any of them has the game, the player and the award that all of them have.
   const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
-  const shown = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
+  const shownPage = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
   const lines = [
-    `**${heading('record', extent)}**${wantedText(wanted)}`,
+    `**${listHeading('record', extent)}**${wantedText(wanted)}`,
     state && indexLine(state),
     extent.note,
   ];
@@ -32,7 +44,7 @@ export function recordsView(
       {
         color: COLOUR,
         description: lines.filter((line) => line !== undefined).join('\n'),
-        fields: rows.map(field),
+        fields: rows.map(recordEmbedField),
       },
     ],
     components: [
@@ -40,7 +52,7 @@ export function recordsView(
       ...(rows.length === 0
         ? []
         : row(
-            button(recordDetailsId, shown, 'Details'),
+            button(recordDetailsId, shownPage, 'Details'),
             button(recordsFileId, { ...chosen, format: 'csv' }, 'CSV'),
             button(recordsFileId, { ...chosen, format: 'json' }, 'JSON'),
           )),
@@ -49,7 +61,7 @@ export function recordsView(
 }
 
 /** At most 230 characters: 25 of them have room among the 6,000 of an embed. */
-function field({
+function recordEmbedField({
   id,
   provider,
   score,
@@ -80,4 +92,86 @@ export function wantedText({ order, filter }: WantedRecords): string {
     .flat()
     .map((part) => ` · ${part}`)
     .join('');
+}
+
+/** Characters: with the player's hash of 1,000 and all else they are below the 4,096 of an embed's description. */
+const METADATA_LENGTH = 2_000;
+
+/** Discord's limit for the label of an option. */
+const LABEL_LENGTH = 100;
+
+/**
+ * A record with all its fields, and a menu of the others of its page.
+ * @param record of `rows`, with its metadata where that is known
+ */
+export function recordDetailsView(
+  fields: RecordDetailsFields,
+  rows: readonly KnownRecord[],
+  record: KnownRecord,
+): Reply {
+  return {
+    embeds: [{ color: COLOUR, description: detailLines(record).join('\n') }],
+    components: recordMenu(fields, rows, record.id),
+  };
+}
+
+function detailLines(record: KnownRecord): string[] {
+  const { id, provider, service, score, stage, bonus, nft_earned, created_at, updated_at, json } = record;
+  return [
+    `**#${id}** ${inline(provider, 100)}`,
+    `**Score** ${logged(score)} · **stage** ${logged(stage)} · **bonus** ${logged(bonus)}`,
+    `**Award** ${nft_earned === '' ? 'none' : inline(nft_earned, 300)}`,
+    `**Logged** ${when(created_at)}`,
+    ...(updated_at === undefined ? [] : [`**Changed** ${when(updated_at)}`]),
+    '**Player**',
+    block([shownText(service, 1_000)]),
+    ...metadataLines(json, METADATA_LENGTH),
+  ];
+}
+
+function recordMenu(
+  fields: RecordDetailsFields,
+  rows: readonly KnownRecord[],
+  chosen: number,
+): APIActionRowComponent<APIStringSelectComponent>[] {
+  const customId = recordMenuId.encode(fields);
+  if (customId === undefined || rows.length < 2) return [];
+  const options = rows.map(({ id, provider, score }) => ({
+    label: cutText(`#${id} ${shownText(provider, 40)} · ${logged(score)}`, LABEL_LENGTH),
+    value: String(id),
+    default: id === chosen,
+  }));
+  return [
+    {
+      type: ComponentType.ActionRow,
+      components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
+    },
+  ];
+}
+
+/** Characters: longer metadata is not read as JSON, since little of it is shown. */
+const READ_AS_JSON = 65_536;
+
+/**
+ * Metadata in a code block: compact when it is the JSON that it is meant to be, as it stands when it is not.
+ * @param room characters for the text of it
+ */
+function metadataLines(json: string | undefined, room: number): string[] {
+  if (json === undefined)
+    return ['**Metadata** is not known: the service no longer lists this record as it was.'];
+  if (json === '') return ['**Metadata** none'];
+  const compact = compacted(json);
+  return [
+    compact === undefined ? '**Metadata**, which is not JSON' : '**Metadata**',
+    block([shownText(compact ?? json, room)]),
+  ];
+}
+
+function compacted(json: string): string | undefined {
+  if (json.length > READ_AS_JSON) return undefined;
+  try {
+    return compactJson(json);
+  } catch {
+    return undefined;
+  }
 }

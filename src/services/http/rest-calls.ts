@@ -1,22 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { type UpstreamCall, upstreamRetries } from '../channels.ts';
+import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
 import type { Clock } from '../time.ts';
+import { errorCode } from './connection-remedy.ts';
 import {
-  createTurnQueue,
   failureOfError,
   failureOfStatus,
   readJson,
   retryAfterSeconds,
-  unconfirmed,
+  unconfirmedChange,
   unexpected,
-} from './answer.ts';
-import { errorCode } from './connection-remedy.ts';
+} from './service-answer.ts';
 import {
   Abandoned,
   type Attempted,
   type Ended,
-  mayBeDone,
+  mayBeCarriedOut,
   repeated,
   TimedCalls,
   TimeOver,
@@ -73,7 +72,7 @@ export interface RestCall {
   /** Identical calls in flight share one answer under it; undefined for one that has its own. */
   readonly shareKey: string | undefined;
   /** Is given the status of the answer, for metrics and traces. */
-  readonly told: UpstreamCall;
+  readonly observed: UpstreamCall;
 }
 
 /**
@@ -119,14 +118,14 @@ export class RestCalls {
     return this.#answer(call).then((ended) => this.#read(call, ended, ends));
   }
 
-  #read({ request: { method }, told }: RestCall, ended: Ended<Attempted>, ends: number): unknown {
+  #read({ request: { method }, observed }: RestCall, ended: Ended<Attempted>, ends: number): unknown {
     const { status, headers, body, error } = ended.outcome;
     const mayBeMade = ended.isOpen && method !== 'GET';
     const failed = (failure: unknown, answered?: number) =>
-      mayBeMade ? unconfirmed(failure, answered) : failure;
+      mayBeMade ? unconfirmedChange(failure, answered) : failure;
 
     if (error) throw failed(failureOfError(error));
-    told.status = status;
+    observed.status = status;
     if (status === 404 || status === 410) {
       if (!mayBeMade) return undefined;
       // An attempt before has deleted it.
@@ -171,7 +170,7 @@ export class RestCalls {
     const limits = { patience: this.#timeLimit, since, silence: SILENCE, wantsBody: isSuccess, signal };
     return repeated<Attempted>({
       attempt: () => this.#held(background) ?? this.#calls.make(request, limits),
-      isOpen: (attempted) => mayBeDone(attempted, isRefusal),
+      isOpen: (attempted) => mayBeCarriedOut(attempted, isRefusedStatus),
       pauseAfter: (attempted, number) => {
         if (attempted.status === TOO_MANY_REQUESTS && attempted.sent) this.#hold(attempted, background);
         return mayRepeat ? this.#pauseAfter(attempted, number) : undefined;
@@ -244,11 +243,27 @@ const isSuccess = (status: number): boolean => status < 300;
  * Whether a status says that a change was not carried out, as every 4xx does but 408, which frameworks (gin, tower-http) answer
  * when a handler takes too long, whatever it has done by then.
  */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
+const isRefusedStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 /** Why the body of a 2xx answer cannot be read, whatever it holds. */
 function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
   if (status === 206) return 'the answer is a part that was not asked for';
   const encoding = headers['content-encoding'] ?? 'identity';
   return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
+}
+
+/**
+ * Runs pieces of work in their order, one in each turn of the event loop, so that everything else has its turn between
+ * two of them. The work must not throw.
+ */
+export function createTurnQueue(): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(next);
+  };
 }

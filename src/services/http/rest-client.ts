@@ -1,9 +1,27 @@
 import type { Dispatcher } from 'undici';
-import { type UpstreamCall, upstreamCalls } from '../channels.ts';
+import { type UpstreamCall, upstreamCalls } from '../service-channels.ts';
 import { isAbandoned, isServiceTrouble, ServiceFailure } from '../service-failure.ts';
 import { type Clock, machineClock } from '../time.ts';
-import { type BodyFormat, encodeBody, type Fields } from './request-body.ts';
 import { RestCalls } from './rest-calls.ts';
+
+/** How request bodies are written: the interface leaves it open (docs/interface.md#bodies-and-answers). */
+export type BodyFormat = 'form' | 'json';
+
+/** The parameters of a request that has a body. */
+export type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A request's body as it is sent. */
+export interface RequestBody {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Writes the fields as a body. A form has no null, so there an empty value stands for it. */
+export function encodeBody(fields: Fields, format: BodyFormat): RequestBody {
+  if (format === 'json') return { contentType: 'application/json', body: JSON.stringify(fields) };
+  const pairs = Object.entries(fields).map(([name, value]) => [name, value === null ? '' : String(value)]);
+  return { contentType: 'application/x-www-form-urlencoded', body: new URLSearchParams(pairs).toString() };
+}
 
 /** One service, and how it is called. */
 export interface RestClientOptions {
@@ -13,7 +31,7 @@ export interface RestClientOptions {
   readonly token?: string | undefined;
   /** The limit of a whole call, with its retries, the wait for a connection and the body. */
   readonly timeoutSeconds: number;
-  /** How bodies are written; a form unless it is given, as the interface speaks of name/value pairs. */
+  /** The format of bodies. Default: a form, as the interface speaks of name/value pairs. */
   readonly bodyFormat?: BodyFormat;
   /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
@@ -93,15 +111,15 @@ export function createRestClient(options: RestClientOptions): RestClient {
     };
     const isShared = method === 'GET' && shared && !signal && !background;
     const shareKey = isShared ? `${authorised} ${path}` : undefined;
-    const told: UpstreamCall = { operation, method };
+    const observed: UpstreamCall = { operation, method };
     const make = () =>
-      calls.make({ request, background, signal, shareKey, told }).then(succeeded, (error: unknown) => {
+      calls.make({ request, background, signal, shareKey, observed }).then(succeeded, (error: unknown) => {
         // What waits by itself is no outage to anybody, nor is what nobody waits for.
         const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
         if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
         throw error;
       });
-    return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, told) : make();
+    return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, observed) : make();
   }
 
   function succeeded(value: unknown): unknown {

@@ -32,8 +32,10 @@ export class Abandoned extends Error {
  * Whether an attempt may have been carried out: it was sent, and no answer says that it was not.
  * @param isRefusal of the statuses that say so
  */
-export const mayBeDone = ({ sent, status }: Attempted, isRefusal: (status: number) => boolean): boolean =>
-  sent && (status === 0 || !isRefusal(status));
+export const mayBeCarriedOut = (
+  { sent, status }: Attempted,
+  isRefusal: (status: number) => boolean,
+): boolean => sent && (status === 0 || !isRefusal(status));
 
 /** The time limits of an attempt, and which bodies are read. */
 export interface TimedCallOptions {
@@ -173,7 +175,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Thrown, since `abort` would end the connection too, and with it the time of whoever waits for one.
+    // Thrown, since `abort` would end the connection too, and with it the time of the calls that wait for one.
     if (this.#ended) throw this.#ended;
     this.#controller = controller;
     const { timeout } = this.#options;

@@ -1,4 +1,5 @@
-import { unexpected } from '../http/answer.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { unexpected } from '../http/service-answer.ts';
 import { isRefused, ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import type { ListPart } from './page.ts';
@@ -76,6 +77,7 @@ export class BackgroundReader<Row> {
       yield part;
       if (part.follows !== 'more') return;
       last = [...last, ...part.rows.slice(-cursors).map(idOf)].slice(-cursors);
+      await turn();
     }
   }
 

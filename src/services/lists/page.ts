@@ -6,6 +6,12 @@ import { ServiceFailure } from '../service-failure.ts';
  */
 export type Direction = 'asc' | 'desc';
 
+/**
+ * The most rows that one call asks for and one answer may hold: the reference service gives no more
+ * (docs/interface.md#lists).
+ */
+export const MOST_ROWS_OF_A_CALL = 10_000;
+
 /** Which part of a list is wanted. */
 export interface PageRequest {
   /** How many rows stand before it; 0 and more. */
@@ -102,7 +108,7 @@ export interface ListSource<Row, Query> {
     limit: number,
     cursor: Readonly<Record<string, string>>,
   ) => Promise<{ readonly rows: readonly Row[]; readonly more?: boolean }>;
-  /** What a row is told apart by. */
+  /** The id that distinguishes a row. */
   readonly idOf: (row: Row) => string;
   /** The most rows that one call asks for, and so the most that can be had without a cursor. */
   readonly largestLimit: number;

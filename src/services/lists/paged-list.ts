@@ -1,4 +1,4 @@
-import { unexpected } from '../http/answer.ts';
+import { unexpected } from '../http/service-answer.ts';
 import { isRefused, ServiceFailure } from '../service-failure.ts';
 import {
   distinct,
@@ -45,7 +45,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
    * One answer after the other, with the rows that are new in each. `wanted` is asked for before each call.
    * @param known the rows up to the one where it begins
    */
-  async function* answers(query: Query, wanted: () => number, start?: string, known: readonly Row[] = []) {
+  async function* newRows(query: Query, wanted: () => number, start?: string, known: readonly Row[] = []) {
     const seen = new Set(known.map(idOf));
     let after = start ?? lastId(known, idOf);
     let wasShort = false;
@@ -81,7 +81,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     const rows: Row[] = [];
     let whole = false;
     const wanted = () => Math.max(1, needed - rows.length);
-    for await (const answer of answers(query, wanted, request.after)) {
+    for await (const answer of newRows(query, wanted, request.after)) {
       rows.push(...answer.rows);
       whole = answer.more === false;
       if (rows.length > end || (rows.length === end && answer.more))
@@ -118,7 +118,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     async beginning(query, needed, known = []) {
       const rows = [...known];
       const wanted = () => needed - rows.length;
-      for await (const answer of answers(query, wanted, undefined, known)) {
+      for await (const answer of newRows(query, wanted, undefined, known)) {
         rows.push(...answer.rows);
         if (answer.more === false) return { rows, end: 'seen' };
         if (rows.length >= needed) return { rows, end: 'open' };

@@ -1,14 +1,11 @@
-import { boundedText, MOST_ROWS, parseAnswer, pathValue, rowsOf, unexpected } from '../http/answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
-import { createEndGuess, type Direction } from '../lists/page.ts';
+import { boundedText, parseAnswer, pathValue, rowsOf, unexpected } from '../http/service-answer.ts';
+import { createEndGuess, type Direction, MOST_ROWS_OF_A_CALL } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { encodeStrictly, LONGEST_TEXT, pathValueProblem } from '../text.ts';
-import type { WalletNames } from './names-memory.ts';
+import type { WalletNames } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
-
-/** The most names that one call asks for: the reference service gives no more. */
-const LARGEST_CALL = 10_000;
 
 /** The smallest default page of the interface, which names none for names. */
 const DEFAULT_PAGE = 10;
@@ -54,14 +51,16 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
   const listCall = { ...walletCall, operation: 'names.list' };
   const list = createPagedList<string, NamesQuestion>(
     {
-      largestLimit: LARGEST_CALL,
+      largestLimit: MOST_ROWS_OF_A_CALL,
       settings: { cursor: 'NAMES_CURSOR_PARAMETER' },
       idOf: (registered) => registered,
       endGuess: createEndGuess(DEFAULT_PAGE),
       call({ name, wallet, direction }, limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
         const path = fillPath(listPath, name === undefined ? { wallet } : { name, wallet }, query);
-        return rest.get(path, listCall).then((body) => ({ rows: body === undefined ? [] : namesOf(body) }));
+        return rest
+          .get(path, listCall)
+          .then((body) => ({ rows: body === undefined ? [] : namesInAnswer(body) }));
       },
     },
     cursorParameter,
@@ -110,9 +109,9 @@ export function walletOf(body: unknown): string {
  * something may be.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
-export function namesOf(body: unknown): readonly string[] {
+export function namesInAnswer(body: unknown): readonly string[] {
   const names = fieldOf(body, 'names');
-  if (Array.isArray(names) && names.length <= MOST_ROWS && names.every(isName)) return names;
+  if (Array.isArray(names) && names.length <= MOST_ROWS_OF_A_CALL && names.every(isName)) return names;
   return parseAnswer(nameRows, names, 'names');
 }
 
@@ -128,15 +127,15 @@ function fieldOf(body: unknown, field: string): unknown {
  * the `data` envelope.
  */
 function carrierOf(body: unknown, field: string): Readonly<Record<string, unknown>> | undefined {
-  if (Array.isArray(body)) return body.filter(isObject).find((part) => Object.hasOwn(part, field));
-  if (!isObject(body)) return undefined;
+  if (Array.isArray(body)) return body.filter(isJsonObject).find((part) => Object.hasOwn(part, field));
+  if (!isJsonObject(body)) return undefined;
   if (Object.hasOwn(body, field)) return body;
   const { data } = body;
   if (Array.isArray(data)) return carrierOf(data, field);
-  return isObject(data) && Object.hasOwn(data, field) ? data : undefined;
+  return isJsonObject(data) && Object.hasOwn(data, field) ? data : undefined;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 type Values = Readonly<Record<string, string>>;

@@ -75,9 +75,9 @@ function literalProblems(text: string, literals: readonly string[]): string[] {
 function placeholderProblems(placed: ReadonlySet<string>, { allowed, oneOf }: Rules): string[] {
   const unknown = [...placed].filter((name) => !allowed.some((known) => known === name));
   const problems = unknown.map(
-    (name) => `has the unknown placeholder {${name}}; it may have ${inWords(allowed, 'and')}`,
+    (name) => `has the unknown placeholder {${name}}; it may have ${listPlaceholders(allowed, 'and')}`,
   );
-  if (!oneOf.some((name) => placed.has(name))) problems.push(`lacks ${inWords(oneOf, 'or')}`);
+  if (!oneOf.some((name) => placed.has(name))) problems.push(`lacks ${listPlaceholders(oneOf, 'or')}`);
   return problems;
 }
 
@@ -89,5 +89,5 @@ function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules)
     .map((name) => `gives the parameter "${name}" a fixed value; write ${name}={${name}} or leave it out`);
 }
 
-const inWords = (names: readonly string[], link: string): string =>
+const listPlaceholders = (names: readonly string[], link: string): string =>
   names.map((name) => `{${name}}`).join(` ${link} `);

@@ -1,15 +1,14 @@
-import { namesLookups } from '../channels.ts';
 import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded } from '../lists/page.ts';
+import { namesLookups } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { type Clock, createFailsafe, Sink } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
-import type { NamesEntry, NamesMemory, WalletNames } from './names-memory.ts';
-import type { NameListing, NamesService } from './names-service.ts';
+import type { NameListing, NamesEntry, NamesMemory, NamesService, WalletNames } from './names-service.ts';
 
 /** Milliseconds that the memory may take: it is there to be quicker than the service. */
 const MEMORY_LIMIT = 250;
 
-/** Seconds for which "not registered" is believed: whoever registers a name tries it right away. */
+/** Seconds for which "not registered" is believed: people try a name right after they have registered it. */
 const NOT_REGISTERED_SECONDS = 10;
 
 /** Seconds up to which an old answer is better than none. */
@@ -155,7 +154,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   }
 
   /** What is in flight is shared; what this process remembers is given as it is. */
-  function found(question: Question): FoundNames | Promise<FoundNames> {
+  function namesFor(question: Question): FoundNames | Promise<FoundNames> {
     const id = `${question.needed} ${keyOf(question)}`;
     const joined = inFlight.get(id)?.finding;
     if (joined) return joined;
@@ -176,7 +175,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
 
   const listingBy = (by: Question['by']) => async (subject: string, request: DirectedPageRequest) => {
     const question = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
-    const finding = found(question);
+    const finding = namesFor(question);
     const { known, staleSeconds } = finding instanceof Promise ? await finding : finding;
     return listingOf(known, request, staleSeconds);
   };

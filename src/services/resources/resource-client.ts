@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import type { Fields, RestClient } from '../http/rest-client.ts';
 import {
   boundedText,
-  expected,
+  isMissingOrNot,
   parseAnswer,
   pathValue,
   rowsOf,
-  unconfirmed,
+  unconfirmedChange,
   unexpected,
-} from '../http/answer.ts';
-import type { Fields } from '../http/request-body.ts';
-import type { RestClient } from '../http/rest-client.ts';
+} from '../http/service-answer.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { encodeQuery, encodeStrictly, identifierProblem, isSameId, pathValueProblem } from '../text.ts';
@@ -46,8 +45,8 @@ export function createResourceClient<
   /** Every call carries the token, if there is one, and sees each write that was answered before it. */
   const call = (verb: string) => ({ authorised: true, shared: false, operation: `${kind}.${verb}` });
   const listing = z.object(
-    { has_more: z.boolean(expected('a boolean')), data: rowsOf(schema) },
-    expected('an object'),
+    { has_more: z.boolean(isMissingOrNot('a boolean')), data: rowsOf(schema) },
+    isMissingOrNot('an object'),
   );
 
   const list = createPagedList<Resource, ListQuery>(
@@ -157,7 +156,7 @@ function readChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
   } catch (error) {
-    throw unconfirmed(error);
+    throw unconfirmedChange(error);
   }
 }
 
@@ -219,11 +218,11 @@ const reference = boundedText('a string or null')
   .nullable()
   .transform((id) => (id === '' ? null : id));
 
-const flag = z.boolean(expected('a boolean'));
+const flag = z.boolean(isMissingOrNot('a boolean'));
 
 /** The fields that a conversation and a score share, as the service answers them. */
 function resourceFields(timestamps: Timestamps) {
-  const integer = z.int(expected('an integer'));
+  const integer = z.int(isMissingOrNot('an integer'));
   const time = integer.transform((value, context) => {
     const read = timestamps.read(value);
     if (read) return read;
@@ -246,8 +245,8 @@ function resourceFields(timestamps: Timestamps) {
 
 /** A conversation, as the service answers it. */
 export const conversationSchema = (timestamps: Timestamps) =>
-  z.object({ ...resourceFields(timestamps), contact_id: reference }, expected('an object'));
+  z.object({ ...resourceFields(timestamps), contact_id: reference }, isMissingOrNot('an object'));
 
 /** A score, as the service answers it. */
 export const scoreSchema = (timestamps: Timestamps) =>
-  z.object({ ...resourceFields(timestamps), game_id: reference }, expected('an object'));
+  z.object({ ...resourceFields(timestamps), game_id: reference }, isMissingOrNot('an object'));

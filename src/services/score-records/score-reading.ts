@@ -1,4 +1,4 @@
-import { unexpected } from '../http/answer.ts';
+import { unexpected } from '../http/service-answer.ts';
 import { BackgroundReader, Pace } from '../lists/background-reader.ts';
 import type { ListPart } from '../lists/page.ts';
 import { isRefused } from '../service-failure.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { expected, parseAnswer, rowsOf } from '../http/answer.ts';
 import type { RestClient } from '../http/rest-client.ts';
+import { isMissingOrNot, parseAnswer, rowsOf } from '../http/service-answer.ts';
 import { createEndGuess, type DirectedPageRequest, type Direction, type Page } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
@@ -127,17 +127,17 @@ const LONGEST_TIME = 64;
 function scoreRecordsSchema(serviceField: string) {
   // The games write these, so that one odd text must not take the whole list away.
   const text = (most: number) =>
-    z.string(expected('a string')).transform((value) => beginningOf(value, most));
+    z.string(isMissingOrNot('a string')).transform((value) => beginningOf(value, most));
   // Not z.number(), which has no word for 1e400.
-  const logged = z.custom<number>((value) => typeof value === 'number', expected('a number'));
-  const notTime = expected('an ISO 8601 date-time');
+  const logged = z.custom<number>((value) => typeof value === 'number', isMissingOrNot('a number'));
+  const notTime = isMissingOrNot('an ISO 8601 date-time');
   const time = z
     .string(notTime)
     .max(LONGEST_TIME, notTime)
     .pipe(z.iso.datetime({ local: true, offset: true, ...notTime }))
     .transform(utc);
   const fields = {
-    id: z.int(expected('an integer')),
+    id: z.int(isMissingOrNot('an integer')),
     provider: text(LONGEST_TEXT),
     nft_earned: text(LONGEST_TEXT),
     score: logged,
@@ -148,10 +148,10 @@ function scoreRecordsSchema(serviceField: string) {
     updated_at: time,
   };
   const service = z
-    .object({ [serviceField]: text(LONGEST_TEXT) }, expected('an object'))
+    .object({ [serviceField]: text(LONGEST_TEXT) }, isMissingOrNot('an object'))
     .transform((read) => ({ service: read[serviceField] ?? '' }));
-  const record = z.object(fields, expected('an object')).and(service);
-  return z.object({ data: rowsOf(record) }, expected('an object'));
+  const record = z.object(fields, isMissingOrNot('an object')).and(service);
+  return z.object({ data: rowsOf(record) }, isMissingOrNot('an object'));
 }
 
 /** The interface's times are in UTC, with a zone that says so or without one. */

@@ -93,7 +93,7 @@ it('buttons do not stand where everybody may read', async () => {
 
 it('a placeholder that cannot be taken away is filled with words for everybody, and that is logged', async () => {
   const { sent, log } = await sentFor('public', failure, 2_000, false);
-  const content = 'This did not work. Whoever asked for it is told why in private.';
+  const content = 'This did not work. The person who asked was told why in private.';
   expect(sent.slice(2)).toEqual([
     ['edit', { content, ...NOBODY }],
     ['follow-up', alone],

@@ -233,7 +233,7 @@ describe('a sentence that is late', () => {
     async (fault) => {
       const { deliver, sent, log } = setUp('public', { delete: fault });
       expect(await deliver(failed, LATE)).toBe('failed');
-      const inPublic = 'This did not work. Whoever asked for it is told why in private.';
+      const inPublic = 'This did not work. The person who asked was told why in private.';
       expect(sent.slice(1)).toEqual([
         { call: 'delete' },
         { call: 'edit', payload: message(inPublic) },

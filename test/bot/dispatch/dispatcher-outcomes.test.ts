@@ -244,7 +244,7 @@ it('a handler knows who asks, where, all commands, and the reference of its answ
     audit: { action: 'many mute', guild: '7' },
     reference: context?.reference,
   });
-  expect(context?.tell(new TypeError('x'))).toMatchObject({ logged: true });
+  expect(context?.explainAndLog(new TypeError('x'))).toMatchObject({ logged: true });
   expect(log.at(-1)).toMatchObject({ level: 'error', msg: 'unexpected error' });
 });
 

@@ -79,7 +79,7 @@ it.each(MEMORIES)('no command and no autocomplete fails because memories %s', as
   const typing = [option('name', 'a', true)];
   expect(await answerTo(command('list', typing, 4))).toContain('"choices":[]');
   expect(await answerTo(subcommand('show', [option('id', 'a', true)], 4))).toContain(
-    '"value":"(how far was looked)"',
+    '"value":"(status line)"',
   );
   expect(await answerTo(command('list', [option('name', 'ada')]))).toContain('1 name');
   expect(await answerTo(subcommand('list', []))).toContain('1 conversation');

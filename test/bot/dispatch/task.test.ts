@@ -1,9 +1,12 @@
 import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { Catalog, labelOf } from '../../../src/bot/dispatch/task.ts';
-import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import {
+  defineCommand,
+  defineMessageCommand,
+  defineUserCommand,
+} from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
-import { defineMessageCommand, defineUserCommand } from '../../../src/handlers/declaration/menu-command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';

@@ -4,8 +4,8 @@ import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-
 import type { ResourceTableLimits } from '../../../src/bot/resource-index/resource-table.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
 import type { Services } from '../../../src/services/services.ts';
@@ -69,7 +69,7 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
     .catch((error: unknown) => error);
   if (!(failure instanceof CannotDo)) throw new Error('Something was muted');
   expect(failure.sentence).toBe(
-    'Looked through the 3 conversations that can be had, and 1 of them is with the contact `ada`: choose the one that is meant.',
+    'Looked through the 3 conversations available, and 1 of them is with the contact `ada`: choose the one you mean.',
   );
   expect(menuOf({ components: failure.components ?? [] })?.options.map(({ value }) => value)).toEqual([
     created[2]?.id,
@@ -78,7 +78,7 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
   expect(rows).toEqual([]);
 });
 
-it('an index that has no room for a conversation that is created here is not whole from that moment on', async () => {
+it('an index that turns away what is created here is not whole from that moment on', async () => {
   const { index, clock } = indexOver(listOf(['a', 'b']), { resources: 2, characters: 1_000 });
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toEqual({ whole: true, looked: 2, cut: false });
@@ -123,7 +123,7 @@ it('an index that is too small keeps as many of the first rows as it can', async
 
 it('rows that come to the front while others are read are not lost', async () => {
   const list = listOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], (call, rows) => {
-    // The last active row comes first: before the third call more rows have moved than a call gives.
+    // What was last active comes first: more than a call gives have moved before the third call.
     if (call === 3) rows.splice(0, 8, 'f', 'g', 'h', 'e', 'a', 'b', 'c', 'd');
   });
   const { index, clock } = indexOver(list);

@@ -4,8 +4,8 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const index of indexes.splice(0)) index.stop();
 });
 
-/** An index over a service, with its calls and its log. */
+/** An index over a service, with what it asked for and what it logged. */
 function indexOver(
   conversations: Pick<Services['conversations'], 'part'>,
   clock: SteppedClock = steppedClock(),
@@ -62,7 +62,7 @@ async function listOf(conversations: Services['conversations']): Promise<Indexed
   }
 }
 
-/** A change, and the number of the row that it is made to. */
+/** A change: which of what is there, and what is done to it. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('create' as const), party: fc.stringMatching(/^[a-c]{1,3}$/) }),
   fc.record({
@@ -348,7 +348,7 @@ describe('a process that has just begun', () => {
     expect(await offered(index, 'ad')).toEqual(['newest']);
   });
 
-  it('offers the rows that commands saw before anything is read, and none that a command saw gone', async () => {
+  it('offers what a command saw before anything is read, and no longer what a command saw gone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { index } = indexOver({ part: () => new Promise<never>(() => {}) });
     const seen = ['1', '2'].map((id) => indexed(conversationKind, rowOf({ id, contact_id: 'ada' })));
@@ -427,7 +427,7 @@ describe('what an index costs', () => {
   });
 });
 
-it('an answer that was under way while a row was changed here does not undo the change', async () => {
+it('what is changed here while a call is under way is known better than by its answer', async () => {
   const answer = Promise.withResolvers<ListPart<Conversation>>();
   let calls = 0;
   const part = () => {

@@ -21,7 +21,7 @@ const folded = (one: IndexedResource) =>
   [one.party, one.group_id, one.id].map((text) => text?.toLowerCase() ?? '');
 const timeOf = (one: IndexedResource) => (one.last_active_at ?? one.created_at).getTime();
 
-/** The rows that have to be found, by a sort of all. */
+/** What is to be found, by sorting all. */
 function sorted(rows: readonly IndexedResource[], typed: string): number[][] {
   const wanted = typed.toLowerCase();
   const near = (one: IndexedResource) => {
@@ -171,7 +171,7 @@ it('has room again after a reading that took rows out', async () => {
   expect([table.size, table.turnedAway]).toEqual([1, 0]);
 });
 
-it('keeps no more resources and no more characters than it may, and counts those that it turns away', () => {
+it('keeps no more resources and no more characters than it may, and counts what it turns away', () => {
   const table = new ResourceTable({ resources: 3, characters: 10 });
   for (const id of ['a', 'b', 'c']) table.set(row(id), 0);
   expect(table.turnedAway).toBe(0);
@@ -185,7 +185,7 @@ it('keeps no more resources and no more characters than it may, and counts those
   expect([table.size, table.turnedAway]).toEqual([3, 2]);
 });
 
-it('forgets the former version of a resource that has become too long for it', async () => {
+it('forgets what it knew of a resource that has become too long for it', async () => {
   const table = new ResourceTable({ resources: 3, characters: 10 });
   table.set({ ...row('a'), party: 'ada' }, 0);
   table.set({ ...row('a'), party: 'another one' }, 0);
@@ -193,7 +193,7 @@ it('forgets the former version of a resource that has become too long for it', a
   expect(await table.withParty('ada', 1)).toEqual([]);
 });
 
-it('tells whether a reading comes past a row for the first time', () => {
+it('tells what a reading comes past for the first time, whoever saw it before', () => {
   const table = new ResourceTable();
   table.set(row('a'), 1);
   expect([table.pass('a', 1), table.pass('a', 1), table.pass('gone', 1)]).toEqual([true, false, false]);

@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, it, onTestFinished, vi } from 'vitest';
 import { chart } from '../../../src/handlers/chart/chart.ts';
+import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { IndexedScore, IndexState } from '../../../src/services/score-records/score-index.ts';
@@ -45,7 +46,47 @@ const labels = ({ components = [] }: Reply) =>
     'components' in row ? row.components.map((each) => ('label' in each ? each.label : '')) : [],
   );
 
+const DAY = 86_400_000;
+
+/** The chart that `/chart` has drawn at noon. */
+async function drawnAtNoon(scores: readonly IndexedScore[], options: Record<string, string>) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  onTestFinished(() => void vi.useRealTimers());
+  const drawn: Chart[] = [];
+  const draw = async (one: Chart) => void drawn.push(one);
+  const { content } = await run({ ...contextWith(scores), charts: { draw } }, options);
+  return { content, x: drawn[0]?.x, marks: drawn[0]?.marks };
+}
+
 describe('/chart', () => {
+  it.for([
+    ['week', 7],
+    ['month', 30],
+  ] as const)(
+    'of a %s counts the scores of %i days to the millisecond',
+    async ([period, days], { expect }) => {
+      const beginning = NOON - days * DAY;
+      const scores = [
+        logged(1, 1, new Date(beginning - 1)),
+        logged(2, 2, new Date(beginning)),
+        logged(3, 3, new Date(NOON)),
+      ];
+      const { content, x } = await drawnAtNoon(scores, { period });
+      expect(content).toContain(`last ${days} days\n2 scores · lowest **2** · `);
+      expect(x).toMatchObject({ from: beginning, to: NOON });
+    },
+  );
+
+  it('ends with a score of a clock that is ahead, and with now where none is', async ({ expect }) => {
+    const ahead = NOON + DAY;
+    const scores = [logged(1, 1, new Date(NOON - DAY)), logged(2, 2, new Date(ahead))];
+    const { x, marks } = await drawnAtNoon(scores, { period: 'week' });
+    expect(x?.to).toBe(ahead);
+    expect(marks).toMatchObject({ points: [{ x: NOON - DAY }, { x: ahead }] });
+    const all = await drawnAtNoon(scores, { period: 'all' });
+    expect(all.x).toMatchObject({ from: NOON - DAY, to: ahead });
+  });
+
   it('answers with the picture, and with buttons to every other', async ({ expect }) => {
     const reply = await run(contextWith([logged(5), logged(9)], 'PNG'));
     expect(reply.files?.map(({ data }) => Buffer.from(data).toString())).toEqual(['PNG']);

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
-import { distribution, overTime } from '../../../src/handlers/chart/kinds.ts';
-import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/scores.ts';
-import { textChart } from '../../../src/handlers/chart/view.ts';
+import { textChart } from '../../../src/handlers/chart/drawing.ts';
+import {
+  distribution,
+  hasPlace,
+  type LoggedScore,
+  overTime,
+  summaryOf,
+} from '../../../src/handlers/chart/plots.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 
 const TEXTS = { title: 'castle', subtitle: 'scores' };

@@ -1,7 +1,14 @@
 import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { block, cut, inertJson, inline, shown, visible } from '../../../src/handlers/display/text.ts';
+import {
+  block,
+  cutText,
+  inertJson,
+  inline,
+  shownText,
+  visible,
+} from '../../../src/handlers/display/safe-text.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 300 });
@@ -28,7 +35,7 @@ describe('cut', () => {
   it('stays within the length, and says how many graphemes it left out', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 12, max: 100 }), (text, length) => {
-        const short = cut(text, length);
+        const short = cutText(text, length);
         expect(short.length).toBeLessThanOrEqual(Math.max(length, 12));
         if (text.length <= length) return void expect(short).toBe(text);
         const [, kept = '', left = ''] = /^(.*)… \(\+(\d+)\)$/su.exec(short) ?? [];
@@ -40,13 +47,13 @@ describe('cut', () => {
   });
 
   it('counts no further than a few times the length, and says so', () => {
-    expect(cut('x'.repeat(256), 20)).toBe(`${'x'.repeat(12)}… (+244)`);
-    expect(cut('x'.repeat(257), 20)).toBe(`${'x'.repeat(11)}… (+245+)`);
-    expect(cut('x'.repeat(4_001), 1_000)).toBe(`${'x'.repeat(990)}… (+3010+)`);
+    expect(cutText('x'.repeat(256), 20)).toBe(`${'x'.repeat(12)}… (+244)`);
+    expect(cutText('x'.repeat(257), 20)).toBe(`${'x'.repeat(11)}… (+245+)`);
+    expect(cutText('x'.repeat(4_001), 1_000)).toBe(`${'x'.repeat(990)}… (+3010+)`);
   });
 
   it('never cuts a family apart', () => {
-    expect(cut('👩‍👩‍👧‍👦'.repeat(5), 30)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦… (+3)');
+    expect(cutText('👩‍👩‍👧‍👦'.repeat(5), 30)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦… (+3)');
   });
 });
 
@@ -54,7 +61,7 @@ describe('shown', () => {
   it('is what is visible of a text, cut', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 64, max: 300 }), (text, length) => {
-        expect(shown(text, length)).toBe(cut(visible(text), length));
+        expect(shownText(text, length)).toBe(cutText(visible(text), length));
       }),
     );
   });
@@ -69,7 +76,7 @@ describe('shown', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 12, max: 100 }), ([parts, times], length) => {
         const whole = parts.join('').repeat(times);
-        const short = shown(whole, length);
+        const short = shownText(whole, length);
         expect(short.length).toBeLessThanOrEqual(length);
         expect(short.isWellFormed()).toBe(true);
         expect(short.replaceAll(/\p{RGI_Emoji}/gv, '')).not.toMatch(INVISIBLE);
@@ -86,7 +93,7 @@ describe('shown', () => {
     const before = threadCpuUsage();
     for (const length of [12, 100, 300, 1_000]) {
       expect(inline(text, length).length).toBeLessThanOrEqual(length + 2);
-      expect(cut(text, length).length).toBeLessThanOrEqual(length);
+      expect(cutText(text, length).length).toBeLessThanOrEqual(length);
     }
     // A name of 7 MB took 4,600.
     expect(threadCpuUsage(before).user / 1_000).toBeLessThan(1_000);

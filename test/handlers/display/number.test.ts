@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, grouped } from '../../../src/handlers/display/text.ts';
+import { countOf, grouped } from '../../../src/handlers/display/safe-text.ts';
 
 test.each([
   [0, '0'],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('one is one, and more have an s', () => {
-  expect([0, 1, 2, 2_500].map((count) => counted('name', count))).toEqual([
+  expect([0, 1, 2, 2_500].map((count) => countOf('name', count))).toEqual([
     '0 names',
     '1 name',
     '2 names',

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
-import { list } from '../../../src/handlers/list/list.ts';
-import { findName } from '../../../src/handlers/list/search.ts';
-import { firstPage } from '../../../src/handlers/paging/page.ts';
+import { findName, list } from '../../../src/handlers/list/list.ts';
+import { firstPage } from '../../../src/handlers/paging/paging.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 import { sentenceOf } from '../moderation/moderator.ts';

@@ -12,40 +12,6 @@ import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
-import { noIndex } from '../no-index.ts';
-
-const unused = () => {
-  throw new Error('/list does not use this');
-};
-
-/** What /list has no use for. */
-const inert = {
-  asker: 'somebody',
-  attachmentSizeLimit: 10 * 1024 * 1024,
-  commands: [],
-  refusal: () => undefined,
-  isOffered: () => true,
-  mention: (typed: string) => `/${typed}`,
-  audit: unused,
-  tell: unused,
-  reference: 'abcd1234',
-  signal: new AbortController().signal,
-  abandoned: new AbortController().signal,
-  progress: unused,
-  resourceIndex: noIndex,
-  scoreRecords: { page: unused },
-  charts: emptyContext.charts,
-  scoreIndex: emptyContext.scoreIndex,
-  conversations: {
-    page: unused,
-    part: unused,
-    create: unused,
-    retrieve: unused,
-    update: unused,
-    delete: unused,
-  },
-  scores: { page: unused, part: unused, create: unused, retrieve: unused, update: unused, delete: unused },
-};
 
 const runnable = list.runnables.get('');
 if (!runnable) throw new Error('/list has subcommands');
@@ -53,7 +19,7 @@ if (!runnable) throw new Error('/list has subcommands');
 /** A wallet with these names, paged as the service pages them. */
 function contextWith(names: readonly string[], answer: Partial<NameListing> = {}): HandlerContext {
   return {
-    ...inert,
+    ...emptyContext,
     place: 'guild',
     recentNames: new RecentNamesInMemory(),
     names: {

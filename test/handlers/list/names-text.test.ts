@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../../src/handlers/display/text.ts';
+import { visible } from '../../../src/handlers/display/safe-text.ts';
 import { namesText } from '../../../src/handlers/list/view.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { countTurns } from '../../turns.ts';

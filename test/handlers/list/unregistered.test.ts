@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
-import { orMeant, orName } from '../../../src/handlers/list/meant.ts';
+import { withNameInstead, withSimilarNames } from '../../../src/handlers/list/suggested-names.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { emptyContext } from '../empty-context.ts';
@@ -18,7 +18,11 @@ async function saidOf(name: string, found: readonly string[], withWallets = true
   const recentNames = new RecentNamesInMemory();
   for (const each of found) await recentNames.add('2', each);
   const names = { ...emptyContext.names, ...(withWallets && { ofWallet: emptyContext.names.list }) };
-  const failure = await orMeant(unregistered(name), asked(name), { ...emptyContext, recentNames, names });
+  const failure = await withSimilarNames(unregistered(name), asked(name), {
+    ...emptyContext,
+    recentNames,
+    names,
+  });
   if (!(failure instanceof CannotDo)) return { failure, sentence: '', buttons: [] };
   const buttons = (failure.components ?? [])
     .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
@@ -70,7 +74,7 @@ describe('a name that nobody has registered', () => {
 
   it('leaves every other failure as it is', async () => {
     const failure = new ServiceFailure({ kind: 'no-names', wallet: '0x1' });
-    expect(await orMeant(failure, asked('ada'), emptyContext)).toBe(failure);
+    expect(await withSimilarNames(failure, asked('ada'), emptyContext)).toBe(failure);
   });
 
   it('is told in a message that Discord takes, whatever was found', async () => {
@@ -95,7 +99,7 @@ describe('a wallet that has no names', () => {
   const noNames = (subject: string) => new ServiceFailure({ kind: 'no-names', wallet: subject });
 
   it('may be a name, and is looked up as one in the same way', () => {
-    const failure = orName(noNames('ada'), wallet('ada'), emptyContext);
+    const failure = withNameInstead(noNames('ada'), wallet('ada'), emptyContext);
     if (!(failure instanceof CannotDo)) throw new Error('No other way is told');
     expect(failure.sentence).toBe(
       'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
@@ -109,12 +113,14 @@ describe('a wallet that has no names', () => {
 
   it('is told to have none where it looks like an address, and so is every other failure', () => {
     const failure = noNames('0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c');
-    expect(orName(failure, wallet('0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c'), emptyContext)).toBe(failure);
-    expect(orName(unregistered('ada'), wallet('ada'), emptyContext)).toEqual(unregistered('ada'));
+    expect(withNameInstead(failure, wallet('0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c'), emptyContext)).toBe(
+      failure,
+    );
+    expect(withNameInstead(unregistered('ada'), wallet('ada'), emptyContext)).toEqual(unregistered('ada'));
   });
 
   it('is told without a button where the name does not fit into a custom id', () => {
-    const failure = orName(noNames('x'.repeat(90)), wallet('x'.repeat(90)), emptyContext);
+    const failure = withNameInstead(noNames('x'.repeat(90)), wallet('x'.repeat(90)), emptyContext);
     expect(failure).toMatchObject({ components: undefined });
   });
 });

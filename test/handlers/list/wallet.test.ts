@@ -63,6 +63,6 @@ it.each([
   [513, false],
 ])('leads to an explorer by an address of %i characters: %s', async (length, isThere) => {
   const walletLink = () => 'https://x.example/'.padEnd(length, 'w');
-  const { components } = await run({ address: '0x1' }, { ofWallet }, { walletLink });
+  const { components } = await run({ address: '0x1' }, { ofWallet }, { settings: { walletLink } });
   expect(JSON.stringify(components).includes('Show in explorer')).toBe(isThere);
 });

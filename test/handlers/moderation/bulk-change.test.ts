@@ -19,7 +19,7 @@ describe('what is done to all that was chosen', () => {
     moderator.change('b', { is_muted: true });
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
     expect(linesOf(reply)).toEqual([
-      '**Mute: 2 done, 1 was so already**',
+      '**Mute: 2 done, 1 unchanged**',
       '✓ `ada · group g1` · muted · `a`',
       '✓ `ada 🔇 · group g1` · was muted already · `b`',
       '✓ `ada · group g1` · muted · `c`',
@@ -114,8 +114,8 @@ describe('what is done to all that was chosen', () => {
 
   it.each([
     [['a', 'b'], 'Archive chosen', '**Archive: 2 done**'],
-    [['a', 'b'], 'Unpin chosen', '**Unpin: 2 were so already**'],
-    [['a'], 'Unpin chosen', '**Unpin: 1 was so already**'],
+    [['a', 'b'], 'Unpin chosen', '**Unpin: 2 unchanged**'],
+    [['a'], 'Unpin chosen', '**Unpin: 1 unchanged**'],
   ])('counts %j: %s', async (ids, label, heading) => {
     const moderator = abc();
     expect(linesOf(await pressed(moderator, await chosen(moderator, ids), label))[0]).toBe(heading);

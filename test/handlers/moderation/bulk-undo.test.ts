@@ -31,7 +31,7 @@ describe('an Undo of several', () => {
       '✓ `ada · group g1` · undone · `c`',
     ]);
     expect(undone).toMatchObject({
-      content: 'A list from before shows how it was before: use /conversation list.',
+      content: 'Lists from before are out of date: use /conversation list.',
       components: [],
     });
     expect(states(moderator)).toEqual([false, true, false]);
@@ -53,7 +53,7 @@ describe('an Undo of several', () => {
     moderator.change('b', { archived_at: null });
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
-      '**Undo: 1 done, 1 was so already, 1 left alone**',
+      '**Undo: 1 done, 1 unchanged, 1 left alone**',
       expect.stringMatching(/^· .* · somebody has changed this since · `a`$/),
       expect.stringMatching(/^✓ .* · it is so already · `b`$/),
       expect.stringMatching(/^✓ .* · undone · `c`$/),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreKind } from '../../../src/handlers/moderation/kind.ts';
+import { scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { buttonsOf, descriptionOf, fieldsOf, gone, Moderator, sentenceOf } from './moderator.ts';
 
 const LONG = 'x'.repeat(200);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
+import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/create-and-delete.ts';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
-import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/delete.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
 
@@ -87,8 +87,8 @@ const customIds = (['conversation', 'score'] as const)
     ids.pageForm.encode(page),
     ids.menu.encode(page),
     ids.choice.encode({}),
-    ids.again.encode({}),
-    ids.kept.encode({}),
+    ids.retryMenu.encode({}),
+    ids.otherPagesMenu.encode({}),
     ids.bulk.encode({ verb: 'mute' }),
     ids.change.encode({ verb: 'mute', id: 'a' }),
     ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' }),
@@ -96,9 +96,9 @@ const customIds = (['conversation', 'score'] as const)
     ids.undoAll.encode({ field: 'pinned_message_id' }),
     ids.messageForm.encode({ id: 'a' }),
     ids.unpinMessage.encode({ id: 'a' }),
-    ids.goOn.encode({ to: 'delete' }),
-    ids.goOnChange.encode({ verb: 'mute' }),
-    ids.goOnMessage.encode({ message: 'm' }),
+    ids.continueShown.encode({ to: 'delete' }),
+    ids.continueChange.encode({ verb: 'mute' }),
+    ids.continueMessage.encode({ message: 'm' }),
     ids.show.encode({ id: 'a' }),
     ids.askDelete.encode({ id: 'a' }),
     ids.confirm.encode(confirmation),

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
-import { conversationKind } from '../../../src/handlers/moderation/kind.ts';
 import {
   filterInWords,
   flagsOf,
   isOfService,
   matcher,
   serviceFilter,
-  sizeOf,
+  sortingNumber,
 } from '../../../src/handlers/moderation/list-filter.ts';
-import { firstPage } from '../../../src/handlers/paging/page.ts';
+import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
+import { firstPage } from '../../../src/handlers/paging/paging.ts';
 import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
 
 const none = { flags: '', order: 'n', group: '', party: '' } as const;
@@ -92,7 +92,7 @@ it('the last active come first, then those that never were, the newest first amo
     row({ id: 'last', last_active_at: new Date(9), created_at: new Date(3) }),
   ];
   const order = (by: 'a' | 'n') => {
-    const size = sizeOf({ order: by });
+    const size = sortingNumber({ order: by });
     return rows.toSorted((one, other) => size(other) - size(one)).map(({ id }) => id);
   };
   expect(order('a')).toEqual(['last', 'active', 'new', 'old']);

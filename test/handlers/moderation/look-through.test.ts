@@ -141,7 +141,7 @@ describe('a list that the service cannot make', () => {
     expect(buttonsOf(none)).toEqual(['Look further']);
     moderator.resourceIndex = indexOf(moderator, 4_000, true);
     const cut = await moderator.run('list', { contact: 'contact-4100' });
-    expect(descriptionOf(cut)).toContain('Looked through 4,000 conversations, and no more can be had.');
+    expect(descriptionOf(cut)).toContain('Looked through the 4,000 conversations available.');
     expect(buttonsOf(cut)).toEqual([]);
   });
 

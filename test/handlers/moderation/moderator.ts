@@ -262,7 +262,7 @@ export class Moderator {
         this.progress.push(content);
         this.onProgress();
       },
-      tell: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
+      explainAndLog: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
     };
   }
 

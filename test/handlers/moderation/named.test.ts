@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/kind.ts';
+import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';
@@ -63,7 +63,7 @@ describe('an option that names a conversation', () => {
   it('offers several in a menu that goes on with the command', async () => {
     const moderator = await moderatorOf(ROWS);
     const { sentence, reply } = await refusalOf(moderator.run('mute', { id: 'linus' }));
-    expect(sentence).toBe('2 conversations are with the contact `linus`: choose the one that is meant.');
+    expect(sentence).toBe('2 conversations are with the contact `linus`: choose the one you mean.');
     expect(optionsOf(reply)).toEqual(['two: linus · group us', 'one: linus 📌 · group eu']);
     expect(menuOf(reply)?.options[0]?.description).toBe('two');
     expect(moderator.calls).toEqual([]);
@@ -101,16 +101,16 @@ describe('an option that names a conversation', () => {
     const moderator = await moderatorOf(ROWS);
     const { sentence, reply } = await refusalOf(moderator.run('pin', { id: 'Margaret' }));
     expect(sentence).toBe(
-      'No conversation has the contact `Margaret` to the letter. 1 conversation is with the contact `margaret`: choose the one that is meant.',
+      'No conversation has the contact `Margaret` to the letter. 1 conversation is with the contact `margaret`: choose the one you mean.',
     );
     expect(optionsOf(reply)).toEqual(['three: margaret']);
     const cut = new Moderator('conversation', ROWS);
     cut.follows = 'out-of-reach';
     expect((await refusalOf(cut.run('pin', { id: 'margaret' }))).sentence).toBe(
-      'Looked through the 3 conversations that can be had, and 1 of them is with the contact `margaret`: choose the one that is meant.',
+      'Looked through the 3 conversations available, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
     expect((await refusalOf(cut.run('pin', { id: 'nobody' }))).sentence).toBe(
-      'No conversation has the id or the contact `nobody`. Looked through the 3 conversations that can be had: give the whole id.',
+      'No conversation has the id or the contact `nobody`. Looked through the 3 conversations available: give the whole id.',
     );
     expect(cut.calls).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('an option that names a conversation', () => {
       state: () => ({ ...state, whole: true }),
     };
     expect((await refusalOf(moderator.run('mute', { id: 'margaret' }))).sentence).toBe(
-      'Looked through 1 conversation so far, and 1 of them is with the contact `margaret`: choose the one that is meant.',
+      'Looked through 1 conversation so far, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
     moderator.resourceIndex = { ...moderator.resourceIndex, withParty: async () => ({ rows: [], state }) };
     expect((await refusalOf(moderator.run('mute', { id: 'nobody' }))).sentence).toBe(
@@ -146,7 +146,7 @@ describe('an option that names a conversation', () => {
   it('says of what is nothing known that it is neither, and tells outages as they are', async () => {
     const moderator = await moderatorOf(ROWS);
     expect((await refusalOf(moderator.run('pin', { id: 'nobody' }))).sentence).toBe(
-      'No conversation has the id or the contact `nobody`: it may have been deleted, or be written in another way.',
+      'No conversation has the id or the contact `nobody`: it may have been deleted, or its spelling is different.',
     );
     expect(moderator.audit).toMatchObject([
       { action: 'conversation pin', target: 'nobody', outcome: 'unchanged' },
@@ -163,7 +163,7 @@ describe('an option that names a conversation', () => {
     const moderator = await moderatorOf([long('a'), long('b')]);
     const { sentence, reply } = await refusalOf(moderator.run('show', { id: 'ada' }));
     expect(sentence).toBe(
-      '2 conversations are with the contact `ada`: give the id of the one that is meant, which /conversation list shows.',
+      '2 conversations are with the contact `ada`: give the id of the one you mean, which /conversation list shows.',
     );
     expect(reply.components).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { labelOf, labelsOf } from '../../../src/handlers/moderation/label.ts';
+import { distinctLabels, resourceLabel } from '../../../src/handlers/moderation/view.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { Moderator, unavailable } from './moderator.ts';
 
@@ -49,7 +49,10 @@ describe('while an id is typed', () => {
     await moderator.run('show', { id: 'a' });
     expect(await moderator.suggest('show', 'id', '')).toEqual([
       { name: 'chess · group g1 · a', value: 'a' },
-      { name: 'Looked through 1 so far: type more, or try again in a moment', value: '(how far was looked)' },
+      {
+        name: 'Looked through 1 score so far: type more, or try again in a moment',
+        value: '(status line)',
+      },
     ]);
   });
 
@@ -77,7 +80,7 @@ describe('while an id is typed', () => {
     const offered = await moderator.suggest('show', 'id', '');
     expect(offered).toHaveLength(25);
     expect(offered.at(-1)?.name).toBe(
-      'Looked through 40, and no more can be had: type the whole id of another',
+      'Looked through the 40 conversations available: type the whole id of another',
     );
   });
 });
@@ -86,9 +89,9 @@ describe('a label', () => {
   it('says who before which, with marks', () => {
     const known = { id: '65myCF4X8Zk0pQaB', party: 'linus', group_id: 'eu' };
     const marked = { ...known, is_pinned: true, is_muted: true, archived: true };
-    expect(labelOf(marked)).toBe('linus 📌 🔇 🗄️ · group eu');
-    expect(labelsOf([marked])).toEqual(['linus 📌 🔇 🗄️ · group eu · 65myCF…']);
-    expect(labelsOf([known, { ...known, id: '65myCF-other-one' }])).toEqual([
+    expect(resourceLabel(marked)).toBe('linus 📌 🔇 🗄️ · group eu');
+    expect(distinctLabels([marked])).toEqual(['linus 📌 🔇 🗄️ · group eu · 65myCF…']);
+    expect(distinctLabels([known, { ...known, id: '65myCF-other-one' }])).toEqual([
       'linus · group eu · 65myCF4X8Zk0pQaB',
       'linus · group eu · 65myCF-other-one',
     ]);
@@ -106,7 +109,7 @@ describe('a label', () => {
     });
     fc.assert(
       fc.property(fc.array(resource, { minLength: 1, maxLength: 3 }), (resources) => {
-        for (const label of [...labelsOf(resources), ...resources.map(labelOf)]) {
+        for (const label of [...distinctLabels(resources), ...resources.map(resourceLabel)]) {
           expect(label.length).toBeGreaterThan(0);
           expect(label.length).toBeLessThanOrEqual(100);
           expect(label).not.toMatch(/[\p{Cc}\u200b\u202e]/u);

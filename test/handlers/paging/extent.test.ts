@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, firstPage, heading, pageAt, pageNumber } from '../../../src/handlers/paging/page.ts';
+import { extentOf, firstPage, listHeading, pageAt, pageNumber } from '../../../src/handlers/paging/paging.ts';
 import { pageOf } from '../../../src/services/lists/page.ts';
 
 const extent = {
@@ -27,7 +27,7 @@ describe('the heading of a page', () => {
     [{ more: true, limit: 1, rows: 1, page: 1_199, total: 1_201 }, '1,201 names · page 1,200 of 1,201'],
     [{ page: 7, rows: 0 }, 'No names on page 8'],
   ])('%j is %j', (of, said) => {
-    expect(heading('name', { ...extent, ...of })).toBe(said);
+    expect(listHeading('name', { ...extent, ...of })).toBe(said);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a page that was asked for', () => {
           expect(shown.more).toBe(shown.page < pages - 1);
           expect(pageNumber(shown)).toBe(whole ? `${shown.page + 1} of ${pages}` : `${shown.page + 1}`);
           expect(shown.note === undefined).toBe(page <= pages - 1);
-          if (count > 0 && whole) expect(heading('row', shown)).toMatch(new RegExp(`^${count} row`));
+          if (count > 0 && whole) expect(listHeading('row', shown)).toMatch(new RegExp(`^${count} row`));
         },
       ),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CUSTOM_ID_LENGTH, type FieldsOf } from '../../../src/handlers/declaration/component.ts';
-import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/page.ts';
+import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/paging.ts';
 
 const counted = pageIds('a', 1, 50, { word: z.string() });
 const continued = pageIds('a', 1, 50, { after: z.string(), word: z.string() });

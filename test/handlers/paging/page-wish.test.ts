@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { furthestPage } from '../../../src/handlers/paging/page.ts';
 import { readPageWish } from '../../../src/handlers/paging/page-components.ts';
+import { furthestPage } from '../../../src/handlers/paging/paging.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function sentenceOf(typed: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJson } from '../../../src/services/http/answer.ts';
+import { readJson } from '../../../src/services/http/service-answer.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

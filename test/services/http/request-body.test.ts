@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readForm } from 'reference-service/form-body';
 import { expect, test } from 'vitest';
-import { encodeBody } from '../../../src/services/http/request-body.ts';
+import { encodeBody } from '../../../src/services/http/rest-client.ts';
 
 const reference = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
 const fields = fc.record(

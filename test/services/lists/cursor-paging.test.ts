@@ -66,3 +66,24 @@ test('a row that cannot be sent back matters only when the list is to go on', as
     kind: 'unexpected-answer',
   });
 });
+
+test('a part that has the row that it should follow, anywhere in it, names the setting and its value', async () => {
+  for (const rows of [
+    ['b', 'c'],
+    ['c', 'b'],
+  ]) {
+    expect(await failureOf(listOf([answer(...rows)]).list.part({}, 'b'))).toMatchObject({
+      kind: 'unexpected-answer',
+      problem: expect.stringContaining('A_CURSOR_PARAMETER is "from"'),
+    });
+  }
+  expect(await listOf([answer('c')]).list.part({}, 'b')).toEqual({ rows: ['c'], follows: 'more' });
+});
+
+test('a page after a row refuses an answer that begins with that row', async () => {
+  const page = { offset: 2, limit: 2, after: 'b' };
+  expect(await failureOf(listOf([answer('b', 'c', 'd')]).list.page({}, page))).toMatchObject({
+    kind: 'unexpected-answer',
+    problem: expect.stringContaining('begins with the row that it should follow'),
+  });
+});

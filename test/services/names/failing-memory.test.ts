@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { NamesMemory } from '../../../src/services/names/names-memory.ts';
+import type { NamesMemory } from '../../../src/services/names/names-service.ts';
 import { quickClock } from '../quick-clock.ts';
 import { servicesAt } from '../services-of.ts';
 import { failureOf } from '../upstream.ts';

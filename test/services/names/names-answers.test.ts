@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesOf, walletOf } from '../../../src/services/names/names-client.ts';
+import { namesInAnswer, walletOf } from '../../../src/services/names/names-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const wallet = { wallet: 'w' };
@@ -20,15 +20,15 @@ test.each([
 ])('reads both steps out of %j, with the envelope and without', (answer) => {
   for (const body of [answer, { data: answer }, { ...extra, data: answer }]) {
     expect(walletOf(body)).toBe('w');
-    expect(namesOf(body)).toEqual(['a', 'b']);
+    expect(namesInAnswer(body)).toEqual(['a', 'b']);
   }
 });
 
 test('reads one step out of its own object', () => {
   for (const body of [wallet, { data: wallet }, { ...wallet, data: null }]) expect(walletOf(body)).toBe('w');
   for (const body of [names, { data: names }, { ...names, data: [] }])
-    expect(namesOf(body)).toEqual(['a', 'b']);
-  expect(namesOf({ data: { names: [] } })).toEqual([]);
+    expect(namesInAnswer(body)).toEqual(['a', 'b']);
+  expect(namesInAnswer({ data: { names: [] } })).toEqual([]);
 });
 
 const problemOf = (read: () => unknown): string => {
@@ -68,7 +68,7 @@ test.each([
   [{ data: [wallet, { names: ['a', null] }] }, 'the answer\'s "names.1" is not a string'],
   [{ names: [['a']] }, 'the answer\'s "names.0" is not a string'],
 ])('no names in %j', (body, problem) => {
-  expect(problemOf(() => namesOf(body))).toBe(problem);
+  expect(problemOf(() => namesInAnswer(body))).toBe(problem);
 });
 
 test('whatever JSON comes, the outcome is a value of the right type or unexpected-answer', () => {
@@ -85,7 +85,7 @@ test('whatever JSON comes, the outcome is a value of the right type or unexpecte
   fc.assert(
     fc.property(body, (generated) => {
       const sent: unknown = JSON.parse(JSON.stringify(generated));
-      for (const read of [walletOf, namesOf]) {
+      for (const read of [walletOf, namesInAnswer]) {
         try {
           const value = read(sent);
           expect(Array.isArray(value) ? value.every((name) => typeof name === 'string') : typeof value).toBe(

@@ -15,7 +15,7 @@ const row = {
   archived_at: null,
 };
 
-/** The outcome of a creation with `sent` that is answered with `answered`; the party is a contact or a game. */
+/** What it comes to when a creation with `sent` is answered with `answered`; the party is a contact or a game. */
 async function created(
   kind: 'conversations' | 'scores',
   [party, group]: readonly [string | undefined, string | undefined],

@@ -121,13 +121,13 @@ test('a unit that is set is not asked for', async () => {
   expect(foreign.requests).toHaveLength(1);
 });
 
-test('archiving an unknown id is not-found, whether the unit is known or not', async () => {
+test('archiving what is not there says so, whether the unit is known or not', async () => {
   const { services } = await foreignServices();
   const archive = () => services.scores.update('nothing', { archived_at: new Date() });
   expect(await failureOf(archive())).toEqual({ kind: 'not-found', id: 'nothing' });
 });
 
-test('a second read makes a call of its own, though the same one is in flight', async () => {
+test('what is read again is asked for again, though the same question is in flight', async () => {
   const { foreign, services } = await foreignServices();
   const { id } = foreign.add('conversations');
   const { conversations } = services;

@@ -27,7 +27,7 @@ test('no integer makes an invalid date', () => {
   expect(createTimestamps(undefined).read(-Number.MAX_SAFE_INTEGER)).toBeUndefined();
 });
 
-test('a time is written in the unit that was learnt, and reads as the same time', () => {
+test('what is written is in the unit that was seen, and reads as the same time', () => {
   const recent = fc.integer({ min: 1e9, max: 4e9 });
   fc.assert(
     fc.property(recent, fc.constantFrom(1, 1000), (seconds, factor) => {
@@ -42,7 +42,7 @@ test('a time is written in the unit that was learnt, and reads as the same time'
   );
 });
 
-test('a unit that is set counts before any answer, and against all of them', () => {
+test('a unit that is set counts before anything is seen, and against what is seen', () => {
   const seconds = createTimestamps('seconds');
   seconds.learn(1_668_000_000_000);
   expect(seconds.write(new Date(1_668_000_000_999))).toBe(1_668_000_000);

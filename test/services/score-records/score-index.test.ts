@@ -110,7 +110,7 @@ test('records that fit are selected by score, newest and oldest, with all their 
   );
 });
 
-test('a record is found by its id, with its place in the list and the record before it', async () => {
+test('a record is found by its id, with what leads to it in the list', async () => {
   const { index } = indexOf([scoreRecord(3), scoreRecord(5, { provider: 'other' }), scoreRecord(9)]);
   onTestFinished(() => index.close());
   expect(await index.find(5)).toMatchObject({ score: { id: 5, provider: 'other' }, offset: 1, after: '3' });
@@ -128,7 +128,7 @@ test('a player is found by a beginning, and by an exact hash that others begin w
   expect(await index.players('c', 2)).toEqual([]);
 });
 
-test('providers that contain the typed text are offered, first those that begin with it', async () => {
+test('providers are offered by what was typed: first those that begin with it', async () => {
   const { index } = indexOf(
     ['Tide', 'riptide', 'ember', 'tide-2'].map((provider, at) => scoreRecord(at + 1, { provider })),
   );

@@ -26,7 +26,7 @@ test('nothing is asked for before the first question', async () => {
   expect(await index.state()).toEqual({ extent: 'whole', records: 3, asOf: expect.any(Date) });
 });
 
-test('everything is read once, page after page, and then only new records, once a minute at the most', async () => {
+test('everything is read once, page after page, and then only what is new, once a minute at the most', async () => {
   const records = numbered(1, 5_000);
   const { asked, clock, index } = opened(records);
   expect((await ids(index)).length).toBe(5_000);
@@ -104,7 +104,7 @@ test('while it waits for a rate limit it says so, at once, and how far it came',
   expect(await index.state()).toEqual({ extent: 'waiting', records: 2_000, asOf: undefined });
 });
 
-test('a reading that fails before the first record throws its failure, and begins again a minute later', async () => {
+test('what fails before anything is read is told, and tried again a minute later', async () => {
   const { asked, clock, failures, index } = opened(numbered(1, 3));
   failures.push(new ServiceFailure({ kind: 'unavailable', problem: 'away' }));
   expect(await failureOf(index.state())).toMatchObject({ kind: 'unavailable' });
@@ -114,7 +114,7 @@ test('a reading that fails before the first record throws its failure, and begin
   expect(await index.state()).toMatchObject({ extent: 'whole', records: 3 });
 });
 
-test('a reading that fails on the way keeps its records, and goes on after them', async () => {
+test('what fails on the way leaves what is there, and goes on from it', async () => {
   const { asked, clock, failures, index } = opened(numbered(1, 5_000));
   failures.push(undefined, new ServiceFailure({ kind: 'unavailable', problem: 'away' }));
   expect(await index.state()).toEqual({ extent: 'waiting', records: 2_000, asOf: undefined });
@@ -193,7 +193,7 @@ test('between two calls it pauses as long as the first one took', async () => {
   expect(clock.waits).toEqual([35, 35]);
 });
 
-test('a question waits 4 s for the reading, and 1 s while somebody types', async () => {
+test('a question waits 4 s for what is being read, and one of somebody who types 1 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { index } = opened([], { call: () => new Promise(() => undefined) });
@@ -249,7 +249,7 @@ test('a service of another making is read too: small pages, a cursor of its own,
   expect(without.foreign.requests).toHaveLength(1);
 });
 
-test('a 429 is waited for; the host is told of any other failure, and the records stay', async () => {
+test('a 429 is waited for; a failure of another kind is told to the host, and does not end what is there', async () => {
   const statuses = [429, 200, 500];
   const clock = quickClock();
   const told: unknown[] = [];

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { RecentNames } from '../../../handlers/recent.ts';
-import type { NamesEntry, NamesMemory } from '../../../services/names/names-memory.ts';
+import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { recentlyUsed } from '../../recently-used.ts';
 import type { Cooldown } from '../cooldown.ts';
 import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { NamesEntry, NamesMemory } from '../../../services/names/names-memory.ts';
+import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import type { NamesInMemory } from '../memory/state-in-memory.ts';
 import type { RedisConnection } from './connection.ts';
 import { orWithoutRedis } from './without-redis.ts';

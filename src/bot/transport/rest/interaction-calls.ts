@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
-import { type Attempted, mayBeDone, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
+import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
 import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
@@ -149,7 +149,11 @@ export class InteractionCalls {
     if (status < 300) return body;
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
-    const failure = new InteractionFailure(said, { status, code, unknown: mayBeDone(attempted, isRefusal) });
+    const failure = new InteractionFailure(said, {
+      status,
+      code,
+      unknown: mayBeCarriedOut(attempted, isRefusal),
+    });
     if (status >= 500) this.#outages?.note(failure);
     return failure;
   }

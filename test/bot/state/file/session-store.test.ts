@@ -72,18 +72,6 @@ it('keeps the newer session of a shard, whatever its former process does', async
   expect(taken.get(0)).toMatchObject({ sessionId: 'newer', sequence: 7, released: false });
 });
 
-it('keeps the newest session of one process: a late write of the former one changes nothing', async () => {
-  const { store } = processIn(temporaryFolder());
-  await store.begin(session(0));
-  await store.begin(session(0, { sessionId: 'newer' }));
-  expect(await store.keep([session(0, { sequence: 99 })])).toEqual(new Set([0]));
-  await store.release([session(0, { sequence: 99 })]);
-  expect((await store.take([0], 2)).get(0)).toEqual({
-    ...session(0, { sessionId: 'newer' }),
-    released: false,
-  });
-});
-
 it('tells applications, shard counts and shards apart', async () => {
   const folder = temporaryFolder();
   const [one, other] = [processIn(folder), processIn(folder, 'bbbbbbbbbbbb')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import type { NamesEntry } from '../../../../src/services/names/names-memory.ts';
+import type { NamesEntry } from '../../../../src/services/names/names-service.ts';
 
 const entryOf = (...names: string[]): NamesEntry => ({
   asked: 1000,

@@ -84,19 +84,6 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
     expect((await next.store.take([0], 2)).get(0)).toMatchObject({ sessionId: 'newer', sequence: 7 });
   });
 
-  it('of one process are those of its newest session: a late write of the former one changes nothing', async () => {
-    const [one, next] = [await startProcess(), await startProcess()];
-    await one.store.begin(session(0));
-    await one.store.begin(session(0, { sessionId: 'newer' }));
-    expect(await one.store.keep([session(0, { sequence: 99 })])).toEqual(new Set([0]));
-    await one.store.release([session(0, { sequence: 99 })]);
-    await one.store.release([session(0, { sessionId: 'newer' })]);
-    expect((await next.store.take([0], 2)).get(0)).toEqual({
-      ...session(0, { sessionId: 'newer' }),
-      released: true,
-    });
-  });
-
   it('of hundreds of shards cost a few commands, however many each owner has', async () => {
     const [killed, alive, next] = [await startProcess(), await startProcess(), await startProcess()];
     const shardCount = 600;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RedisConnection } from '../../../../src/bot/state/redis/connection.ts';
 import { stateInRedis } from '../../../../src/bot/state/redis/state-in-redis.ts';
-import type { NamesEntry } from '../../../../src/services/names/names-memory.ts';
+import type { NamesEntry } from '../../../../src/services/names/names-service.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
 import { openRedis } from './open-redis.ts';

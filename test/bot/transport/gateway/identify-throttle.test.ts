@@ -83,7 +83,7 @@ function sharedSlots(time: Time): IdentifySlots & { readonly taken: number[] } {
   };
 }
 
-it('sessions of one key begin one after the other, those of different keys at once', async () => {
+it('lets one session of a key begin after the other, and those of different keys at once', async () => {
   const { begin, begun } = throttle(2);
   await Promise.all([0, 1, 2, 3].map((shard) => begin(shard)));
   expect(begun).toEqual([
@@ -94,7 +94,7 @@ it('sessions of one key begin one after the other, those of different keys at on
   ]);
 });
 
-it('a shard that has lost its connection gives its turn to the next one', async () => {
+it('gives the turn of a shard that has lost its connection to the next one', async () => {
   const { begin, begun } = throttle(1);
   await begin(0);
   const gone = new AbortController();
@@ -109,7 +109,7 @@ it('a shard that has lost its connection gives its turn to the next one', async 
   ]);
 });
 
-it('a process waits while another one has the slot, and reports the wait', async () => {
+it('waits for other processes, and says that it does', async () => {
   const time = virtualTime();
   const slots = sharedSlots(time);
   const here = throttle(1, { slots, time });
@@ -121,7 +121,7 @@ it('a process waits while another one has the slot, and reports the wait', async
   expect(here.waits() + there.waits()).toBeGreaterThan(0);
 });
 
-it('a process whose slots fail begins sessions by itself, with one line of the log', async () => {
+it('goes on by itself when the others cannot be told, with one line', async () => {
   let away = true;
   const slots: IdentifySlots = {
     take: async () => {
@@ -142,7 +142,7 @@ it('a process whose slots fail begins sessions by itself, with one line of the l
   expect(log).toHaveLength(2);
 });
 
-it('a wait is no longer than a slot lasts', async () => {
+it('waits no longer than a slot lasts, whatever is said', async () => {
   let asked = 0;
   const take = async () => {
     asked += 1;
@@ -153,7 +153,7 @@ it('a wait is no longer than a slot lasts', async () => {
   expect(begun).toEqual([{ shard: 0, at: SHARED_SPACING }]);
 });
 
-it('a shard that no longer waits takes no slot', async () => {
+it('asks for no slot for a shard that waits no more', async () => {
   let asked = 0;
   const gone = new AbortController();
   const take = async () => {

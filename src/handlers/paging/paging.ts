@@ -1,11 +1,11 @@
-/** A page of a list: the options that ask for it, which part of the list it is, and the buttons to other pages. */
-
 import { z } from 'zod';
-import { lastPageStart } from '../../services/lists/page.ts';
+import { lastPageStart, MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
 import { choice, integer } from '../declaration/options.ts';
 import { type Button, button } from '../display/buttons.ts';
-import { counted, grouped } from '../display/text.ts';
+import { countOf, grouped } from '../display/safe-text.ts';
+
+/** A page of a list: the options that ask for it, which part of the list it is, and the buttons to other pages. */
 
 /** The last page that a button leads to. */
 const LAST_PAGE = 100_000;
@@ -113,7 +113,7 @@ export interface Arrival {
 }
 
 /** The rows that the service gave for `pageAt`. */
-interface Found {
+interface ServiceRows {
   readonly offset?: number | undefined;
   readonly rows: number;
   readonly more: boolean;
@@ -123,18 +123,18 @@ interface Found {
 /** The part of a list that is shown. A total that was seen before holds until a page contradicts it. */
 export function extentOf(
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
-  { rows, more, total: seen, offset = wanted * limit }: Found,
+  { rows, more, total: seen, offset = wanted * limit }: ServiceRows,
   { asked = wanted, note }: Arrival = {},
 ): Extent {
   const end = offset + rows;
   const holds = before !== '' && rows > 0 && (more ? before > end : before === end);
   const page = offset / limit;
   const total = seen ?? (holds ? before : undefined);
-  return { limit, page, rows, more, total, note: note ?? elsewhere(asked, { page, more, total }) };
+  return { limit, page, rows, more, total, note: note ?? otherPageNote(asked, { page, more, total }) };
 }
 
 /** Says so when another page than the one that was asked for is shown. */
-function elsewhere(
+function otherPageNote(
   asked: number | 'last',
   { page, more, total }: Pick<Extent, 'page' | 'more' | 'total'>,
 ): string | undefined {
@@ -160,19 +160,20 @@ export function pageNumber(extent: Extent): string {
  * `At least 46 names · page 3`.
  * @param noun of one row, in lower case
  */
-export function heading(noun: string, extent: Extent): string {
+export function listHeading(noun: string, extent: Extent): string {
   const { limit, page, rows, more, total } = extent;
   if (rows === 0) return `No ${noun}s${page === 0 ? '' : ` on page ${pageNumber(extent)}`}`;
   const least = page * limit + rows + (more ? 1 : 0);
-  const count = total === undefined ? `At least ${counted(noun, least)}` : counted(noun, total);
+  const count = total === undefined ? `At least ${countOf(noun, least)}` : countOf(noun, total);
   return page === 0 && !more ? count : `${count} · page ${pageNumber(extent)}`;
 }
 
-/** How many rows a jump passes at the most: the services may have to be asked for all of them. */
-const MOST_ROWS_PASSED = 10_000;
-
-/** The last page that a jump reaches, from 0. @param limit rows on a page */
-export const furthestPage = (limit: number): number => Math.max(0, Math.floor(MOST_ROWS_PASSED / limit) - 1);
+/**
+ * The last page that a jump reaches, from 0: the service may have to be asked for all rows before it.
+ * @param limit rows on a page
+ */
+export const furthestPage = (limit: number): number =>
+  Math.max(0, Math.floor(MOST_ROWS_OF_A_CALL / limit) - 1);
 
 /**
  * The buttons to other pages; none when everything is on this one. Each is undefined when its fields do not fit into a

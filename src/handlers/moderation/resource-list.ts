@@ -6,38 +6,38 @@ import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { counted, inline, timestamp } from '../display/text.ts';
+import { inline, timestamp } from '../display/safe-text.ts';
+import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
   type Extent,
   extentOf,
   firstPage,
-  heading,
   limitOption,
+  listHeading,
   pageAt,
   pageButtons,
-} from '../paging/page.ts';
-import { pageComponents } from '../paging/page-components.ts';
+} from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
 import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
-import { indexed, type Kind, remember } from './kind.ts';
-import { marksOf } from './label.ts';
 import {
   filterInWords,
   flagsOf,
   isOfService,
   lookThrough,
   serviceFilter,
-  sizeOf,
   sortedPage,
+  sortingNumber,
   totalOf,
 } from './list-filter.ts';
-import { shareable } from './options.ts';
-import { keepChoice, pageOf, resourceMenu } from './selection.ts';
+import { indexed, type ResourceKind, remember } from './resource-kind.ts';
+import { shareable } from './resource-option.ts';
+import { keepChoice, resourceMenu, shownPageFields } from './selection.ts';
+import { lookedThrough, stateMarks } from './view.ts';
 
 /** Goes to another page of a list. */
-export function listComponents(kind: Kind): Component[] {
+export function listComponents(kind: ResourceKind): Component[] {
   return pageComponents(kind.ids, {
     effect: 'update',
     rows: `${kind.noun}s`,
@@ -48,7 +48,7 @@ export function listComponents(kind: Kind): Component[] {
 }
 
 /** The list, filtered and in pages. */
-export function listSubcommand(kind: Kind): Runnable {
+export function listSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'list',
     description: `List ${kind.noun}s, the newest or the last active first`,
@@ -94,7 +94,7 @@ export function listSubcommand(kind: Kind): Runnable {
 
 /** A page of the list as it is now. @throws ServiceFailure */
 async function listPage(
-  kind: Kind,
+  kind: ResourceKind,
   fields: ListPageFields,
   context: HandlerContext,
   arrival?: Arrival,
@@ -108,7 +108,7 @@ async function listPage(
     return listView(kind, fields, { ...found, rows }, { arrival, total });
   }
   const looked = await lookThrough(kind, fields, context);
-  const sizes = Float64Array.from(looked.rows, sizeOf(fields));
+  const sizes = Float64Array.from(looked.rows, sortingNumber(fields));
   const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
   return listView(kind, fields, found, { arrival, looked });
 }
@@ -121,13 +121,15 @@ const REFRESH_LIMIT = 3_000;
  * none of them may be as it was.
  */
 export async function refreshedList(
-  kind: Kind,
+  kind: ResourceKind,
   message: ComponentMessage | undefined,
   context: HandlerContext,
 ): Promise<Reply> {
-  const here = pageOf(kind, message);
+  const here = shownPageFields(kind, message);
   if (here && !context.signal.aborted) {
-    const reading = listPage(kind, here, context).catch((error: unknown) => void context.tell(error));
+    const reading = listPage(kind, here, context).catch(
+      (error: unknown) => void context.explainAndLog(error),
+    );
     const page = await within(REFRESH_LIMIT, reading);
     if (page) return page;
   }
@@ -148,7 +150,7 @@ const ROOM_BESIDE_ID = 100;
 const PARTY_LENGTH = 20;
 
 /** How somebody came to a page, and what is known of its list. */
-interface Found {
+interface ListKnowledge {
   readonly arrival?: Arrival | undefined;
   /** How many rows there are, where the service or the index says so. */
   readonly total?: number | undefined;
@@ -158,10 +160,10 @@ interface Found {
 
 /** A page of a list: a line for each row, the buttons to other pages, and a menu to choose several rows. */
 function listView(
-  kind: Kind,
+  kind: ResourceKind,
   fields: ListPageFields,
   page: Page<IndexedResource>,
-  { arrival, total, looked }: Found,
+  { arrival, total, looked }: ListKnowledge,
 ): Reply {
   const { rows } = page;
   const known = { ...fields, total: total ?? fields.total };
@@ -169,10 +171,10 @@ function listView(
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const [turns, missing] = turnsOf(kind, fields, extent, { last: rows.at(-1)?.id, looked });
   const description = [
-    `**${heading(kind.noun, extent)}**${filterInWords(kind, fields)}`,
+    `**${listHeading(kind.noun, extent)}**${filterInWords(kind, fields)}`,
     extent.note,
-    looked && howFar(kind, looked),
-    ...rows.map((resource) => line(resource, idLength)),
+    looked && !looked.whole ? `${lookedThrough(kind.noun, looked)}.` : undefined,
+    ...rows.map((resource) => resourceLine(resource, idLength)),
     missing,
   ]
     .filter((part) => part !== undefined)
@@ -187,7 +189,7 @@ function listView(
 
 /** The row of page buttons. Where the index has not been looked through, "Look further" stands in place of Last. */
 function turnsOf(
-  { ids }: Kind,
+  { ids }: ResourceKind,
   fields: ListPageFields,
   extent: Extent,
   { last, looked }: { readonly last: string | undefined; readonly looked: IndexState | undefined },
@@ -205,14 +207,8 @@ function turnsOf(
   return [shown, missing] as const;
 }
 
-/** How far was looked; undefined where nothing is left to look through. */
-function howFar({ noun }: Kind, { whole, looked, cut }: IndexState): string | undefined {
-  if (whole) return undefined;
-  return `Looked through ${counted(noun, looked)}${cut ? ', and no more can be had' : ' so far'}.`;
-}
-
 /** Who it is with and its marks, when it was active, and its id. */
-function line(resource: IndexedResource, idLength: number): string {
+function resourceLine(resource: IndexedResource, idLength: number): string {
   const { id, party, group_id, last_active_at } = resource;
   const group = group_id === null ? undefined : `group ${inline(group_id, PARTY_LENGTH)}`;
   const [first = 'nobody', ...others] = [
@@ -220,5 +216,5 @@ function line(resource: IndexedResource, idLength: number): string {
     group,
   ].filter((part) => part !== undefined);
   const active = last_active_at === null ? 'never active' : `active ${timestamp(last_active_at, 'R')}`;
-  return [[first, ...marksOf(resource)].join(' '), ...others, active, inline(id, idLength)].join(' · ');
+  return [[first, ...stateMarks(resource)].join(' '), ...others, active, inline(id, idLength)].join(' · ');
 }

@@ -3,9 +3,9 @@ import { allNear } from 'startup/near-word';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { button, row } from '../display/buttons.ts';
-import { inline, shown } from '../display/text.ts';
+import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { firstPage } from '../paging/page.ts';
+import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
 
 /** A row has at most five buttons, of which one may lead to a wallet. */
@@ -22,7 +22,7 @@ const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
  * button for each, and the wallet that it may be the address of.
  * @returns the failure with the suggestion, or any other failure as it is
  */
-export async function orMeant(
+export async function withSimilarNames(
   failure: unknown,
   fields: NamesPageFields,
   { recentNames, names, place, mention }: HandlerContext,
@@ -43,7 +43,7 @@ export async function orMeant(
   ].join(' ');
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
   const buttons = [
-    ...near.map((name) => button(namesPages.page, { ...page, subject: name }, shown(name, LABEL_LENGTH))),
+    ...near.map((name) => button(namesPages.page, { ...page, subject: name }, shownText(name, LABEL_LENGTH))),
     ...(isAddress
       ? [
           button(namesPages.page, { ...page, by: 'wallet' }, 'Names of this wallet', {
@@ -60,7 +60,7 @@ export async function orMeant(
  * Suggests to look up a wallet without names as the name that it may be, with a button for it.
  * @returns the failure with the suggestion, or any other failure as it is
  */
-export function orName(
+export function withNameInstead(
   failure: unknown,
   { subject, contains, limit, direction }: NamesPageFields,
   { mention }: Pick<HandlerContext, 'mention'>,

@@ -6,27 +6,78 @@ import { type Component, defineComponent } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
-import { inline, timestamp } from '../display/text.ts';
+import { inline, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Confirmation } from './custom-ids.ts';
 import {
-  account,
   auditedParty,
-  changeable,
+  changeableFields,
   failedAttempt,
   forget,
-  type Kind,
   type Managed,
+  type ResourceKind,
   read,
   remember,
-} from './kind.ts';
-import { idNamed, withNamed } from './named.ts';
-import { EXAMPLE_ID, resourceOption } from './options.ts';
-import { resourceCard, resourceEmbed } from './show.ts';
+  stateForAudit,
+} from './resource-kind.ts';
+import { EXAMPLE_ID, meantId, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { resourceCard, resourceEmbed } from './view.ts';
+
+/** A new resource with a contact or a game, a group, or both. */
+export function createSubcommand(kind: ResourceKind): Runnable {
+  const text = (description: string) => optionalText({ description, minLength: 1, maxLength: 255 });
+  const party = text(`The id of the ${kind.party}; this or the group has to be given`);
+  const group = text(`The id of the group; this or the ${kind.party} has to be given`);
+  return defineRunnable({
+    name: 'create',
+    description: `Create a ${kind.noun}`,
+    example: `${kind.party}:${kind.party === 'game' ? 'chess' : 'linus'}`,
+    options: { [kind.party]: party, group },
+    visibility: shareable,
+    changes: { shownBy: `/${kind.noun} list` },
+    run: ({ [kind.party]: wantedParty, group: wantedGroup }, context) =>
+      createResource(kind, wantedParty, wantedGroup, context),
+  });
+}
+
+/** Creates a resource, and shows its card. @throws CannotDo where neither is given, ServiceFailure */
+async function createResource(
+  kind: ResourceKind,
+  party: string | undefined,
+  group: string | undefined,
+  context: HandlerContext,
+): Promise<Reply> {
+  if (party === undefined && group === undefined) {
+    throw new CannotDo(
+      `Give a ${kind.party}, a group, or both: the options \`${kind.party}\` and \`group\`.`,
+    );
+  }
+  const action = `${kind.noun} create`;
+  try {
+    const resource = await kind.create(context, party, group);
+    context.audit({
+      action,
+      target: resource.id,
+      party: auditedParty(kind, resource),
+      outcome: 'done',
+      before: undefined,
+      after: stateForAudit(kind, resource),
+    });
+    remember(kind, [resource], context);
+    return resourceCard(kind, resource, { text: `The ${kind.noun} is created.` });
+  } catch (error) {
+    context.audit({
+      action,
+      target: [party, group].filter(Boolean).join(' '),
+      ...failedAttempt(error),
+    });
+    throw error;
+  }
+}
 
 /** The command asks, and only a confirmation deletes. */
-export function deleteSubcommand(kind: Kind): Runnable {
+export function deleteSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'delete',
     description: `Delete a ${kind.noun} and all its messages for good, after asking`,
@@ -46,7 +97,7 @@ export function deleteSubcommand(kind: Kind): Runnable {
 }
 
 /** The button of a card that asks, and the buttons of the question that delete and keep. */
-export function deleteComponents(kind: Kind): Component[] {
+export function deleteComponents(kind: ResourceKind): Component[] {
   const { askDelete, confirm, keep } = kind.ids;
   return [
     defineComponent({
@@ -71,32 +122,32 @@ export function deleteComponents(kind: Kind): Component[] {
 
 /** Asks whether to delete a resource, or deletes it where the code of the question is given. @throws CannotDo, ServiceFailure */
 async function deleteNamed(
-  kind: Kind,
+  kind: ResourceKind,
   typed: string,
   code: string | undefined,
   context: HandlerContext,
 ): Promise<Reply> {
-  const menuId = kind.ids.goOn.encode({ to: 'delete' });
+  const menuId = kind.ids.continueShown.encode({ to: 'delete' });
   if (code === undefined) {
-    return withNamed(kind, { typed, menuId, go: (id) => askToDelete(kind, id, context) }, context);
+    return withMeantResource(kind, { typed, menuId, go: (id) => askToDelete(kind, id, context) }, context);
   }
-  const id = await idNamed(kind, typed, menuId, context);
+  const id = await meantId(kind, typed, menuId, context);
   const confirmation = readCode(code, id);
   if (confirmation) return deleteConfirmed(kind, confirmation, context);
-  return refuse(kind, id, context, {
+  return refuseDeletion(kind, id, context, {
     why: 'the code was wrong',
     sentence: `The code is wrong, or its 5 minutes are over: run /${kind.noun} delete without it to get a new one.`,
   });
 }
 
 /** Shows what would be lost, with a button to confirm it. @throws ServiceFailure */
-export async function askToDelete(kind: Kind, id: string, context: HandlerContext): Promise<Reply> {
+export async function askToDelete(kind: ResourceKind, id: string, context: HandlerContext): Promise<Reply> {
   return deleteQuestion(kind, await read(kind, id, context), context.asker);
 }
 
 /** Refuses a confirmation, and writes that down. */
-function refuse(
-  kind: Kind,
+function refuseDeletion(
+  kind: ResourceKind,
   target: string,
   { audit }: HandlerContext,
   { why, sentence }: { readonly why: string; readonly sentence: string },
@@ -107,7 +158,7 @@ function refuse(
 
 /** Reads the resource again, and deletes it if it is still what the moderator was shown. @throws CannotDo, ServiceFailure */
 async function deleteConfirmed(
-  kind: Kind,
+  kind: ResourceKind,
   confirmation: Confirmation,
   context: HandlerContext,
 ): Promise<Reply> {
@@ -115,13 +166,13 @@ async function deleteConfirmed(
   const { id, asker, shown } = confirmation;
   const action = `${noun} delete`;
   if (asker !== context.asker) {
-    refuse(kind, id, context, {
+    refuseDeletion(kind, id, context, {
       why: 'somebody else was asked',
       sentence: `Only <@${asker}> can confirm this.`,
     });
   }
-  if (!isInTime(confirmation)) {
-    refuse(kind, id, context, {
+  if (!isConfirmationInTime(confirmation)) {
+    refuseDeletion(kind, id, context, {
       why: 'the time to confirm was over',
       sentence: `The 5 minutes to confirm this are over: run /${noun} delete again.`,
     });
@@ -138,7 +189,7 @@ async function deleteConfirmed(
       return deleteQuestion(kind, resource, context.asker, note);
     }
     await kind.client(context).delete(id);
-    const before = account(kind, resource);
+    const before = stateForAudit(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     forget(kind, id, context);
     return {
@@ -159,7 +210,7 @@ async function deleteConfirmed(
  * @param asker who alone can confirm
  * @param note a sentence in front of the question
  */
-function deleteQuestion(kind: Kind, resource: Managed, asker: string, note = ''): Reply {
+function deleteQuestion(kind: ResourceKind, resource: Managed, asker: string, note = ''): Reply {
   const { noun, ids } = kind;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, asker);
@@ -192,7 +243,7 @@ export function confirmationFor(resource: Managed, asker: string): Confirmation 
 }
 
 /** Whether a confirmation is not over, and not good for longer than any replica makes one. */
-function isInTime({ until }: Confirmation): boolean {
+function isConfirmationInTime({ until }: Confirmation): boolean {
   const left = until - Date.now() / 1_000;
   return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
 }
@@ -201,7 +252,7 @@ function isInTime({ until }: Confirmation): boolean {
 function fingerprint(resource: Managed): string {
   const { id, contact_id, game_id, group_id } = resource;
   return createHash('sha256')
-    .update(JSON.stringify([id, contact_id, game_id, group_id, changeable(resource)]))
+    .update(JSON.stringify([id, contact_id, game_id, group_id, changeableFields(resource)]))
     .digest('base64url')
     .slice(0, 8);
 }

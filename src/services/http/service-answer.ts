@@ -1,11 +1,12 @@
-/** What an answer of the service says: a value, or one of the failures that we have words for. */
-
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { MOST_ROWS_OF_A_CALL } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
 import { connectionRemedy, errorCode } from './connection-remedy.ts';
 import { Abandoned, TimeOver } from './timed-call.ts';
+
+/** What an answer of the service says: a value, or one of the failures that we have words for. */
 
 /**
  * The failure that a status other than 2xx, 404 and 410 stands for (docs/interface.md#access-and-errors). The body has
@@ -28,7 +29,7 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
  * The failure of a change that may have been carried out, whatever it was answered with. A defect stays one.
  * @param status of the answer, for a failure that does not say why
  */
-export function unconfirmed(error: unknown, status?: number): unknown {
+export function unconfirmedChange(error: unknown, status?: number): unknown {
   if (!(error instanceof ServiceFailure)) return error;
   const { reason } = error;
   const problem = 'problem' in reason ? reason.problem : `a repetition was answered ${status}`;
@@ -168,33 +169,30 @@ function shapeProblem(body: Uint8Array): string | undefined {
 }
 
 /** For a schema's error: `is missing`, or `is not` what was expected, to follow the name of a field. */
-export const expected = (what: string) => ({
+export const isMissingOrNot = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : `is not ${what}`),
 });
 
 /** A text of the service's that is shown or sent back as it is; one that is longer cannot be what it should. */
 export const boundedText = (what: string) =>
-  z.string(expected(what)).superRefine((value, context) => {
+  z.string(isMissingOrNot(what)).superRefine((value, context) => {
     if (isLongerThan(value, LONGEST_TEXT)) context.addIssue(`is longer than ${LONGEST_TEXT} characters`);
   });
 
 /** A text of the service's that goes into the next path, so it has to be able to. */
-export const pathValue = z.string(expected('a string')).superRefine((value, context) => {
+export const pathValue = z.string(isMissingOrNot('a string')).superRefine((value, context) => {
   const problem = pathValueProblem(value);
   if (problem !== undefined) context.addIssue(problem);
 });
-
-/** The most rows of one answer: no call asks for more, and the reference service gives no more. */
-export const MOST_ROWS = 10_000;
 
 /**
  * A list in an answer. It ends at the first row that is wrong, where z.array would collect every problem of a
  * hundred thousand.
  */
 export function rowsOf<Row>(row: z.ZodType<Row>) {
-  return z.array(z.unknown(), expected('an array')).transform((values, context): Row[] => {
-    if (values.length > MOST_ROWS) {
-      context.addIssue(`has more than ${MOST_ROWS} rows`);
+  return z.array(z.unknown(), isMissingOrNot('an array')).transform((values, context): Row[] => {
+    if (values.length > MOST_ROWS_OF_A_CALL) {
+      context.addIssue(`has more than ${MOST_ROWS_OF_A_CALL} rows`);
       return z.NEVER;
     }
     const rows: Row[] = [];
@@ -225,20 +223,4 @@ export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ..
   throw unexpected(
     field === '' ? `the answer ${issue?.message}` : `the answer's "${field}" ${issue?.message}`,
   );
-}
-
-/**
- * Runs pieces of work in their order, one in each turn of the event loop, so that everything else has its turn between
- * two of them. The work must not throw.
- */
-export function createTurnQueue(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    waiting[0]?.();
-    waiting.shift();
-    if (waiting.length > 0) setImmediate(next);
-  };
-  return (work) => {
-    if (waiting.push(work) === 1) setImmediate(next);
-  };
 }

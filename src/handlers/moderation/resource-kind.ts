@@ -13,7 +13,7 @@ export type Managed = ManagedResource & {
 };
 
 /** What the commands need to know of a kind of resource: conversations and scores are moderated in the same way. */
-export interface Kind {
+export interface ResourceKind {
   readonly noun: 'conversation' | 'score';
   readonly ids: ReturnType<typeof moderationIds>;
   /** The declaration of every change of an existing resource. */
@@ -28,7 +28,7 @@ export interface Kind {
 }
 
 /** Conversations: with a contact, and in a group. */
-export const conversationKind: Kind = {
+export const conversationKind: ResourceKind = {
   noun: 'conversation',
   ids: moderationIds('conversation'),
   changes: { shownBy: '/conversation show' },
@@ -39,7 +39,7 @@ export const conversationKind: Kind = {
 };
 
 /** Scores: of a game, and in a group. */
-export const scoreKind: Kind = {
+export const scoreKind: ResourceKind = {
   noun: 'score',
   ids: moderationIds('score'),
   changes: { shownBy: '/score show' },
@@ -50,7 +50,7 @@ export const scoreKind: Kind = {
 };
 
 /** Reads a resource. Autocomplete offers it from then on, or no longer when it is gone. @throws ServiceFailure */
-export async function read(kind: Kind, id: string, context: HandlerContext): Promise<Managed> {
+export async function read(kind: ResourceKind, id: string, context: HandlerContext): Promise<Managed> {
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
     remember(kind, [resource], context);
@@ -62,7 +62,11 @@ export async function read(kind: Kind, id: string, context: HandlerContext): Pro
 }
 
 /** Puts resources into the index, as they are now: they are found from then on. */
-export function remember(kind: Kind, resources: readonly Managed[], { resourceIndex }: HandlerContext): void {
+export function remember(
+  kind: ResourceKind,
+  resources: readonly Managed[],
+  { resourceIndex }: HandlerContext,
+): void {
   resourceIndex.remember(
     kind.noun,
     resources.map((resource) => indexed(kind, resource)),
@@ -70,12 +74,12 @@ export function remember(kind: Kind, resources: readonly Managed[], { resourceIn
 }
 
 /** Forgets a resource: it is offered no longer. */
-export function forget(kind: Kind, id: string, { resourceIndex }: HandlerContext): void {
+export function forget(kind: ResourceKind, id: string, { resourceIndex }: HandlerContext): void {
   resourceIndex.forget(kind.noun, id);
 }
 
 /** What the index keeps of a resource. */
-export function indexed({ partyOf }: Pick<Kind, 'partyOf'>, resource: Managed): IndexedResource {
+export function indexed({ partyOf }: Pick<ResourceKind, 'partyOf'>, resource: Managed): IndexedResource {
   const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
   const party = partyOf(resource);
   return {
@@ -97,19 +101,19 @@ export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why
 }
 
 /** The fields of a resource that can be changed, for the audit. */
-export function changeable(resource: Managed): Pick<Managed, ChangeableField> {
+export function changeableFields(resource: Managed): Pick<Managed, ChangeableField> {
   const { is_pinned, is_muted, archived_at, pinned_message_id } = resource;
   return { is_pinned, is_muted, archived_at, pinned_message_id };
 }
 
 /** Whom a resource is with, for the audit. */
-export function auditedParty(kind: Kind, resource: Managed): AuditedParty | undefined {
+export function auditedParty(kind: ResourceKind, resource: Managed): AuditedParty | undefined {
   const party = kind.partyOf(resource);
   if (party !== null) return { kind: kind.party, id: party };
   return resource.group_id === null ? undefined : { kind: 'group', id: resource.group_id };
 }
 
 /** A resource with its contact or game and its group: the audit of a creation and a deletion has them. */
-export function account(kind: Kind, resource: Managed): AuditedState {
-  return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...changeable(resource) };
+export function stateForAudit(kind: ResourceKind, resource: Managed): AuditedState {
+  return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...changeableFields(resource) };
 }

@@ -1,10 +1,10 @@
+import { beginningOf } from '../../services/text.ts';
+
 /**
  * Text as it is shown: names, numbers, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
  * mention or a link, nothing is invisible, nothing turns the direction of the line, and too long a text is cut between
  * characters. Of a long text no more is looked at than a few times the length that is shown.
  */
-
-import { beginningOf } from '../../services/text.ts';
 
 /**
  * What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. Made
@@ -37,12 +37,12 @@ export function visible(text: string): string {
  * Text of at most `length` UTF-16 units, cut between graphemes, with the number of those left out behind it: `… (+7)`,
  * or `… (+252+)` when there is more than is counted.
  */
-export function cut(text: string, length: number): string {
+export function cutText(text: string, length: number): string {
   return cutPart(text, length, true);
 }
 
 /** A text with its invisible characters made visible, cut as `cut` does. */
-export function shown(text: string, length: number): string {
+export function shownText(text: string, length: number): string {
   // Most names are plain and short.
   if (text.length <= length && ALL_VISIBLE.test(text)) return text;
   // Making characters visible only adds some, so the beginning is enough.
@@ -55,7 +55,7 @@ const EMPTY = '⟨empty⟩';
 
 /** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
 export function inline(text: string, length: number): string {
-  return `\`${shown(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
+  return `\`${shownText(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
 }
 
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */
@@ -76,14 +76,14 @@ function cutPart(text: string, length: number, whole: boolean): string {
   let kept = 0;
   let used = 0;
   for (const each of parts) {
-    if (used + each.length + leftOut(parts.length - kept - 1, exact).length > length) break;
+    if (used + each.length + leftOutMark(parts.length - kept - 1, exact).length > length) break;
     used += each.length;
     kept += 1;
   }
-  return parts.slice(0, kept).join('') + leftOut(parts.length - kept, exact);
+  return parts.slice(0, kept).join('') + leftOutMark(parts.length - kept, exact);
 }
 
-const leftOut = (count: number, exact: boolean): string => `… (+${count}${exact ? '' : '+'})`;
+const leftOutMark = (count: number, exact: boolean): string => `… (+${count}${exact ? '' : '+'})`;
 
 function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -101,7 +101,7 @@ export function grouped(number: number): string {
 let thousands: Intl.NumberFormat | undefined;
 
 /** How many there are of something: `1 name`, `2,500 names`. @param noun of one, in lower case */
-export const counted = (noun: string, count: number): string =>
+export const countOf = (noun: string, count: number): string =>
   count === 1 ? `1 ${noun}` : `${grouped(count)} ${noun}s`;
 
 /**
@@ -129,12 +129,12 @@ const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
  */
 export function inertJson(value: unknown, indent = 2): string {
   return JSON.stringify(value, null, indent).replace(INVISIBLE, (found) =>
-    found.length === 1 ? escaped(found, 0) : escaped(found, 0) + escaped(found, 1),
+    found.length === 1 ? jsonEscape(found, 0) : jsonEscape(found, 0) + jsonEscape(found, 1),
   );
 }
 
 /** One UTF-16 unit as JSON escapes it. */
-const escaped = (text: string, at: number): string =>
+const jsonEscape = (text: string, at: number): string =>
   `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
 
 /** A string of a JSON text, or the white space between two of its parts. */
