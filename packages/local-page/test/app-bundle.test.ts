@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -48,4 +49,16 @@ test('says in the console what cannot be read, until it is put right', async () 
   expect(await get('/app.js')).toMatch(/^throw new SyntaxError\(".*name\.ts/);
   await write('Ada');
   expect(await get('/app.js')).toContain('"Ada"');
+});
+
+test('has every style sheet of the page, in the order of main.css', async () => {
+  await using page = Fastify();
+  new AppBundle().route(page);
+  const { body } = await page.inject('/app.css');
+  const own = join(import.meta.dirname, '../app');
+  const sheets = globSync('*/**/*.css', { cwd: own });
+  expect(sheets.length).toBeGreaterThan(20);
+  for (const sheet of sheets) expect(body).toContain(await readFile(join(own, sheet), 'utf8'));
+  const order = ['.shell {', '.message {', '.running {', '.settings {'].map((rule) => body.indexOf(rule));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
 });

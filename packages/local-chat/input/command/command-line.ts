@@ -5,7 +5,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { type OptionValue, slashCommands } from 'local-discord/people';
 import { wordsOf } from '../words.ts';
-import { findCommand, unknownCommand } from './command-words.ts';
+import { findCommand, unknownCommandSentence } from './command-words.ts';
 import { readOptions } from './option-words.ts';
 
 /** What a typed line means: a command with its options, or a mistake. */
@@ -23,7 +23,7 @@ export type TypedCommand =
 export function parseCommandLine(line: string, commands: readonly APIApplicationCommand[]): TypedCommand {
   const offered = slashCommands(commands);
   const found = findCommand(wordsOf(line.slice(1)), offered);
-  if (!found.command) return { kind: 'mistake', sentence: unknownCommand(found, offered) };
+  if (!found.command) return { kind: 'mistake', sentence: unknownCommandSentence(found, offered) };
 
   const { options, mistakes } = readOptions(found.rest, found.command);
   const [sentence] = mistakes;

@@ -29,7 +29,7 @@ export function findCommand(words: readonly Word[], offered: readonly SlashComma
 }
 
 /** Why the first words of a line name no command, and what to type instead. */
-export function unknownCommand(
+export function unknownCommandSentence(
   { path, next: typed }: FoundCommand,
   offered: readonly SlashCommand[],
 ): string {
