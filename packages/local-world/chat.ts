@@ -13,7 +13,7 @@ export const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson,
 };
 
 /** The people and channels of the demo world, for a chat client program. */
-export function chatOf(discord: Shown): Chat {
+export function demoChat(discord: Shown): Chat {
   const people = DEMO_PEOPLE.map((person) => chatPerson(discord, person));
   const moderators = DEMO_PEOPLE.filter(({ memberships = [] }) =>
     memberships.some(({ roleIds }) => roleIds.includes(MODERATOR_ROLE_ID)),

@@ -7,7 +7,7 @@ import {
   SERVER_OWNER_ID,
 } from './demo-server.ts';
 
-const inServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'memberships'> => ({
+const inDemoServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'memberships'> => ({
   channelId: GENERAL_CHANNEL_ID,
   memberships: [{ serverId: GUILD_ID, roleIds }],
 });
@@ -25,28 +25,28 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     username: 'moderator',
     displayName: 'Mo Moderator',
     about: 'may moderate',
-    ...inServer(MODERATOR_ROLE_ID),
+    ...inDemoServer(MODERATOR_ROLE_ID),
   },
   {
     id: '1190000000000000014',
     username: 'moderator2',
     displayName: 'Max Moderator',
     about: 'may moderate too, to get into the way of the first',
-    ...inServer(MODERATOR_ROLE_ID),
+    ...inDemoServer(MODERATOR_ROLE_ID),
   },
   {
     id: '1190000000000000011',
     username: 'member',
     displayName: 'Mia Member',
     about: 'a member of the server',
-    ...inServer(MEMBER_ROLE_ID),
+    ...inDemoServer(MEMBER_ROLE_ID),
   },
   {
     id: '1190000000000000015',
     username: 'newcomer',
     displayName: 'Nia Newcomer',
     about: 'a member without any role',
-    ...inServer(),
+    ...inDemoServer(),
   },
   {
     id: '1190000000000000012',

@@ -43,7 +43,7 @@ const settings = await askedOf({ name: 'discord', help: HELP }, (args): Settings
     ...(endpoint !== undefined && { interactionsEndpointUrl: endpointFrom(endpoint) }),
   };
 });
-if (settings) await run(settings);
+if (settings) await runDiscord(settings);
 
 function endpointFrom(text: string): string | null {
   if (text === 'none') return null;
@@ -53,7 +53,7 @@ function endpointFrom(text: string): string | null {
   );
 }
 
-async function run({ page: pagePort, ...options }: Settings): Promise<void> {
+async function runDiscord({ page: pagePort, ...options }: Settings): Promise<void> {
   const { startDemoDiscord } = await import('./demo-discord.ts');
   const discord = await startDemoDiscord({ ...options, withWorkshop: pagePort !== 'off' }).catch(
     (error: unknown) => {
@@ -64,9 +64,9 @@ async function run({ page: pagePort, ...options }: Settings): Promise<void> {
   if (!discord) return;
   process.stderr.write(settingsFor(discord));
   const { runPrompt } = await import('local-chat/prompt');
-  const { chatOf } = await import('./chat.ts');
-  const chat = chatOf(discord);
-  const page = pagePort === 'off' ? undefined : await openPage(chat, pagePort, discord);
+  const { demoChat } = await import('./chat.ts');
+  const chat = demoChat(discord);
+  const page = pagePort === 'off' ? undefined : await openDemoPage(chat, pagePort, discord);
   if (pagePort === 'off' || page)
     await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
   await page?.close();
@@ -74,14 +74,14 @@ async function run({ page: pagePort, ...options }: Settings): Promise<void> {
 }
 
 /** Tells its address, or why there is none. */
-async function openPage(
+async function openDemoPage(
   chat: Chat,
   port: number,
   { workshop, settings }: DemoDiscord,
 ): Promise<Page | undefined> {
-  const { startPage } = await import('local-page/page');
+  const { servePage } = await import('local-page/page');
   try {
-    const page = await startPage({ chat, port, workshop, settings });
+    const page = await servePage({ chat, port, workshop, settings });
     process.stderr.write(`# In a browser: ${page.url}\n\n`);
     return page;
   } catch (error) {

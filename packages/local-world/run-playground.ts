@@ -3,7 +3,7 @@ import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
-import { startPage } from 'local-page/page';
+import { servePage } from 'local-page/page';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
@@ -56,7 +56,9 @@ async function start(
 ): Promise<(readonly [name: string, value: string])[]> {
   const { world, about } = file === undefined ? demo() : describedBy(file);
   const folder =
-    data === undefined ? undefined : stack.use(tried(() => new PlaygroundFolder(data), `The folder ${data}`));
+    data === undefined
+      ? undefined
+      : stack.use(orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`));
   const kept = folder?.read();
   if (kept && kept.applicationId !== world.application.id)
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
@@ -71,8 +73,8 @@ async function start(
   });
   stack.defer(() => discord.close());
   const wanted = pagePort ?? kept?.pagePort ?? 0;
-  const page = await startPage({
-    chat: chatOf(discord, world, about),
+  const page = await servePage({
+    chat: playgroundChat(discord, world, about),
     workshop: discord.workshop,
     settings: discord.settings,
     port: wanted,
@@ -83,7 +85,7 @@ async function start(
   stack.defer(() => page.close());
   const { apiUrl, token, applicationId, publicKey } = discord;
   const ports = { port: portIn(apiUrl), pagePort: portIn(page.url) };
-  if (folder) tried(() => folder.keep({ applicationId, ...ports }), `The folder ${data}`);
+  if (folder) orCannotPlay(() => folder.keep({ applicationId, ...ports }), `The folder ${data}`);
   return [
     ['DISCORD_API_URL', apiUrl],
     ['DISCORD_TOKEN', token],
@@ -102,7 +104,7 @@ const demo = (): DescribedWorld => ({
 
 /** @throws CannotPlay when it cannot be read, or is no world */
 function describedBy(file: string): DescribedWorld {
-  const text = tried(() => readSmallFile(file, LARGEST_WORLD).toString(), `The world ${file}`);
+  const text = orCannotPlay(() => readSmallFile(file, LARGEST_WORLD).toString(), `The world ${file}`);
   try {
     return readWorld(text);
   } catch (error) {
@@ -111,7 +113,7 @@ function describedBy(file: string): DescribedWorld {
   }
 }
 
-function chatOf(
+function playgroundChat(
   discord: LocalDiscord,
   { people }: DescribedWorld['world'],
   about: DescribedWorld['about'],
@@ -123,7 +125,7 @@ function chatOf(
   return { people: [first, ...others], first, watched: [], attachment: (id) => discord.attachment(id) };
 }
 
-function tried<Result>(step: () => Result, what: string): Result {
+function orCannotPlay<Result>(step: () => Result, what: string): Result {
   try {
     return step();
   } catch (error) {

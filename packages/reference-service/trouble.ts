@@ -43,7 +43,7 @@ export class Trouble {
   async stop(): Promise<void> {
     const { server } = this.#server;
     if (!server.listening) return;
-    this.#port = portOf(server.address());
+    this.#port = portInAddress(server.address());
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
@@ -75,5 +75,5 @@ export class Trouble {
   }
 }
 
-const portOf = (address: AddressInfo | string | null) =>
+const portInAddress = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address !== null ? address.port : 0;

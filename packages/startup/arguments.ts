@@ -65,14 +65,15 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   const { tokens } = parseArgs({ ...given, strict: false, tokens: true });
   let words = 0;
   for (const token of tokens) {
-    if (token.kind === 'option') checkOption(token, options);
+    if (token.kind === 'option') checkArgument(token, options);
     if (token.kind === 'positional') words += 1;
-    if (token.kind === 'positional' && words > positionals) throw new UsageError(oneTooMany(token.value));
+    if (token.kind === 'positional' && words > positionals)
+      throw new UsageError(oneArgumentTooMany(token.value));
   }
   return parseArgs(given);
 }
 
-const oneTooMany = (word: string) => `${JSON.stringify(word)} is one argument too many.`;
+const oneArgumentTooMany = (word: string) => `${JSON.stringify(word)} is one argument too many.`;
 
 interface OptionToken {
   readonly name: string;
@@ -82,7 +83,7 @@ interface OptionToken {
 }
 
 /** In sentences of our own, since those of parseArgs fill several lines and are written for whoever calls it. */
-function checkOption(
+function checkArgument(
   { name, rawName, value, inlineValue }: OptionToken,
   options: ParseArgsOptionsConfig,
 ): void {

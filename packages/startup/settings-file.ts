@@ -37,9 +37,9 @@ export class UnreadableSettings extends Error {
 export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): SettingsFile {
   const named = environment[FILE_VARIABLE]?.trim();
   const usual = [resolve('.env'), resolve(PROJECT_FOLDER, '.env')];
-  const paths = named ? [resolve(named)] : [...new Set(usual)].filter(isThere);
+  const paths = named ? [resolve(named)] : [...new Set(usual)].filter(pathExists);
   const files = paths.map((path) => {
-    const text = textOf(path);
+    const text = readSettingsText(path);
     return { path, text, variables: parseEnv(text) };
   });
   return {
@@ -52,9 +52,9 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): 
 }
 
 /** A link that leads nowhere is there: whoever made it wants to be told. */
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+const pathExists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-function textOf(path: string): string {
+function readSettingsText(path: string): string {
   const bytes = bytesOf(path);
   if (!isUtf8(bytes) || bytes.includes(0)) {
     throw new UnreadableSettings(`${path} is not text in UTF-8: save it with that encoding`);

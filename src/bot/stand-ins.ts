@@ -52,7 +52,7 @@ export interface LocalServer {
  */
 export async function startDiscord(dataDir: string, withWorkshop: boolean, stack: AsyncDisposableStack) {
   const { startDemoDiscord } = await import('local-world/demo-discord');
-  const { chatOf } = await import('local-world/chat');
+  const { demoChat } = await import('local-world/chat');
   const dataFile = join(dataDir, 'discord.sqlite');
   const starting = Promise.try(() => {
     makeFolder(dataDir);
@@ -61,7 +61,7 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
   const { token, apiUrl, guildId, auditChannelId, workshop, settings } = discord;
-  const local: LocalServer = { guildId, auditChannelId, chat: chatOf(discord), workshop, settings };
+  const local: LocalServer = { guildId, auditChannelId, chat: demoChat(discord), workshop, settings };
   return { token, apiUrl, local };
 }
 
@@ -93,7 +93,7 @@ export async function startPage(
 ): Promise<string> {
   const local = await import('local-page/page');
   try {
-    const page = await local.startPage({ ...options, port });
+    const page = await local.servePage({ ...options, port });
     stack.defer(() => page.close());
     return page.url;
   } catch (error) {

@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { startPage } from 'local-page/page';
+import { servePage } from 'local-page/page';
 import type { Browser, Page as Tab } from 'playwright-core';
 import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
 import { pictureOf, SCENES, type Scene, type Step } from './reply-scenes.ts';
@@ -35,7 +35,7 @@ const SHOWN_AFTER = 500;
 const KEY_AFTER = 40;
 
 const stage = await openReplyStage(true);
-const page = await startPage({ chat: stage.chat });
+const page = await servePage({ chat: stage.chat });
 const browser = await openBrowser();
 const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
 const wanted = process.argv.slice(2);

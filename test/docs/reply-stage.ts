@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { Chat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
-import { chatOf } from 'local-world/chat';
+import { demoChat } from 'local-world/chat';
 import { startRollcall } from '../e2e/rollcall.ts';
 import type { Scene, Step } from './reply-scenes.ts';
 
@@ -29,7 +29,7 @@ export async function openReplyStage(charts: boolean): Promise<ReplyStage> {
   );
   fixIds(rollcall.database);
   const { discord } = rollcall;
-  const chat = chatOf(discord);
+  const chat = demoChat(discord);
   const typists = new Map(
     chat.people.map((person) => [person.name, typistAt({ ...chat, first: person }, COLUMNS)]),
   );

@@ -1,5 +1,5 @@
 import { type Typist, typistAt } from 'local-chat/testing';
-import { chatOf } from 'local-world/chat';
+import { demoChat } from 'local-world/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addConversations, others } from './many-conversations.ts';
 import { type Rollcall, startRollcall } from './rollcall.ts';
@@ -15,7 +15,7 @@ describe('the hour of moderation', () => {
   beforeAll(async () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '1190000000000000202' });
     addConversations(rollcall.database, [OLDEST, ...others(1_200)]);
-    const chat = chatOf(rollcall.discord);
+    const chat = demoChat(rollcall.discord);
     const at = (name: string) => {
       const person = chat.people.find((each) => each.name === name);
       if (!person) throw new Error(`There is no ${name}`);

@@ -1,7 +1,7 @@
 // Rollcall as people see it: the page in a real browser, with the real bot and service behind it. One browser, one world.
 
-import { startPage } from 'local-page/page';
-import { chatOf } from 'local-world/chat';
+import { servePage } from 'local-page/page';
+import { demoChat } from 'local-world/chat';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
@@ -15,7 +15,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   [rollcall, context] = await Promise.all([startRollcall(), openContext(opened, 900)]);
   opened.defer(() => rollcall.close());
-  const page = await startPage({ chat: chatOf(rollcall.discord) });
+  const page = await servePage({ chat: demoChat(rollcall.discord) });
   opened.defer(() => page.close());
   address = page.url;
 });

@@ -1,5 +1,5 @@
 import { type Typist, typistAt } from 'local-chat/testing';
-import { chatOf } from 'local-world/chat';
+import { demoChat } from 'local-world/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Rollcall, startRollcall } from './rollcall.ts';
 
@@ -12,7 +12,7 @@ describe("the player's evening", () => {
 
   beforeAll(async () => {
     rollcall = await startRollcall({ RECORDS_CURSOR_PARAMETER: 'starting_after' });
-    member = typistAt(chatOf(rollcall.discord));
+    member = typistAt(demoChat(rollcall.discord));
   });
   afterAll(async () => {
     member.leave();

@@ -1,6 +1,6 @@
 import { type APITextInputComponent, ComponentType } from 'discord-api-types/v10';
 import { ChatRefusal, type ModalField, modalFields, type OpenModal } from 'local-discord/people';
-import { asWord, neverClosed, wordsOf } from './words.ts';
+import { asWord, neverClosed, splitWords } from './words.ts';
 
 /** A text input of a form, with the name by which it is typed. */
 export interface NamedField extends ModalField {
@@ -35,7 +35,7 @@ export function fieldWords(open: OpenModal): string[] {
 export function readFields(open: OpenModal, typed: string): Record<string, string> {
   const fields = namedFields(open);
   if (typed === '') return Object.fromEntries(fields.map(({ input }) => [input.custom_id, '']));
-  const words = wordsOf(typed);
+  const words = splitWords(typed);
   const [only, ...others] = fields;
   const [first, ...further] = words;
   if (only && others.length === 0 && first?.key !== only.name) {

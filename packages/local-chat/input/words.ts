@@ -19,7 +19,7 @@ const WORD = /\s*(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.?)*)("|$)|(\S*))/gsuy;
  * Splits a line at its white space. A value in double quotes, with `\"` and `\\` for those two characters, may
  * hold white space; any other backslash stands for itself. Never throws.
  */
-export function wordsOf(line: string): Word[] {
+export function splitWords(line: string): Word[] {
   const words: Word[] = [];
   for (const match of line.matchAll(WORD)) {
     const [whole, key, quotedText, closing = '', bareText = ''] = match;

@@ -42,19 +42,21 @@ const HOW_TO_TYPE =
 /** One command with all its options, a line for each. */
 export function commandHelp({ path, description, options }: SlashCommand, screen: Screen): string {
   const entries = options.map((option) => {
-    const values = valuesOf(option);
+    const values = acceptedValues(option);
     return { text: values ? `${option.name}:${values}` : option.name, meaning: optionHelp(option) };
   });
-  return [...heading(`/${path.join(' ')}`, description, screen), ...twoColumns(entries, screen)].join('\n');
+  return [...usageLines(`/${path.join(' ')}`, description, screen), ...twoColumns(entries, screen)].join(
+    '\n',
+  );
 }
 
 /** One of the prompt's commands with the ways of typing it. */
 export function ownCommandHelp(command: OwnCommand, screen: Screen): string {
   const { help, examples = [] } = command;
-  return [...heading(ownUsage(command), help, screen), ...twoColumns(examples, screen)].join('\n');
+  return [...usageLines(ownUsage(command), help, screen), ...twoColumns(examples, screen)].join('\n');
 }
 
-function heading(usage: string, description: string, { paint, columns }: Screen): string[] {
+function usageLines(usage: string, description: string, { paint, columns }: Screen): string[] {
   return wrapLine(`${paint('bold', visibleLine(usage))}  ${visibleLine(description)}`, columns);
 }
 
@@ -78,7 +80,7 @@ function optionHelp({ required, description }: APIApplicationCommandBasicOption)
   return required ? `${description} (required)` : description;
 }
 
-function valuesOf(option: APIApplicationCommandBasicOption): string {
+function acceptedValues(option: APIApplicationCommandBasicOption): string {
   const choices = choicesOf(option);
   if (choices.length > 0) return choices.map((choice) => choice.value).join('|');
   if (option.type === OptionType.Boolean) return 'true|false';

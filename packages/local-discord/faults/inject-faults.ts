@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../rest/rate-limits.ts';
+import { refuseForNow } from '../rest/rate-limits.ts';
 import { plainError } from '../rest/rest-error.ts';
 import { answerError } from '../rest/server.ts';
-import { pathOf } from '../rest/watch-requests.ts';
+import { requestPath } from '../rest/watch-requests.ts';
 import type { Fault, Faults } from './faults.ts';
 
 /**
@@ -17,11 +17,11 @@ export function injectFaults(
   const lost = new WeakSet<object>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    const fault = faults.take(request.method, pathOf(request));
+    const fault = faults.take(request.method, requestPath(request));
     if (fault) met(request, fault);
     switch (fault?.kind) {
       case 'rate-limit':
-        return refuse(reply, fault.retryAfter, fault.scope);
+        return refuseForNow(reply, fault.retryAfter, fault.scope);
       case 'status':
         answerError(plainError(fault.status, 'injected'), reply);
         return;

@@ -1,6 +1,6 @@
 import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { list, parseForm, text } from './form.ts';
+import { textOfLength, list, parseForm } from './form.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,
@@ -51,9 +51,9 @@ export function callbackData(body: unknown): unknown {
 const choices = z.object({
   choices: list(
     z.object({
-      name: text(1, 100),
-      name_localizations: z.record(z.string(), text(1, 100)).exactOptional(),
-      value: z.union([text(0, 100), z.number()]),
+      name: textOfLength(1, 100),
+      name_localizations: z.record(z.string(), textOfLength(1, 100)).exactOptional(),
+      value: z.union([textOfLength(0, 100), z.number()]),
     }),
     0,
     25,

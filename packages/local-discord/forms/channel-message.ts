@@ -1,10 +1,10 @@
 import { MessageReferenceType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkDistinct, fail, list, oneOf, parseForm, snowflake, text } from './form.ts';
+import { textOfLength, checkDistinct, fail, list, oneNumberOf, parseForm, snowflake } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#message-reference-structure. Nothing is forwarded here. */
 const reference = z.object({
-  type: oneOf([MessageReferenceType.Default]).default(MessageReferenceType.Default),
+  type: oneNumberOf([MessageReferenceType.Default]).default(MessageReferenceType.Default),
   message_id: snowflake,
   channel_id: snowflake.exactOptional(),
   guild_id: snowflake.exactOptional(),
@@ -22,7 +22,7 @@ const posting = z.object({
   sticker_ids: nothingOf('stickers').exactOptional(),
   shared_client_theme: nothingOf('themes').exactOptional(),
   message_reference: reference.exactOptional(),
-  nonce: z.union([z.int(), text(0, 25)]).exactOptional(),
+  nonce: z.union([z.int(), textOfLength(0, 25)]).exactOptional(),
   enforce_nonce: z.boolean().default(false),
 });
 

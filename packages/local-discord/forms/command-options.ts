@@ -6,14 +6,14 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkDistinct, codePoints, fail, list, oneOf, text } from './form.ts';
+import { textOfLength, checkDistinct, codePoints, fail, list, oneNumberOf } from './form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-naming */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const MAX_TEXT_LENGTH = 6000;
 const MAX_INTEGER = 2 ** 53;
 
-const commandName = text(1, 32).superRefine((name, context) => {
+const commandName = textOfLength(1, 32).superRefine((name, context) => {
   if (codePoints(name) > 32 || name === '') return;
   if (!NAME.test(name) || name !== name.toLowerCase()) {
     fail(context, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
@@ -26,14 +26,14 @@ export const localized = (schema: z.ZodType<string>) =>
 export const described = {
   name: commandName,
   name_localizations: localized(commandName),
-  description: text(1, 100),
-  description_localizations: localized(text(1, 100)),
+  description: textOfLength(1, 100),
+  description_localizations: localized(textOfLength(1, 100)),
 };
 const base = { ...described, required: z.boolean().exactOptional() };
 const autocomplete = z.boolean().exactOptional();
-const choicesOf = <Value extends z.ZodType>(value: Value) =>
+const optionChoices = <Value extends z.ZodType>(value: Value) =>
   list(
-    z.object({ name: text(1, 100), name_localizations: localized(text(1, 100)), value }),
+    z.object({ name: textOfLength(1, 100), name_localizations: localized(textOfLength(1, 100)), value }),
     0,
     25,
   ).exactOptional();
@@ -42,7 +42,7 @@ const bounded = z.number().min(-MAX_INTEGER).max(MAX_INTEGER);
 const stringOption = z.object({
   ...base,
   type: z.literal(ApplicationCommandOptionType.String),
-  choices: choicesOf(text(0, 100)),
+  choices: optionChoices(textOfLength(0, 100)),
   min_length: z.int().min(0).max(MAX_TEXT_LENGTH).exactOptional(),
   max_length: z.int().min(1).max(MAX_TEXT_LENGTH).exactOptional(),
   autocomplete,
@@ -50,7 +50,7 @@ const stringOption = z.object({
 const integerOption = z.object({
   ...base,
   type: z.literal(ApplicationCommandOptionType.Integer),
-  choices: choicesOf(z.int()),
+  choices: optionChoices(z.int()),
   min_value: z.int().exactOptional(),
   max_value: z.int().exactOptional(),
   autocomplete,
@@ -58,7 +58,7 @@ const integerOption = z.object({
 const numberOption = z.object({
   ...base,
   type: z.literal(ApplicationCommandOptionType.Number),
-  choices: choicesOf(bounded),
+  choices: optionChoices(bounded),
   min_value: bounded.exactOptional(),
   max_value: bounded.exactOptional(),
   autocomplete,
@@ -70,7 +70,7 @@ const channelOption = z.object({
 });
 const plainOption = z.object({
   ...base,
-  type: oneOf([
+  type: oneNumberOf([
     ApplicationCommandOptionType.Boolean,
     ApplicationCommandOptionType.User,
     ApplicationCommandOptionType.Role,

@@ -5,7 +5,16 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commandOptions, described, localized } from './command-options.ts';
-import { checkDistinct, codePoints, fail, invalidForm, list, parseForm, snowflake, text } from './form.ts';
+import {
+  textOfLength,
+  checkDistinct,
+  codePoints,
+  fail,
+  invalidForm,
+  list,
+  parseForm,
+  snowflake,
+} from './form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */
 const MAX_CHARACTERS = 8000;
@@ -24,15 +33,15 @@ const permissions = z
   .union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
   .transform((bits) => BigInt(bits).toString());
 
-const distinct = <Item extends z.ZodType>(item: Item) => list(item, 1, 3).superRefine(checkDistinct);
+const distinctList = <Item extends z.ZodType>(item: Item) => list(item, 1, 3).superRefine(checkDistinct);
 
 const settings = {
   id: snowflake.exactOptional(),
   default_member_permissions: permissions.exactOptional(),
   dm_permission: z.boolean().exactOptional(),
   nsfw: z.boolean().default(false),
-  contexts: distinct(z.enum(InteractionContextType)).exactOptional(),
-  integration_types: distinct(z.enum(ApplicationIntegrationType)).default([
+  contexts: distinctList(z.enum(InteractionContextType)).exactOptional(),
+  integration_types: distinctList(z.enum(ApplicationIntegrationType)).default([
     ApplicationIntegrationType.GuildInstall,
   ]),
 };
@@ -51,7 +60,7 @@ const chatInput = z
   });
 
 /** In any case and with spaces, but not of spaces alone. */
-const menuName = text(1, 32).superRefine((name, context) => {
+const menuName = textOfLength(1, 32).superRefine((name, context) => {
   if (name !== '' && name.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
 });
 /** What only chat input commands have. */

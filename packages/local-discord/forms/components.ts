@@ -2,7 +2,7 @@ import { ComponentType, SeparatorSpacingSize } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { button, componentId as id, namingSelects, stringSelect } from './controls.ts';
 import { attachmentUrl, mediaUrl } from './embed.ts';
-import { codePoints, fail, list, oneOf, text } from './form.ts';
+import { textOfLength, codePoints, fail, list, oneNumberOf } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference */
 const MAX_COMPONENTS_V2 = 40;
@@ -22,11 +22,11 @@ const actionRow = z
 
 const media = z.object({ url: mediaUrl });
 const spoiler = z.boolean().default(false);
-const shown = { description: text(0, 1024).nullable().default(null), spoiler };
+const shown = { description: textOfLength(0, 1024).nullable().default(null), spoiler };
 const textDisplay = z.object({
   type: z.literal(ComponentType.TextDisplay),
   id,
-  content: text(1, MAX_TEXT_V2),
+  content: textOfLength(1, MAX_TEXT_V2),
 });
 const thumbnail = z.object({ type: z.literal(ComponentType.Thumbnail), id, media, ...shown });
 const section = z.object({
@@ -50,7 +50,7 @@ const separator = z.object({
   type: z.literal(ComponentType.Separator),
   id,
   divider: z.boolean().default(true),
-  spacing: oneOf([SeparatorSpacingSize.Small, SeparatorSpacingSize.Large]).default(
+  spacing: oneNumberOf([SeparatorSpacingSize.Small, SeparatorSpacingSize.Large]).default(
     SeparatorSpacingSize.Small,
   ),
 });

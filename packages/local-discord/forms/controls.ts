@@ -1,7 +1,16 @@
 import { ButtonStyle, ChannelType, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { webUrl } from './embed.ts';
-import { badLength, checkDistinct, fail, list, oneOf, shownText, snowflake, text } from './form.ts';
+import {
+  badLength,
+  textOfLength,
+  checkDistinct,
+  fail,
+  list,
+  oneNumberOf,
+  shownText,
+  snowflake,
+} from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference#string-select */
 const MAX_SELECT_OPTIONS = 25;
@@ -14,7 +23,7 @@ const MAX_ID = 2 ** 31 - 1;
 /** The number of a component in its message; Discord gives one to each that has none. */
 export const componentId = z.int().min(0).max(MAX_ID).exactOptional();
 /** What a bot finds its control by. */
-export const customId = text(1, 100);
+export const customId = textOfLength(1, 100);
 const emoji = z.object({
   id: snowflake.exactOptional(),
   name: z.string().exactOptional(),
@@ -26,8 +35,8 @@ export const button = z
   .object({
     type: z.literal(ComponentType.Button),
     id: componentId,
-    style: oneOf([1, 2, 3, 4, 5, 6]),
-    label: text(0, 80).exactOptional(),
+    style: oneNumberOf([1, 2, 3, 4, 5, 6]),
+    label: textOfLength(0, 80).exactOptional(),
     emoji: emoji.exactOptional(),
     custom_id: customId.exactOptional(),
     url: webUrl
@@ -65,7 +74,7 @@ export const button = z
 const selectFields = {
   id: componentId,
   custom_id: customId,
-  placeholder: text(0, 150).exactOptional(),
+  placeholder: textOfLength(0, 150).exactOptional(),
   min_values: z.int().min(0).max(MAX_SELECT_OPTIONS).default(1),
   max_values: z.int().min(1).max(MAX_SELECT_OPTIONS).default(1),
   disabled: z.boolean().exactOptional(),
@@ -79,8 +88,8 @@ export const stringSelect = z
     options: list(
       z.object({
         label: shownText(100),
-        value: text(1, 100),
-        description: text(0, 100).exactOptional(),
+        value: textOfLength(1, 100),
+        description: textOfLength(0, 100).exactOptional(),
         emoji: emoji.exactOptional(),
         default: z.boolean().exactOptional(),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, fail, list, shownText, text } from './form.ts';
+import { textOfLength, codePoints, fail, list, shownText } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_EMBED_CHARACTERS = 6000;
@@ -39,12 +39,12 @@ const media = z.object({ url: mediaUrl });
 
 const embed = z
   .object({
-    title: text(0, 256).exactOptional(),
-    description: text(0, 4096).exactOptional(),
+    title: textOfLength(0, 256).exactOptional(),
+    description: textOfLength(0, 4096).exactOptional(),
     url: webUrl.exactOptional(),
     timestamp: timestamp.exactOptional(),
     color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
-    footer: z.object({ text: text(0, 2048), icon_url: mediaUrl.exactOptional() }).exactOptional(),
+    footer: z.object({ text: textOfLength(0, 2048), icon_url: mediaUrl.exactOptional() }).exactOptional(),
     image: media.exactOptional(),
     thumbnail: media.exactOptional(),
     author: z

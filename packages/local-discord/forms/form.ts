@@ -64,7 +64,7 @@ export function fail(
  * A text of `min` to `max` characters. Characters are Unicode code points: Discord's API counts so
  * (https://github.com/discord/discord-api-docs/issues/1315).
  */
-export function text(min: number, max: number) {
+export function textOfLength(min: number, max: number) {
   return z.string().superRefine((value, context) => {
     if (value.length < min || (value.length > max && codePoints(value) > max)) badLength(context, min, max);
   });
@@ -72,7 +72,7 @@ export function text(min: number, max: number) {
 
 /** A text of up to `max` characters with something to see in it: Discord cuts white space off at both ends first. */
 export function shownText(max: number) {
-  return text(0, max).superRefine((value, context) => {
+  return textOfLength(0, max).superRefine((value, context) => {
     if (value.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
   });
 }
@@ -85,7 +85,7 @@ export function list<Item extends z.ZodType>(item: Item, min: number, max: numbe
 }
 
 /** One of some numbers, such as an enum's. */
-export function oneOf<const Value extends number>(values: readonly Value[]) {
+export function oneNumberOf<const Value extends number>(values: readonly Value[]) {
   return z.literal([...values]);
 }
 

@@ -2,7 +2,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { componentsV1, componentsV2 } from './components.ts';
 import { embeds } from './embed.ts';
-import { fail, list, parseForm, snowflake, text } from './form.ts';
+import { textOfLength, fail, list, parseForm, snowflake } from './form.ts';
 import { poll } from './poll.ts';
 
 /** The flags that a bot may set on a message of its own. */
@@ -35,18 +35,18 @@ const allowedMentions = z
 /** https://discord.com/developers/docs/resources/message#attachment-object-attachment-request-structure */
 const attachment = z.object({
   id: snowflake,
-  filename: text(1, 1024).exactOptional(),
-  title: text(0, 1024).exactOptional(),
-  description: text(0, 1024).exactOptional(),
+  filename: textOfLength(1, 1024).exactOptional(),
+  title: textOfLength(0, 1024).exactOptional(),
+  description: textOfLength(0, 1024).exactOptional(),
   is_spoiler: z.boolean().exactOptional(),
   duration_secs: z.number().min(0).exactOptional(),
-  waveform: text(0, 400).exactOptional(),
+  waveform: textOfLength(0, 400).exactOptional(),
 });
 /** What a bot says of a file of its message, checked. */
 export type AttachmentForm = z.output<typeof attachment>;
 
 const fields = {
-  content: text(0, 2000).exactOptional(),
+  content: textOfLength(0, 2000).exactOptional(),
   embeds: embeds.exactOptional(),
   allowed_mentions: allowedMentions.exactOptional(),
   attachments: list(attachment, 0, 10).exactOptional(),

@@ -9,7 +9,7 @@ import {
   namingSelects,
   stringSelect,
 } from './controls.ts';
-import { badLength, fail, list, shownText, text } from './form.ts';
+import { badLength, textOfLength, fail, list, shownText } from './form.ts';
 
 /** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
 const MOST_OPTIONS = 10;
@@ -38,8 +38,8 @@ const options = (least: number) =>
   list(
     z.object({
       label: shownText(100),
-      value: text(1, 100),
-      description: text(0, 100).exactOptional(),
+      value: textOfLength(1, 100),
+      description: textOfLength(0, 100).exactOptional(),
       default: z.boolean().exactOptional(),
     }),
     least,

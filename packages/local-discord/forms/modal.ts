@@ -2,7 +2,7 @@ import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkUnique, numbered } from './components.ts';
 import { customId, componentId as id } from './controls.ts';
-import { fail, list, oneOf, parseForm, text } from './form.ts';
+import { textOfLength, fail, list, oneNumberOf, parseForm } from './form.ts';
 import { labelled } from './modal-inputs.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
@@ -13,15 +13,15 @@ const inputFields = {
   type: z.literal(ComponentType.TextInput),
   id,
   custom_id: customId,
-  style: oneOf([TextInputStyle.Short, TextInputStyle.Paragraph]),
+  style: oneNumberOf([TextInputStyle.Short, TextInputStyle.Paragraph]),
   min_length: length.exactOptional(),
   max_length: length.min(1).exactOptional(),
   required: z.boolean().exactOptional(),
-  value: text(0, MAX_INPUT_LENGTH).exactOptional(),
-  placeholder: text(0, 100).exactOptional(),
+  value: textOfLength(0, MAX_INPUT_LENGTH).exactOptional(),
+  placeholder: textOfLength(0, 100).exactOptional(),
 };
 /** In an action row an input carries its own label. */
-const labelledInput = z.object({ ...inputFields, label: text(1, 45) }).superRefine(checkLengths);
+const labelledInput = z.object({ ...inputFields, label: textOfLength(1, 45) }).superRefine(checkLengths);
 const input = z.object(inputFields).superRefine(checkLengths);
 
 function checkLengths(
@@ -39,18 +39,18 @@ function checkLengths(
 
 const modal = z.object({
   custom_id: customId,
-  title: text(1, 45),
+  title: textOfLength(1, 45),
   components: list(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal(ComponentType.ActionRow), id, components: list(labelledInput, 1, 1) }),
       z.object({
         type: z.literal(ComponentType.Label),
         id,
-        label: text(1, 45),
-        description: text(1, 100).exactOptional(),
+        label: textOfLength(1, 45),
+        description: textOfLength(1, 100).exactOptional(),
         component: z.discriminatedUnion('type', [input, ...labelled]),
       }),
-      z.object({ type: z.literal(ComponentType.TextDisplay), id, content: text(1, 4000) }),
+      z.object({ type: z.literal(ComponentType.TextDisplay), id, content: textOfLength(1, 4000) }),
     ]),
     1,
     5,

@@ -1,6 +1,6 @@
 import { PollLayoutType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { list, oneOf, shownText, snowflake } from './form.ts';
+import { list, oneNumberOf, shownText, snowflake } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/poll#poll-media-object-poll-media-object-structure */
 const MAX_QUESTION = 300;
@@ -20,7 +20,7 @@ export const poll = z.object({
   ),
   duration: z.int().min(1).max(MAX_HOURS).default(24),
   allow_multiselect: z.boolean().default(false),
-  layout_type: oneOf([PollLayoutType.Default]).default(PollLayoutType.Default),
+  layout_type: oneNumberOf([PollLayoutType.Default]).default(PollLayoutType.Default),
 });
 
 /** A poll as it is asked for, checked. */

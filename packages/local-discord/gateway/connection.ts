@@ -30,12 +30,15 @@ interface Conversation {
 /** Greets a bot, keeps its heartbeats, and lets it in when it says who it is. */
 export function converse(socket: WebSocket, conversation: Conversation): void {
   const { heartbeatIntervalMs } = conversation;
-  send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] } });
+  sendUnnumbered(socket, {
+    op: GatewayOpcodes.Hello,
+    d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] },
+  });
   // A client that misses a heartbeat is asked for one, and taken for dead when it misses that too.
   let asked = false;
   const patience = setTimeout(() => {
     if (asked) socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
-    else send(socket, { op: GatewayOpcodes.Heartbeat, d: null });
+    else sendUnnumbered(socket, { op: GatewayOpcodes.Heartbeat, d: null });
     asked = true;
     patience.refresh();
   }, heartbeatIntervalMs * PATIENCE);
@@ -48,7 +51,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
     else if (frame.op === GatewayOpcodes.Heartbeat) {
       asked = false;
       patience.refresh();
-      send(socket, { op: GatewayOpcodes.HeartbeatAck });
+      sendUnnumbered(socket, { op: GatewayOpcodes.HeartbeatAck });
     } else session = receive(socket, frame, session, conversation);
   });
   socket.on('error', () => socket.terminate());
@@ -59,7 +62,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
 }
 
 /** Sends what is no event: such a frame has no number. */
-export function send(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
+export function sendUnnumbered(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
   sendFrame(socket, JSON.stringify({ t: null, s: null, ...frame }));
 }
 

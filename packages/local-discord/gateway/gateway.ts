@@ -11,7 +11,7 @@ import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
 import { foreign } from '../rest/loopback.ts';
-import { converse, type IdentifyData, type ResumeData, send } from './connection.ts';
+import { converse, type IdentifyData, type ResumeData, sendUnnumbered } from './connection.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { sendMembers } from './member-chunks.ts';
 import { readyOf } from './ready.ts';
@@ -130,13 +130,15 @@ export class Gateway {
 
   /** Tells every bot to reconnect and resume (op 7). */
   requestReconnect(): void {
-    for (const socket of this.#sockets.clients) send(socket, { op: GatewayOpcodes.Reconnect, d: null });
+    for (const socket of this.#sockets.clients)
+      sendUnnumbered(socket, { op: GatewayOpcodes.Reconnect, d: null });
   }
 
   /** Forgets every session, so that a resume is answered with op 9, and tells the bots so. */
   forgetSessions(): void {
     for (const session of this.#sessions.values()) {
-      if (session.connection) send(session.connection, { op: GatewayOpcodes.InvalidSession, d: false });
+      if (session.connection)
+        sendUnnumbered(session.connection, { op: GatewayOpcodes.InvalidSession, d: false });
     }
     this.#sessions.clear();
   }
@@ -178,7 +180,7 @@ export class Gateway {
       return undefined;
     }
     const begun = this.#options.limits.begin(shard);
-    if (begun === 'too soon') send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+    if (begun === 'too soon') sendUnnumbered(socket, { op: GatewayOpcodes.InvalidSession, d: false });
     if (begun === 'used up') this.#endAll();
     if (begun !== 'begun') return undefined;
     const session = new Session(socket, shard, shards, data.intents);
@@ -212,7 +214,7 @@ export class Gateway {
     const former = session?.connection;
     if (!session?.resume(socket, data.seq)) {
       this.#counts.refused += 1;
-      send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+      sendUnnumbered(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;
     }
     this.#counts.resumed += 1;

@@ -22,11 +22,11 @@ export function interactionToken(interactionId: string): string {
 
 /** When the interaction of a token began, in milliseconds since 1970; undefined unless it is an interaction's token. */
 export function interactionTokenTime(token: string): number | undefined {
-  const id = interactionIdOf(token);
+  const id = interactionIdOfToken(token);
   return id === undefined ? undefined : snowflakeTime(id);
 }
 
 /** The id of a token's interaction; undefined unless it is an interaction's token. */
-export function interactionIdOf(token: string): string | undefined {
+export function interactionIdOfToken(token: string): string | undefined {
   return INTERACTION_TOKEN.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1];
 }

@@ -18,9 +18,9 @@ import {
   unknownGuild,
   unknownMember,
 } from './discord-error.ts';
-import { channelsSeenBy, type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
+import { channelsSeenBy, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import { Guilds } from './guilds.ts';
-import { type Account, accountOf, membershipAt, type Person } from './person.ts';
+import { type Account, accountInWorld, membershipAt, type Person } from './person.ts';
 import type { Standing } from './standing.ts';
 import type { World } from './world.ts';
 
@@ -51,7 +51,7 @@ export class Directory {
     this.bot = this.application.bot;
     this.guilds = new Guilds(world.servers, this.bot);
     this.#dataFile = dataFile;
-    this.accounts = world.people.map((person) => accountOf(person, this.guilds));
+    this.accounts = world.people.map((person) => accountInWorld(person, this.guilds));
     const kept = new Map(dataFile?.texts('setting').map(({ id, value }) => [id, value]));
     for (const account of this.accounts) {
       account.locale = knownLocale.safeParse(kept.get(localeSetting(account))).data ?? account.locale;
@@ -164,7 +164,7 @@ export class Directory {
     const channel = this.channelForBot(channelId);
     const guild = this.guilds.withChannel(channelId);
     return guild && channel.type === ChannelType.GuildText
-      ? permissionsIn(guild, channel, guild.bot)
+      ? memberPermissions(guild, channel, guild.bot)
       : undefined;
   }
 

@@ -79,7 +79,7 @@ export function memberOf(
 /** The channels of a server that a member sees. */
 export function channelsSeenBy(guild: Guild, member: Member): APITextChannel[] {
   return guild.channels.filter((channel) => {
-    return (permissionsIn(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n;
+    return (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n;
   });
 }
 
@@ -87,7 +87,7 @@ export function channelsSeenBy(guild: Guild, member: Member): APITextChannel[] {
  * What a member may do in a channel. What one of their roles is allowed counts more than what another is denied.
  * https://discord.com/developers/docs/topics/permissions#permission-overwrites
  */
-export function permissionsIn(
+export function memberPermissions(
   { id: everyone }: Pick<Guild, 'id'>,
   { permission_overwrites = [] }: APITextChannel,
   { roles, permissions }: Member,

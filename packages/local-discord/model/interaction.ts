@@ -15,7 +15,7 @@ import {
 } from 'discord-api-types/v10';
 import { directChannel } from './channels.ts';
 import type { Directory } from './directory.ts';
-import { permissionsIn } from './guild.ts';
+import { memberPermissions } from './guild.ts';
 import type { StoredMessage } from './messages.ts';
 import type { Person } from './person.ts';
 import { USUAL_PERMISSIONS } from './roles.ts';
@@ -99,7 +99,7 @@ export function interactionPayload(
     id,
     application_id: bot.id,
     ...body,
-    ...placeOf(person, bot),
+    ...placeFields(person, bot),
     channel_id: person.channelId,
     token,
     version: 1,
@@ -111,7 +111,7 @@ export function interactionPayload(
   };
 }
 
-function placeOf({ user, channelId, membership }: Person, bot: APIUser) {
+function placeFields({ user, channelId, membership }: Person, bot: APIUser) {
   if (!membership) {
     return {
       context: InteractionContextType.BotDM,
@@ -129,7 +129,7 @@ function placeOf({ user, channelId, membership }: Person, bot: APIUser) {
     guild_locale: guild.locale,
     channel: { ...channel, permissions },
     member: { ...membership.member, permissions },
-    app_permissions: permissionsIn(guild, channel, guild.bot).toString(),
+    app_permissions: memberPermissions(guild, channel, guild.bot).toString(),
   };
 }
 

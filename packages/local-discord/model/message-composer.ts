@@ -30,7 +30,7 @@ const commandType = ({ onMessage, onUser }: Interaction) =>
     : MessageType.ContextMenuCommand;
 
 /** What components show as text. */
-const textOf = (components: readonly ComponentForm[]) =>
+const textOfComponents = (components: readonly ComponentForm[]) =>
   flatten(components)
     .map(({ content = '' }) => content)
     .join('\n');
@@ -134,7 +134,7 @@ export class MessageComposer {
     if (isV2 && (content || embeds.length > 0)) {
       throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }
-    const shown = isV2 ? form.components && textOf(form.components) : form.content && content;
+    const shown = isV2 ? form.components && textOfComponents(form.components) : form.content && content;
     const mentions =
       shown === undefined ? {} : allowedMentions(message, shown, this.#directory, form.allowed_mentions);
     return {

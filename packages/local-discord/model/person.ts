@@ -1,5 +1,5 @@
 import { type APITextChannel, type APIUser, Locale } from 'discord-api-types/v10';
-import { type Guild, type Member, memberOf, permissionsIn } from './guild.ts';
+import { type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import type { Guilds } from './guilds.ts';
 import { userObject } from './users.ts';
 import type { WorldPerson } from './world.ts';
@@ -44,7 +44,7 @@ export interface Membership {
 }
 
 /** @throws Error when the world has no such server, or none of the servers such a channel */
-export function accountOf(entry: WorldPerson, guilds: Guilds): Account {
+export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
   const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
   const roles = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
   const user = userObject(entry);
@@ -66,5 +66,5 @@ export function membershipAt(account: Account, guild: Guild, channelId: string):
   const roleIds = account.roles.get(guild.id);
   if (!channel || !roleIds) return undefined;
   const member = memberOf(guild, account.user, roleIds);
-  return { guild, channel, member, permissions: permissionsIn(guild, channel, member) };
+  return { guild, channel, member, permissions: memberPermissions(guild, channel, member) };
 }

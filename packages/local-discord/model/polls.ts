@@ -32,11 +32,11 @@ export function hasPoll(stored: StoredMessage): stored is PollMessage {
 
 /** Whether nobody can vote any more. */
 export function isOver(poll: APIPoll, now: number): boolean {
-  return poll.results?.is_finalized === true || endOf(poll) <= now;
+  return poll.results?.is_finalized === true || expiryTime(poll) <= now;
 }
 
 /** Milliseconds since 1970. Discord has no poll without an end, and says that there may be one some day. */
-function endOf({ expiry }: APIPoll): number {
+function expiryTime({ expiry }: APIPoll): number {
   return expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry);
 }
 
@@ -83,7 +83,7 @@ export class Polls {
     const { messages, composer, directory, clock } = this.#parts;
     const { message, votes = {} } = stored;
     this.#forget(message.id);
-    const expiry = new Date(Math.min(endOf(message.poll), clock.now())).toISOString();
+    const expiry = new Date(Math.min(expiryTime(message.poll), clock.now())).toISOString();
     const results = { answer_counts: [], is_finalized: true };
     const poll = withCounts({ ...message.poll, expiry, results }, votes, directory.bot.id);
     const ended = { ...message, poll };
@@ -98,7 +98,7 @@ export class Polls {
     const { clock, messages } = this.#parts;
     if (!hasPoll(stored) || stored.message.poll.results?.is_finalized) return;
     const { id, channel_id, poll } = stored.message;
-    const left = Math.max(endOf(poll) - clock.now(), 0);
+    const left = Math.max(expiryTime(poll) - clock.now(), 0);
     const end = () => {
       const current = messages.get(channel_id, id);
       if (current && hasPoll(current)) this.end(current);

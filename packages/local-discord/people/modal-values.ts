@@ -24,7 +24,7 @@ interface FillingPlace {
  * Discord's clients check them.
  * @throws ChatRefusal with a sentence about the first that is wrong
  */
-export function filledIn(
+export function fillModal(
   { modal }: OpenModal,
   given: Readonly<Record<string, FieldValue>>,
   place: FillingPlace,
@@ -48,33 +48,34 @@ function filled(
   const what = `The field "${label}"`;
   switch (input.type) {
     case ComponentType.TextInput:
-      return textIn(input, textOf(given, what), what);
+      return textIn(input, givenText(given, what), what);
     case ComponentType.Checkbox: {
       if (given !== undefined && typeof given !== 'boolean')
         throw new ChatRefusal(`${what} is checked or not.`);
       return given ?? input.default ?? false;
     }
     case ComponentType.FileUpload: {
-      const some = filesOf(given, what);
+      const some = givenFiles(given, what);
       if (!isLeftOut(some, input, what)) checkCount(what, 'files', some.length, input);
       return some.map((file) => files.attach(file));
     }
     case ComponentType.RadioGroup: {
-      const chosen = textOf(given, what) ?? input.options.find((option) => option.default)?.value ?? '';
+      const chosen = givenText(given, what) ?? input.options.find((option) => option.default)?.value ?? '';
       if (isLeftOut(chosen, input, what)) return null;
-      checkOption(input, chosen, what);
+      checkGroupOption(input, chosen, what);
       return chosen;
     }
     case ComponentType.CheckboxGroup: {
       const { options, min_values: least = 1, max_values: most = options.length } = input;
-      const chosen = textsOf(given, what) ?? options.filter((each) => each.default).map(({ value }) => value);
+      const chosen =
+        givenTexts(given, what) ?? options.filter((each) => each.default).map(({ value }) => value);
       if (isLeftOut(chosen, input, what)) return [];
-      for (const value of chosen) checkOption(input, value, what);
+      for (const value of chosen) checkGroupOption(input, value, what);
       checkCount(what, 'of its options', new Set(chosen).size, { min_values: least, max_values: most });
       return [...new Set(chosen)];
     }
     default: {
-      const chosen = textsOf(given, what) ?? defaultsOf(input);
+      const chosen = givenTexts(given, what) ?? defaultValues(input);
       return isLeftOut(chosen, input, what) ? [] : chosenValues(input, chosen, nameables, what);
     }
   }
@@ -102,7 +103,7 @@ function isLeftOut(
   return true;
 }
 
-function checkOption(
+function checkGroupOption(
   { options }: APIRadioGroupComponent | APICheckboxGroupComponent,
   chosen: string,
   what: string,
@@ -112,18 +113,18 @@ function checkOption(
   throw new ChatRefusal(`${what} has no option "${chosen}"; there is: ${there}.`);
 }
 
-function defaultsOf(menu: Menu): string[] {
+function defaultValues(menu: Menu): string[] {
   if (menu.type !== ComponentType.StringSelect) return (menu.default_values ?? []).map(({ id }) => id);
   return menu.options.filter((option) => option.default).map(({ value }) => value);
 }
 
-function textOf(given: FieldValue | undefined, what: string): string | undefined {
+function givenText(given: FieldValue | undefined, what: string): string | undefined {
   if (given === undefined || typeof given === 'string') return given;
   throw new ChatRefusal(`${what} takes a text.`);
 }
 
 /** A text alone is an only value, and an empty one none. */
-function textsOf(given: FieldValue | undefined, what: string): readonly string[] | undefined {
+function givenTexts(given: FieldValue | undefined, what: string): readonly string[] | undefined {
   if (given === undefined) return undefined;
   if (typeof given === 'string') return given === '' ? [] : [given];
   const texts = typeof given === 'boolean' ? [] : given.filter((each) => typeof each === 'string');
@@ -132,7 +133,7 @@ function textsOf(given: FieldValue | undefined, what: string): readonly string[]
   return texts;
 }
 
-function filesOf(given: FieldValue | undefined, what: string): readonly ChatFile[] {
+function givenFiles(given: FieldValue | undefined, what: string): readonly ChatFile[] {
   const all = typeof given === 'object' ? given : [];
   const files = all.filter((each) => typeof each === 'object');
   if ((typeof given !== 'object' && given !== undefined) || files.length < all.length)

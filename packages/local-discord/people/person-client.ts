@@ -29,10 +29,10 @@ import { seen } from './interaction-result.ts';
 import { menuCommandAt } from './menu-commands.ts';
 import { chosenValues, namingOption } from './menu-values.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
-import { filledIn } from './modal-values.ts';
+import { fillModal } from './modal-values.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
-import { DIRECT_MESSAGE, placesOf, Seat } from './places.ts';
+import { DIRECT_MESSAGE, placesOfAccount, Seat } from './places.ts';
 import type { Places } from './seen-places.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
@@ -70,7 +70,7 @@ export class PersonClient implements ChatClient {
   }
 
   places(): Places {
-    return placesOf(this.#seat.account, this.#model.directory);
+    return placesOfAccount(this.#seat.account, this.#model.directory);
   }
 
   at(channelId: string): ChatClient {
@@ -177,7 +177,7 @@ export class PersonClient implements ChatClient {
 
   async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}, until?: Until) {
     const files = this.#files();
-    const filled = filledIn(modal, fields, { nameables: this.#nameables, files });
+    const filled = fillModal(modal, fields, { nameables: this.#nameables, files });
     return this.#sender.submit(modal, filled, files, until);
   }
 

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, memberOf, permissionsIn } from '../model/guild.ts';
+import { channelsSeenBy, memberOf, memberPermissions } from '../model/guild.ts';
 import type { Account, Person } from '../model/person.ts';
 import { ChatRefusal } from './chat-client.ts';
 import type { Places } from './seen-places.ts';
@@ -12,11 +12,11 @@ const { Administrator, ManageGuild, ManageMessages, SendMessages } = PermissionF
 const MANAGING = Administrator | ManageGuild;
 
 /** Where somebody's client can be: the channels that they see now. */
-export function placesOf(account: Account, directory: Directory): Places {
+export function placesOfAccount(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).map((guild) => {
     const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
     const channels = channelsSeenBy(guild, member).map((channel) => {
-      const permissions = permissionsIn(guild, channel, member);
+      const permissions = memberPermissions(guild, channel, member);
       const may = (permission: bigint) => (permissions & permission) !== 0n;
       const [maySend, mayDelete] = [may(SendMessages), may(ManageMessages)];
       return { id: channel.id, name: channel.name, maySend, mayDelete };

@@ -8,7 +8,7 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, type Guild, type Member, permissionsIn } from '../model/guild.ts';
+import { channelsSeenBy, type Guild, type Member, memberPermissions } from '../model/guild.ts';
 import type { Membership, Person } from '../model/person.ts';
 
 const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
@@ -65,5 +65,5 @@ function channelFor(
   channel: APITextChannel,
   member: Member,
 ): APIInteractionDataResolvedChannel {
-  return { ...channel, permissions: permissionsIn(guild, channel, member).toString() };
+  return { ...channel, permissions: memberPermissions(guild, channel, member).toString() };
 }

@@ -94,7 +94,7 @@ export class Sender {
   /** A command of a message's menu. */
   onMessage(command: RegisteredCommand, message: APIMessage): Promise<InteractionResult> {
     const data: APIMessageApplicationCommandInteractionData = {
-      ...named(command),
+      ...commandReference(command),
       type: ApplicationCommandType.Message,
       target_id: message.id,
       resolved: { messages: { [message.id]: message } },
@@ -110,7 +110,7 @@ export class Sender {
     const { directory } = this.#model;
     const { users = {}, members } = resolvedOf([id], this.#seat.person, directory);
     const data: APIUserApplicationCommandInteractionData = {
-      ...named(command),
+      ...commandReference(command),
       type: ApplicationCommandType.User,
       target_id: id,
       resolved: { users, ...(members && { members }) },
@@ -191,7 +191,7 @@ function originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
   return { owners: interaction_metadata?.authorizing_integration_owners ?? {} };
 }
 
-const named = ({ id, name, guild_id }: RegisteredCommand) => ({
+const commandReference = ({ id, name, guild_id }: RegisteredCommand) => ({
   id,
   name,
   ...(guild_id !== undefined && { guild_id }),
@@ -203,7 +203,7 @@ function commandData(
 ): APIAutocompleteApplicationCommandInteractionData {
   const options = nested(branches, values);
   return {
-    ...named(command),
+    ...commandReference(command),
     type: ApplicationCommandType.ChatInput,
     ...(options.length > 0 && { options }),
   };

@@ -42,10 +42,10 @@ function leavesOf(
   if (below.length > 0) return below.flatMap((each) => leavesOf(command, each, [...branches, each]));
   const path = [command, ...branches].map(({ name }) => name);
   const shownPath = [command, ...branches].map(shownName);
-  return [{ path, shownPath, description, options: options.filter(isBasic), command, branches }];
+  return [{ path, shownPath, description, options: options.filter(isBasicOption), command, branches }];
 }
 
-function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
+function isBasicOption(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
   return !isSubcommand(option);
 }
 

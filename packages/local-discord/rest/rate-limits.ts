@@ -45,7 +45,7 @@ export class RateLimits {
         'x-ratelimit-reset-after': resetAfter.toFixed(3),
         'x-ratelimit-bucket': id,
       });
-      if (window.remaining < 0) refuse(reply, resetAfter, 'user');
+      if (window.remaining < 0) refuseForNow(reply, resetAfter, 'user');
       else done();
     };
   }
@@ -53,7 +53,7 @@ export class RateLimits {
   /** Limits all requests of a bot together; interaction endpoints are exempt from it. */
   readonly global: Hook = (_request, reply, done) => {
     const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
-    if (window.remaining < 0) refuse(reply, secondsUntil(window.resetAt), 'global');
+    if (window.remaining < 0) refuseForNow(reply, secondsUntil(window.resetAt), 'global');
     else done();
   };
 
@@ -77,7 +77,11 @@ export class RateLimits {
 const secondsUntil = (time: number) => (time - performance.now()) / 1000;
 
 /** Answers 429 as Discord does; `retryAfter` is in seconds. */
-export function refuse(reply: FastifyReply, retryAfter: number, scope: 'user' | 'global' | 'shared'): void {
+export function refuseForNow(
+  reply: FastifyReply,
+  retryAfter: number,
+  scope: 'user' | 'global' | 'shared',
+): void {
   const isGlobal = scope === 'global';
   reply
     .code(429)

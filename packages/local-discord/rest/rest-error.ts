@@ -26,7 +26,7 @@ const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** What the model refuses, with the status that Discord gives it: 404 for all that is unknown. */
-export function refused(error: DiscordError): RestError {
+export function restErrorOf(error: DiscordError): RestError {
   const isUnknown = error.code >= 10_000 && error.code < 20_000;
   return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
 }

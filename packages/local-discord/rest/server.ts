@@ -12,7 +12,7 @@ import {
   malformedJson,
   methodNotAllowed,
   RestError,
-  refused,
+  restErrorOf,
   routeNotFound,
   unknownContentType,
 } from './rest-error.ts';
@@ -32,7 +32,7 @@ const FASTIFY_ERRORS: Readonly<Record<string, () => RestError>> = {
 };
 
 /** No route has a schema. Without these Fastify loads ajv and fast-json-stringify all the same, a hundred modules. */
-function noSchemas(): never {
+function noDiscordSchemas(): never {
   throw new TypeError('The local Discord has no schemas for Fastify.');
 }
 
@@ -42,9 +42,11 @@ export function restServer(): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_TOKEN_CHARACTERS },
-    frameworkErrors: (_error, { raw }, reply) => answerNoAddress(raw, reply),
+    frameworkErrors: (_error, { raw }, reply) => answerUnreadableRoute(raw, reply),
     rewriteUrl: ({ url }) => plainRoute(url ?? '/'),
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    schemaController: {
+      compilersFactory: { buildValidator: noDiscordSchemas, buildSerializer: noDiscordSchemas },
+    },
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const reason = foreign(raw);
@@ -96,12 +98,12 @@ export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   const known = restError(error);
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
   const answer = known ?? internalError();
-  return reply.code(answer.status).send(errorBody(answer));
+  return reply.code(answer.status).send(restErrorBody(answer));
 }
 
 function restError(error: unknown): RestError | undefined {
   if (error instanceof RestError) return error;
-  if (error instanceof DiscordError) return refused(error);
+  if (error instanceof DiscordError) return restErrorOf(error);
   return error instanceof Error && 'code' in error ? FASTIFY_ERRORS[String(error.code)]?.() : undefined;
 }
 
@@ -109,17 +111,17 @@ function restError(error: unknown): RestError | undefined {
  * An address that cannot be decoded, or with a part longer than any token, is no route. No hook sees its answer, and of
  * bytes Fastify leaves the type as it is.
  */
-function answerNoAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+function answerUnreadableRoute(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const reason = foreign(raw);
   if (reason !== undefined) return refuseForeign(reason, reply);
-  const body = Buffer.from(JSON.stringify(errorBody(routeNotFound())));
+  const body = Buffer.from(JSON.stringify(restErrorBody(routeNotFound())));
   return reply.code(404).type('application/json').send(body);
 }
 
 const refuseForeign = (reason: string, reply: FastifyReply) =>
   reply.code(403).type('text/plain; charset=utf-8').send(reason);
 
-function errorBody({ message, code, errors }: RestError): object {
+function restErrorBody({ message, code, errors }: RestError): object {
   return { message, code, ...(errors && { errors }) };
 }
 

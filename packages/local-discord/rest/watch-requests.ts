@@ -14,7 +14,7 @@ export interface RequestWatcher<Entry extends object> {
 }
 
 /** The path as patterns and records have it: discord.js encodes the sign of `@me` and of `@original`. */
-export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
+export const requestPath = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
 
 /** Watches every request from now on. To be called before there are routes. */
 export function watchRequests<Entry extends object>(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf, watchRequests } from '../rest/watch-requests.ts';
+import { requestPath, watchRequests } from '../rest/watch-requests.ts';
 import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 
 /** A REST request as the local Discord received it, or the answer of an endpoint as the callback that it stands for. */
@@ -34,7 +34,7 @@ export function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery):
     received: (request) =>
       add({
         method: request.method,
-        path: pathOf(request),
+        path: requestPath(request),
         authorization: request.headers.authorization,
         contentType: request.headers['content-type'],
         userAgent: request.headers['user-agent'],

@@ -16,7 +16,7 @@ export const SAMPLE_IDS = {
   staffChannelId: '1190000000000000203',
 } as const;
 
-const inServer = (number: number, username: string, displayName: string, ...roleIds: string[]) => ({
+const samplePerson = (number: number, username: string, displayName: string, ...roleIds: string[]) => ({
   id: `11900000000000000${number}`,
   username,
   displayName,
@@ -64,10 +64,10 @@ export const SAMPLE_WORLD: World = {
     },
   ],
   people: [
-    inServer(10, 'moderator', 'Mo Moderator', SAMPLE_IDS.moderatorRoleId),
-    inServer(14, 'moderator2', 'Max Moderator', SAMPLE_IDS.moderatorRoleId),
-    inServer(11, 'member', 'Mia Member', MEMBER_ROLE_ID),
-    inServer(15, 'newcomer', 'Nia Newcomer'),
+    samplePerson(10, 'moderator', 'Mo Moderator', SAMPLE_IDS.moderatorRoleId),
+    samplePerson(14, 'moderator2', 'Max Moderator', SAMPLE_IDS.moderatorRoleId),
+    samplePerson(11, 'member', 'Mia Member', MEMBER_ROLE_ID),
+    samplePerson(15, 'newcomer', 'Nia Newcomer'),
     VISITOR,
   ],
 };

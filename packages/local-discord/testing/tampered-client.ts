@@ -64,7 +64,7 @@ export class TamperedClient extends PersonClient {
   override async autocomplete(path: string, focused: string, typed: string, options: CommandOptions = {}) {
     const called = this.#called(path);
     const { [focused]: _focused, ...others } = options;
-    const type = typeOf(called, focused, typed);
+    const type = optionTypeOf(called, focused, typed);
     const values = [
       ...uncheckedValues(called, others, this.#nameables, this.#files()),
       focusedValue({ name: focused, type }, typed),
@@ -160,7 +160,7 @@ function uncheckedValues(
   files: AttachedFiles,
 ): APIApplicationCommandInteractionDataBasicOption[] {
   return Object.entries(options).map(([name, value]) => {
-    const type = typeOf(called, name, value);
+    const type = optionTypeOf(called, name, value);
     const asked = typeof value === 'object' ? files.attach(value) : value;
     // Whatever the option's type, the value is what was asked for.
     const option = { name, type, value: nameables.idOf({ type }, String(asked)) ?? asked };
@@ -168,7 +168,7 @@ function uncheckedValues(
   });
 }
 
-function typeOf(
+function optionTypeOf(
   { options }: AnyCommand,
   name: string,
   value: OptionValue | ChatFile,

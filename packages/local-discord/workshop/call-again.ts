@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { RestCall } from './happening.ts';
-import { refusalOf } from './refusal.ts';
-import { beginAgain, parsed, type Sending } from './sending.ts';
+import { refusalInBody } from './refusal.ts';
+import { beginAgain, parsePayload, type Sending } from './sending.ts';
 
 const CALLBACK = /\/interactions\/\d+\/[^/]+\/callback/;
 /** What Discord calls by an interaction's token needs no other. */
@@ -21,12 +21,12 @@ export async function callAgain(
   let address = sending.calls.addressOf(number);
   if (address === undefined) throw new ChatRefusal('This is not in the record any more.');
   if (files) throw new ChatRefusal('A call with files is not sent again: the record has their names alone.');
-  if (text !== undefined) parsed(text);
+  if (text !== undefined) parsePayload(text);
   else if (payload === undefined && method !== 'GET' && method !== 'DELETE')
     throw new ChatRefusal('Its payload is not in the record.');
   if (CALLBACK.test(address)) address = acknowledging(interaction, address, sending);
   const isOfBot = !WITH_INTERACTION_TOKEN.test(address);
-  const response = await fetch(`http://127.0.0.1:${portOf(sending.server)}${address}`, {
+  const response = await fetch(`http://127.0.0.1:${listeningPort(sending.server)}${address}`, {
     method,
     headers: {
       ...(isOfBot && { authorization: `Bot ${sending.token}` }),
@@ -37,7 +37,7 @@ export async function callAgain(
     throw new ChatRefusal('The call was cut off before it was answered.');
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  const refusal = response.ok ? undefined : refusalOf(answer);
+  const refusal = response.ok ? undefined : refusalInBody(answer);
   return {
     status: response.status,
     ...(refusal && { refusal: `${refusal.code} ${refusal.message}` }),
@@ -54,7 +54,7 @@ function acknowledging(former: string | undefined, address: string, sending: Sen
   return address.replace(CALLBACK, `/interactions/${interaction.id}/${interaction.token}/callback`);
 }
 
-function portOf(server: Server): number {
+function listeningPort(server: Server): number {
   const address = server.address();
   if (typeof address === 'object' && address) return address.port;
   throw new ChatRefusal('The local Discord does not listen.');

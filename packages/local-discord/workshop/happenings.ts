@@ -47,7 +47,8 @@ export class Happenings {
   /** The numbers of those in whose payload, answer or address this stands, in whatever case. */
   find(text: string): number[] {
     const wanted = new RegExp(RegExp.escape(text), 'i');
-    const has = (happening: Happening) => Object.values(textsOf(happening)).some((each) => wanted.test(each));
+    const has = (happening: Happening) =>
+      Object.values(happeningTexts(happening)).some((each) => wanted.test(each));
     return this.list().flatMap((happening) => (has(happening) ? happening.number : []));
   }
 
@@ -91,7 +92,7 @@ export class Happenings {
 
   /** Without tokens, and without a text that is too long. */
   #inert(happening: Happening): Happening {
-    const texts = textsOf(happening);
+    const texts = happeningTexts(happening);
     const changed: Record<string, unknown> = {};
     let omitted = happening.omitted ?? 0;
     for (const [name, text] of Object.entries(texts)) {
@@ -103,7 +104,7 @@ export class Happenings {
   }
 }
 
-function textsOf(happening: Happening): Record<string, string> {
+function happeningTexts(happening: Happening): Record<string, string> {
   const { payload } = happening;
   const answer = 'answer' in happening ? happening.answer : undefined;
   const path = 'path' in happening ? happening.path : undefined;
@@ -115,5 +116,5 @@ function textsOf(happening: Happening): Record<string, string> {
 }
 
 function charactersOf(happening: Happening): number {
-  return Object.values(textsOf(happening)).reduce((sum, { length }) => sum + length, 0);
+  return Object.values(happeningTexts(happening)).reduce((sum, { length }) => sum + length, 0);
 }

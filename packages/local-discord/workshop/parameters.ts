@@ -31,7 +31,7 @@ export type Values<Wanted extends Parameters> = {
  * Reads what was given for parameters.
  * @throws ChatRefusal when there is no such parameter, or a value does not fit its own
  */
-export function read<Wanted extends Parameters>(
+export function readParameters<Wanted extends Parameters>(
   wanted: Wanted,
   given: Readonly<Record<string, unknown>>,
 ): Values<Wanted> {
@@ -40,7 +40,7 @@ export function read<Wanted extends Parameters>(
   }
   const values = Object.entries(wanted).map(([name, parameter]) => {
     const value = given[name] ?? parameter.initial;
-    if (!fits(parameter, value)) throw new ChatRefusal(`${parameter.label}: ${expected(parameter)}.`);
+    if (!fits(parameter, value)) throw new ChatRefusal(`${parameter.label}: ${expectedValue(parameter)}.`);
     return [name, value];
   });
   // Each value was compared with the parameter of its name.
@@ -53,7 +53,7 @@ function fits(parameter: Parameters[string], value: unknown): boolean {
     : parameter.choices.some((choice) => choice.value === value);
 }
 
-function expected(parameter: Parameters[string]): string {
+function expectedValue(parameter: Parameters[string]): string {
   return parameter.kind === 'number'
     ? `a number from ${parameter.least} to ${parameter.most}`
     : `one of ${parameter.choices.map(({ value }) => value).join(', ')}`;

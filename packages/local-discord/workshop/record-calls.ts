@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf, watchRequests } from '../rest/watch-requests.ts';
+import { requestPath, watchRequests } from '../rest/watch-requests.ts';
 import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 import type { RestCall, WebhookCall } from './happening.ts';
 import type { Entry, Happenings } from './happenings.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalInBody } from './refusal.ts';
 import { withoutTokenInPath } from './without-tokens.ts';
 
 interface CallInProgress {
@@ -39,7 +39,7 @@ export function recordCalls(
   const addresses = new Map<number, string>();
   watchRequests<CallInProgress>(app, {
     received: (request) => {
-      const path = pathOf(request);
+      const path = requestPath(request);
       if (!path.startsWith('/api')) return undefined;
       const call = { kind: 'call', method: request.method, ...withoutTokenInPath(path) } as const;
       const entry = happenings.add<RestCall>((stamp) => ({ ...stamp, ...call }));
@@ -57,7 +57,8 @@ export function recordCalls(
     },
     answered: (watched, status, answer) => {
       watched.answered = true;
-      const refusal = status >= 400 && answer !== undefined ? refusalOf(parsed(answer)) : undefined;
+      const refusal =
+        status >= 400 && answer !== undefined ? refusalInBody(jsonOrNothing(answer)) : undefined;
       watched.entry.complete({
         status,
         took: millisecondsSince(watched.began),
@@ -84,7 +85,8 @@ export function recordDeliveries(
   refused: RefusedAnswer,
 ): void {
   webhooks.onDelivered = ({ interaction, payload, answer, taken, refusal }) => {
-    const why = typeof refusal === 'object' ? refusalOf({ ...refusal, message: refusal.message }) : undefined;
+    const why =
+      typeof refusal === 'object' ? refusalInBody({ ...refusal, message: refusal.message }) : undefined;
     if (why) refused(interaction.id, why.code);
     happenings.add<WebhookCall>((stamp) => ({
       ...stamp,
@@ -102,7 +104,7 @@ export function recordDeliveries(
 
 const millisecondsSince = (began: number) => Math.round((performance.now() - began) * 10) / 10;
 
-function parsed(json: string): unknown {
+function jsonOrNothing(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -30,14 +30,14 @@ export function recordGateway(gateway: Gateway, happenings: Happenings): void {
     });
     connection.on(SENT, (frame: string) => {
       const name = EVENT.exec(frame)?.[1] ?? opcodeName(Number(OPCODE.exec(frame)?.[1]));
-      add('discord', name, frame, name === 'INTERACTION_CREATE' ? idIn(frame) : undefined);
+      add('discord', name, frame, name === 'INTERACTION_CREATE' ? interactionIdIn(frame) : undefined);
     });
     connection.on('close', (code) => add('bot', `closed ${code}`));
   };
 }
 
 const withId = z.object({ d: z.object({ id: z.string() }) });
-const idIn = (frame: string) => withId.safeParse(JSON.parse(frame)).data?.d.id;
+const interactionIdIn = (frame: string) => withId.safeParse(JSON.parse(frame)).data?.d.id;
 
 /** `HEARTBEAT_ACK` for 11. */
 function opcodeName(opcode: unknown): string {

@@ -4,7 +4,7 @@ import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { BegunInteraction } from './happening.ts';
 import type { Entry, Happenings } from './happenings.ts';
-import { titleOf } from './transcript/title.ts';
+import { interactionTitle } from './transcript/title.ts';
 
 /** As many as there may be in the record. */
 const KEPT = 2_000;
@@ -30,7 +30,7 @@ export class RecordedInteractions {
           kind: 'interaction',
           interaction: interaction.id,
           who: interaction.person.user.username,
-          what: titleOf(payload),
+          what: interactionTitle(payload),
           payload: JSON.stringify(payload),
           state: 'waiting',
         }));

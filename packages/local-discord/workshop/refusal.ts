@@ -9,7 +9,7 @@ const refused = z.object({
 });
 
 /** What an error's body has against a request: Discord's code and words, and each field that is wrong. */
-export function refusalOf(body: unknown): Refusal | undefined {
+export function refusalInBody(body: unknown): Refusal | undefined {
   const { data } = refused.safeParse(body);
   return data && { code: data.code, message: data.message, fields: fieldsIn(data.errors ?? {}, []) };
 }

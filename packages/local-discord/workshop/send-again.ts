@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
 import { callAgain } from './call-again.ts';
 import type { Happening } from './happening.ts';
-import { beginAgain, parsed, type Sending } from './sending.ts';
+import { beginAgain, parsePayload, type Sending } from './sending.ts';
 
 /** What came of it. */
 export type Sent =
@@ -46,7 +46,7 @@ export async function sendAgain(number: number, edited: string | undefined, send
   const text = edited ?? happening.payload;
   if (happening.kind === 'call') return { kind: 'call', ...(await callAgain(happening, text, sending)) };
   if (text === undefined) throw new ChatRefusal('Its payload is not in the record.');
-  if (happening.kind !== 'gateway') return interactionAgain(happening, parsed(text), sending);
+  if (happening.kind !== 'gateway') return interactionAgain(happening, parsePayload(text), sending);
   const { t, d } = frameIn(happening, text);
   if (t === GatewayDispatchEvents.InteractionCreate) return interactionAgain(happening, d, sending);
   return { kind: 'event', sessions: sending.gateway.dispatch(t, d.guild_id, () => d) };
@@ -66,7 +66,7 @@ async function interactionAgain(happening: Happening, json: unknown, sending: Se
 }
 
 function frameIn(happening: Happening, text: string): z.infer<typeof frame> {
-  const { data } = frame.safeParse(parsed(text));
+  const { data } = frame.safeParse(parsePayload(text));
   const isFromBot = happening.kind === 'gateway' && happening.from === 'bot';
   if (data && !isFromBot && !OF_CONNECTIONS.includes(data.t)) return data;
   throw new ChatRefusal('Of the gateway, events that a bot is told of are sent again, with their t and d.');

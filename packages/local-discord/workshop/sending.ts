@@ -45,7 +45,7 @@ export function beginAgain(
 }
 
 /** @throws ChatRefusal when it is no JSON */
-export function parsed(text: string): unknown {
+export function parsePayload(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Fault, Faults } from '../faults/faults.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
-import { type Parameters, read, type Values } from './parameters.ts';
+import { type Parameters, readParameters, type Values } from './parameters.ts';
 
 /** Something that can go wrong when somebody wants to see what happens then. */
 export interface WhatIf {
@@ -43,7 +43,7 @@ function whatIf<const Wanted extends Parameters>(declared: {
 }): WhatIf {
   return {
     ...declared,
-    happen: (faults, values) => declared.happen(faults, read(declared.parameters, values)),
+    happen: (faults, values) => declared.happen(faults, readParameters(declared.parameters, values)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { interactionIdOf } from '../model/credentials.ts';
+import { interactionIdOfToken } from '../model/credentials.ts';
 
 const HIDDEN = '[token]';
 /** Of an interaction: base64url of a text that begins with `interaction:`. */
@@ -14,7 +14,7 @@ export function withoutTokens(text: string, botToken: string): string {
 /** An address without the token in it, and the interaction that the address is of. */
 export function withoutTokenInPath(path: string): { readonly path: string; readonly interaction?: string } {
   const [, kind, id = '', token = ''] = TOKEN_IN_PATH.exec(path) ?? [];
-  const interaction = kind === 'interactions' ? id : interactionIdOf(token);
+  const interaction = kind === 'interactions' ? id : interactionIdOfToken(token);
   return {
     path: path.replace(TOKEN_IN_PATH, `/$1/$2/${HIDDEN}`),
     ...(interaction !== undefined && { interaction }),

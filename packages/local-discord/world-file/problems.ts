@@ -11,7 +11,7 @@ export class WorldFileError extends Error {
 }
 
 /** A place in the file as people write it: `people[2].servers[0].name`. */
-export function placeOf(path: readonly PropertyKey[]): string {
+export function pathInWorld(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return text.replace(/^\./, '') || 'the file';
 }
@@ -29,11 +29,11 @@ export function sentencesOf(
   known: (place: readonly PropertyKey[]) => string[],
 ): string[] {
   return issues.flatMap((issue) => {
-    const place = placeOf(issue.path);
+    const place = pathInWorld(issue.path);
     switch (issue.code) {
       case 'unrecognized_keys':
         return issue.keys.map((key) => {
-          return `${placeOf([...issue.path, key])}: ${noSuch('field', key, known(issue.path))}`;
+          return `${pathInWorld([...issue.path, key])}: ${noSuch('field', key, known(issue.path))}`;
         });
       case 'invalid_value': {
         const values = issue.values.map(String);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { World, WorldChannel, WorldPerson, WorldRole, WorldServer } from '../model/world.ts';
-import { noSuch, placeOf, sentencesOf, WorldFileError } from './problems.ts';
+import { noSuch, pathInWorld, sentencesOf, WorldFileError } from './problems.ts';
 import { type WorldFile, worldFile } from './schema.ts';
 
 export { WorldFileError };
@@ -41,7 +41,7 @@ export function readWorld(text: string): DescribedWorld {
 }
 
 /** An id made of names: the same whenever the names are. */
-export function idOf(...names: readonly string[]): string {
+export function idOfNames(...names: readonly string[]): string {
   const bits = createHash('sha256').update(JSON.stringify(names)).digest().readBigUInt64BE() >> 16n;
   return (FIRST_ID + bits).toString();
 }
@@ -71,7 +71,7 @@ class Builder {
     );
     const person = people.find(({ username }) => username === owner.username);
     const ownerId = owner.id ?? (person ? userId(person) : userId(owner));
-    const id = application.id ?? idOf('application', application.name);
+    const id = application.id ?? idOfNames('application', application.name);
     this.#take(id, ['application']);
     return {
       application: {
@@ -168,7 +168,7 @@ class Builder {
   #firstChannel({ username, servers, channel }: FilePerson, at: PropertyKey[]): string {
     const [first] = servers;
     const server = this.#file.servers.find(({ name }) => name === first?.name);
-    if (!first || !server) return idOf('direct', username);
+    if (!first || !server) return idOfNames('direct', username);
     const seesAll = administers(server, first.roles);
     const seen = server.channels.filter(
       ({ visibleTo }) => seesAll || (visibleTo?.some((role) => first.roles.includes(role)) ?? true),
@@ -201,20 +201,20 @@ class Builder {
   #take(id: string, at: PropertyKey[]): void {
     const other = this.#taken.get(id);
     if (other !== undefined) this.#note(at, `it has the id of ${other}`);
-    else this.#taken.set(id, placeOf(at));
+    else this.#taken.set(id, pathInWorld(at));
   }
 
   #note(at: PropertyKey[], words: string): void {
-    this.problems.push(`${placeOf(at)}: ${words}${/[.?]$/.test(words) ? '' : '.'}`);
+    this.problems.push(`${pathInWorld(at)}: ${words}${/[.?]$/.test(words) ? '' : '.'}`);
   }
 }
 
-const userId = ({ id, username }: Pick<FilePerson, 'id' | 'username'>) => id ?? idOf('user', username);
-const serverId = ({ id, name }: Pick<FileServer, 'id' | 'name'>) => id ?? idOf('server', name);
+const userId = ({ id, username }: Pick<FilePerson, 'id' | 'username'>) => id ?? idOfNames('user', username);
+const serverId = ({ id, name }: Pick<FileServer, 'id' | 'name'>) => id ?? idOfNames('server', name);
 const roleId = (server: FileServer, { id, name }: FileServer['roles'][number]) =>
-  id ?? idOf('role', server.name, name);
+  id ?? idOfNames('role', server.name, name);
 const channelId = (server: FileServer, { id, name }: FileServer['channels'][number]) =>
-  id ?? idOf('channel', server.name, name);
+  id ?? idOfNames('channel', server.name, name);
 
 /** Whether these roles, or everybody's rights, make an administrator, who sees every channel. */
 const administers = ({ roles, everyone = [] }: FileServer, had: readonly string[]) =>

@@ -11,17 +11,17 @@ const id = z
   .optional()
   .describe('A snowflake. Without it one is made of the names, the same at every start.');
 /** Characters are code points, as a JSON Schema counts them. */
-const text = (most: number) =>
+const textUpTo = (most: number) =>
   z
     .string()
     .regex(/\S/, 'has to have more than spaces in it')
     .regex(new RegExp(`^[\\s\\S]{0,${most}}$`, 'u'), `has to have at most ${most} characters`);
-const name = text(100);
+const name = textUpTo(100);
 const username = z
   .string()
   .regex(/^(?!.*\.\.)[a-z0-9_.]{2,32}$/, 'has to be 2 to 32 of a to z, 0 to 9, underscore and single dots')
   .describe('By which somebody is found; nobody else has it.');
-const displayName = text(32).optional().describe('What others read; the username without it.');
+const displayName = textUpTo(32).optional().describe('What others read; the username without it.');
 const permissions = z
   .array(z.enum(permissionNames))
   .describe('Names of permissions as in discord.js: ManageMessages, ModerateMembers, Administrator, …');
@@ -92,7 +92,7 @@ export const worldFile = z
   .strictObject({
     $schema: z.string().optional(),
     application: z.strictObject({
-      name: text(32),
+      name: textUpTo(32),
       id,
       owner: z
         .strictObject({ username, displayName, id })

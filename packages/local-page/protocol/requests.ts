@@ -124,7 +124,7 @@ export function parseRequest(frame: string): Request | undefined {
 const identified = z.object({ id: word });
 
 /** The id in a frame that may be no request; undefined when it has none. */
-export function idIn(frame: string): string | undefined {
+export function requestIdIn(frame: string): string | undefined {
   try {
     return identified.safeParse(JSON.parse(frame)).data?.id;
   } catch {

@@ -4,7 +4,7 @@ import type { Action, Request } from '../protocol/requests.ts';
 import type { Administration } from './administration.ts';
 import type { Audience } from './audience.ts';
 import { nameablesFor } from './nameables.ts';
-import { choicesOf, offerOf } from './offer.ts';
+import { offeredChoices, offerOf } from './offer.ts';
 import { OpenModals } from './open-modals.ts';
 import { chatFields, chatFile, chatOptions } from './page-files.ts';
 import type { Toolbox } from './tools.ts';
@@ -141,6 +141,6 @@ export class Actions {
 
 /** What the bot offers for an option; of a failure, its reason. */
 function choices(result: InteractionResult): Result {
-  if (result.kind === 'choices') return { kind: 'choices', choices: choicesOf(result.choices) };
+  if (result.kind === 'choices') return { kind: 'choices', choices: offeredChoices(result.choices) };
   return { kind: 'choices', choices: [], ...(result.kind === 'failed' && { failure: result.reason }) };
 }

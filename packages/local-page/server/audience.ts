@@ -5,7 +5,7 @@ import type { View } from '../protocol/requests.ts';
 import type { Administration } from './administration.ts';
 import type { Journal } from './journal.ts';
 import { News } from './news.ts';
-import { placesOf } from './places.ts';
+import { placeCards } from './places.ts';
 import { WatchedView } from './watched-view.ts';
 
 /** The people of a chat, and what each of them sees at the places that somebody has looked at. */
@@ -49,7 +49,7 @@ export class Audience {
   cast(): Cast {
     const people = this.#chat.people.map(({ name, about, client }): PersonCard => {
       const { id, global_name, username } = client.user;
-      const places = placesOf(client, (id) => this.#administration.mayManage(client, id));
+      const places = placeCards(client, (id) => this.#administration.mayManage(client, id));
       return {
         name,
         about,

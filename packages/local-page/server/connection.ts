@@ -1,6 +1,6 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
-import { idIn, parseRequest, type Request, type View } from '../protocol/requests.ts';
+import { parseRequest, type Request, requestIdIn, type View } from '../protocol/requests.ts';
 import type { Actions } from './actions.ts';
 import type { Audience } from './audience.ts';
 import type { Journal, NumberedChange } from './journal.ts';
@@ -36,7 +36,7 @@ export class Connection {
   receive(frame: string): boolean {
     const request = parseRequest(frame);
     if (request) this.#take(request);
-    const id = request ? undefined : idIn(frame);
+    const id = request ? undefined : requestIdIn(frame);
     if (id !== undefined)
       this.#send({ type: 'refusal', id, sentence: 'That is too long, or nothing that can be done here.' });
     return request !== undefined || id !== undefined;

@@ -20,7 +20,7 @@ export function offerOf(client: ChatClient): Offer {
       path: path.join(' '),
       shownPath: shownPath.join(' '),
       description: shownDescription(branches.at(-1) ?? command),
-      options: options.map(optionOf),
+      options: options.map(offeredOption),
       app: appOf(command),
     })),
     menus: menuCommands(offered).map(({ target, name, shownName: shown, command }) => {
@@ -30,7 +30,7 @@ export function offerOf(client: ChatClient): Offer {
 }
 
 /** Choices with the names that somebody reads who is offered them. */
-export const choicesOf = (choices: readonly APIApplicationCommandOptionChoice[]): OfferedChoice[] =>
+export const offeredChoices = (choices: readonly APIApplicationCommandOptionChoice[]): OfferedChoice[] =>
   choices.map((choice) => ({ name: shownName(choice), value: choice.value }));
 
 const KINDS: Readonly<Record<APIApplicationCommandBasicOption['type'], OptionKind>> = {
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<APIApplicationCommandBasicOption['type'], OptionKin
   [OptionType.Attachment]: 'attachment',
 };
 
-function optionOf(option: APIApplicationCommandBasicOption): OfferedOption {
+function offeredOption(option: APIApplicationCommandBasicOption): OfferedOption {
   return {
     name: option.name,
     shownName: shownName(option),
@@ -53,7 +53,7 @@ function optionOf(option: APIApplicationCommandBasicOption): OfferedOption {
     kind: KINDS[option.type],
     required: option.required ?? false,
     autocomplete: 'autocomplete' in option && option.autocomplete === true,
-    choices: choicesOf(('choices' in option && option.choices) || []),
+    choices: offeredChoices(('choices' in option && option.choices) || []),
     ...boundsOf(option),
     ...('channel_types' in option && option.channel_types && { channelTypes: option.channel_types }),
   };

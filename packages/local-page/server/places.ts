@@ -3,16 +3,16 @@ import type { ChatClient, SeenChannel } from 'local-discord/people';
 import type { PlaceCard } from '../protocol/events.ts';
 
 /** Where somebody can be: the channels of their servers, and the direct message with the bot. */
-export function placesOf(client: ChatClient, mayManage: (serverId: string) => boolean): PlaceCard[] {
+export function placeCards(client: ChatClient, mayManage: (serverId: string) => boolean): PlaceCard[] {
   const { servers, direct } = client.places();
   const channels = servers.flatMap(({ id, name, channels: seen }) => {
     const server = { id, name, mayManage: mayManage(id) };
-    return seen.map((channel) => ({ ...cardOf(channel), server }));
+    return seen.map((channel) => ({ ...channelCard(channel), server }));
   });
-  return [...channels, { ...cardOf(direct), name: otherOf(client.at(direct.id)), server: undefined }];
+  return [...channels, { ...channelCard(direct), name: otherOf(client.at(direct.id)), server: undefined }];
 }
 
-const cardOf = ({ id, name, maySend, mayDelete }: SeenChannel) => ({ id, name, maySend, mayDelete });
+const channelCard = ({ id, name, maySend, mayDelete }: SeenChannel) => ({ id, name, maySend, mayDelete });
 
 /** Whom somebody talks to in a direct message: the only one there beside themselves. */
 function otherOf(client: ChatClient): string {

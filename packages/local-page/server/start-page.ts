@@ -44,12 +44,12 @@ const HEADERS = {
 };
 
 /** No route has a schema; see the local Discord, which does the same. */
-function noSchemas(): never {
+function noPageSchemas(): never {
   throw new TypeError('The page has no schemas for Fastify.');
 }
 
 /** An address that cannot be decoded is no route, and no hook sees it. */
-function answerNoAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const refused = refusedBecause(raw);
   const answer = reply.headers(HEADERS).type('text/plain');
   if (refused !== undefined) return answer.code(403).send(`${refused}\n`);
@@ -60,11 +60,11 @@ function answerNoAddress(raw: IncomingMessage, reply: FastifyReply): FastifyRepl
  * Starts a chat client for a browser on 127.0.0.1.
  * @throws Error when the port cannot be taken
  */
-export async function startPage({ chat, settings, port = 0, ...tools }: PageOptions): Promise<Page> {
+export async function servePage({ chat, settings, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
-    frameworkErrors: (_error, { raw }, reply) => answerNoAddress(raw, reply),
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    frameworkErrors: (_error, { raw }, reply) => answerUnreadableAddress(raw, reply),
+    schemaController: { compilersFactory: { buildValidator: noPageSchemas, buildSerializer: noPageSchemas } },
   });
   // A reload takes from the browser's own cache what has not changed.
   await app.register(etag);

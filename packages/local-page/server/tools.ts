@@ -57,11 +57,11 @@ export class Toolbox {
     if (!happenings) return () => {};
     const others = new Together<HappeningCard>((cards) => happened(cards, false));
     const stop = happenings.watch((happening) => {
-      if (happening) return others.add(happening.number, cardOf(happening));
+      if (happening) return others.add(happening.number, happeningCard(happening));
       others.clear();
       happened([], true);
     });
-    happened(happenings.list().map(cardOf), true);
+    happened(happenings.list().map(happeningCard), true);
     return () => {
       others.clear();
       stop();
@@ -133,7 +133,7 @@ export class Toolbox {
   }
 }
 
-function cardOf(happening: Happening): HappeningCard {
+function happeningCard(happening: Happening): HappeningCard {
   switch (happening.kind) {
     case 'call': {
       const { payload: _payload, answer: _answer, files: _files, refusal, ...card } = happening;
@@ -177,7 +177,7 @@ function panelCard(panel: Panel): PanelCard {
 function sentSentence(sent: Sent): string {
   switch (sent.kind) {
     case 'interaction':
-      return sentenceOf(sent.result);
+      return resultSentence(sent.result);
     case 'event':
       return sent.sessions === 0 ? 'No bot is connected to take it.' : 'Every connected bot is told of it.';
     case 'call':
@@ -187,7 +187,7 @@ function sentSentence(sent: Sent): string {
   }
 }
 
-function sentenceOf(result: InteractionResult): string {
+function resultSentence(result: InteractionResult): string {
   switch (result.kind) {
     case 'messages':
       return 'It was answered; the answer is in the chat.';

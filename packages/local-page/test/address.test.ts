@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backoff } from '../app/socket/backoff.ts';
-import { addressOf, viewsOf } from '../app/state/address.ts';
+import { hashOfViews, viewsOf } from '../app/state/address.ts';
 
 const word = fc.string({ unit: 'grapheme', minLength: 1 });
 
 test('an address leads back to where one was', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ person: word, place: word }), { maxLength: 2 }), (views) => {
-      expect(viewsOf(`#${addressOf(views)}`)).toEqual(views);
+      expect(viewsOf(`#${hashOfViews(views)}`)).toEqual(views);
     }),
   );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarkdownNode } from '../app/markdown/node.ts';
 import { parseMarkdown } from '../app/markdown/parse.ts';
-import { timeText } from '../app/markdown/times.ts';
+import { timeInLocale } from '../app/markdown/times.ts';
 
 /** A tree in short: `strong(bold em(both))`. */
 function inShort(nodes: readonly MarkdownNode[]): string {
@@ -150,7 +150,7 @@ describe('whatever is written', () => {
 
 describe('times', () => {
   const NOW = Date.UTC(2026, 10, 22, 12);
-  const at = (difference: number) => timeText(NOW / 1_000 + difference, 'R', NOW, 'en-US');
+  const at = (difference: number) => timeInLocale(NOW / 1_000 + difference, 'R', NOW, 'en-US');
 
   test.each([
     [0, 'in 0 seconds'],
@@ -168,7 +168,7 @@ describe('times', () => {
 
   test('each style is written in the reader’s language', () => {
     const seconds = new Date(2026, 10, 22, 15, 4, 5).getTime() / 1_000;
-    const styles = [...'tTdDfFsSx'].map((style) => timeText(seconds, style, 0, 'en-GB'));
+    const styles = [...'tTdDfFsSx'].map((style) => timeInLocale(seconds, style, 0, 'en-GB'));
     expect(styles).toEqual([
       '15:04',
       '15:04:05',
@@ -180,6 +180,6 @@ describe('times', () => {
       '22/11/2026, 15:04:05',
       '22 November 2026 at 15:04',
     ]);
-    expect(timeText(9e12, 'F', 0, 'en')).toBe('Invalid date');
+    expect(timeInLocale(9e12, 'F', 0, 'en')).toBe('Invalid date');
   });
 });

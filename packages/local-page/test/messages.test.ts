@@ -2,10 +2,10 @@ import { ComponentType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { colourText } from '../app/components/colour.ts';
 import { TYPE } from '../app/components/component-type.ts';
-import { sizeOf } from '../app/composer/read-files.ts';
-import { rowsOf } from '../app/messages/embed-rows.ts';
+import { fileSize } from '../app/composer/read-files.ts';
+import { embedRows } from '../app/messages/embed-rows.ts';
 import { linkTarget, mediaSource } from '../app/messages/media.ts';
-import { sizeText } from '../app/messages/size-text.ts';
+import { binarySize } from '../app/messages/size-text.ts';
 import { hasPreview } from '../app/messages/text-preview.ts';
 import { spokenTime } from '../app/messages/times.ts';
 import { initials } from '../app/people/initials.ts';
@@ -20,7 +20,7 @@ test('up to three inline fields stand beside each other', () => {
     value: '',
     ...(inline !== undefined && { inline }),
   });
-  const rows = rowsOf([
+  const rows = embedRows([
     field('a', true),
     field('b', true),
     field('c', true),
@@ -50,7 +50,7 @@ test('a link leads to the web or nowhere', () => {
 });
 
 test('sizes and colours are written as Discord writes them', () => {
-  expect([0, 1, 1_023, 1_024, 2_000, 10 * 1_024 ** 2].map(sizeText)).toEqual([
+  expect([0, 1, 1_023, 1_024, 2_000, 10 * 1_024 ** 2].map(binarySize)).toEqual([
     '0 bytes',
     '1 bytes',
     '1023 bytes',
@@ -75,7 +75,7 @@ test('the beginning of a text is shown, of nothing else and of none that is long
 
 test('the size of a file that is given is that of its bytes', () => {
   for (const size of [0, 1, 2, 3, 1_024])
-    expect(sizeOf({ base64: Buffer.alloc(size).toString('base64') })).toBe(size);
+    expect(fileSize({ base64: Buffer.alloc(size).toString('base64') })).toBe(size);
 });
 
 test('an avatar has the first letters of two words, whatever a letter is', () => {

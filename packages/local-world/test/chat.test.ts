@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { chatOf } from '../chat.ts';
+import { demoChat } from '../chat.ts';
 import { startDemoDiscord } from '../demo-discord.ts';
 
 test('one is a member at first, and only moderators watch the audit channel', async () => {
   const discord = await startDemoDiscord();
-  const { people, first, watched } = chatOf(discord);
+  const { people, first, watched } = demoChat(discord);
   await discord.close();
   expect(people.map(({ name }) => name)).toEqual([
     'moderator',

@@ -58,10 +58,10 @@ const command = await askedOf({ name: 'service', help: HELP }, async ([name, ...
     `${name ? `There is no command "${name}"` : 'A command is missing'}: there are ${names}.`,
   );
 });
-if (command) await command().catch(end);
+if (command) await command().catch(endWithError);
 
 /** Every expected failure is a sentence and an exit code. */
-function end(error: unknown): void {
+function endWithError(error: unknown): void {
   if (error instanceof UnreadableSettings) {
     process.stderr.write(`The configuration is not right:\n  .env: ${error.message}.\n`);
     process.exitCode = EXIT_CONFIGURATION;

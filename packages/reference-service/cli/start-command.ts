@@ -19,10 +19,15 @@ export function startCommand(args: readonly string[]): () => Promise<void> {
   const port = portFrom(values.port);
   const rateLimit = rateLimitFrom(values['rate-limit']);
   return () =>
-    serve({ databaseFile: values.database ?? defaultDatabaseFile(), port, demo: values.demo, rateLimit });
+    serveUntilStopped({
+      databaseFile: values.database ?? defaultDatabaseFile(),
+      port,
+      demo: values.demo,
+      rateLimit,
+    });
 }
 
-async function serve(options: LocalServiceOptions): Promise<void> {
+async function serveUntilStopped(options: LocalServiceOptions): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const { DEMO_USER, startLocalService } = await import('../start.ts');
   const service = await startLocalService(options);

@@ -4,7 +4,7 @@ import { inTransaction } from 'startup/in-transaction';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { LocalServiceError } from '../local-service-error.ts';
-import { migrate } from './migrations.ts';
+import { migrateDatabase } from './migrations.ts';
 
 /** How long a statement waits for another process that writes to the same file: an import beside a service, say. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -37,7 +37,7 @@ export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync 
 function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSync {
   try {
     const found = inTransaction(database, () => {
-      const version = migrate(database);
+      const version = migrateDatabase(database);
       if (typeof version === 'number') fill(database, version);
       return version;
     });

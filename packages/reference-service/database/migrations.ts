@@ -19,10 +19,10 @@ const APPLICATION_ID = 0x526f6c6c;
  * @returns the version that the database had, 0 when it was new; nothing was changed when it is 'foreign' (another
  *   program's) or 'newer' (of a later Rollcall).
  */
-export function migrate(database: DatabaseSync): number | 'foreign' | 'newer' {
-  const applicationId = integer(database, 'SELECT application_id AS value FROM pragma_application_id');
-  const version = integer(database, 'SELECT user_version AS value FROM pragma_user_version');
-  const tables = integer(database, 'SELECT count(*) AS value FROM sqlite_schema');
+export function migrateDatabase(database: DatabaseSync): number | 'foreign' | 'newer' {
+  const applicationId = selectInteger(database, 'SELECT application_id AS value FROM pragma_application_id');
+  const version = selectInteger(database, 'SELECT user_version AS value FROM pragma_user_version');
+  const tables = selectInteger(database, 'SELECT count(*) AS value FROM sqlite_schema');
   const isNew = applicationId === 0 && version === 0 && tables === 0;
   if (applicationId !== APPLICATION_ID && !isNew) return 'foreign';
   if (version > VERSION) return 'newer';
@@ -35,7 +35,7 @@ export function migrate(database: DatabaseSync): number | 'foreign' | 'newer' {
   return version;
 }
 
-function integer(database: DatabaseSync, query: string): number {
+function selectInteger(database: DatabaseSync, query: string): number {
   const { value } = database.prepare(query).get() ?? {};
   return Number(value);
 }

@@ -15,7 +15,7 @@ const VALUES = new Map<string, (text: string) => unknown>([
  * value means null; a field that comes several times becomes a list, which no schema takes.
  */
 export function readForm(body: string): Record<string, unknown> {
-  const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0, decodeURIComponent: decoded }));
+  const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0, decodeURIComponent: decodedFormText }));
   return Object.fromEntries(fields.map(([field, text]) => [field, jsonValue(field, text)]));
 }
 
@@ -23,7 +23,7 @@ export function readForm(body: string): Record<string, unknown> {
  * A text that is not UTF-8 in percent-encoding becomes a lone surrogate, which the schemas refuse by the name of its
  * field. By itself node:querystring would put U+FFFD into it, which would be stored as if it had been sent.
  */
-function decoded(text: string): string {
+function decodedFormText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

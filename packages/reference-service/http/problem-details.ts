@@ -52,23 +52,23 @@ export function sendProblem(
   const status = error.statusCode ?? 500;
   if (error instanceof HttpProblem) reply.headers(error.headers);
   if (status < 500) {
-    send(reply, status, detailOf(error));
+    sendDetails(reply, status, detailOf(error));
     return;
   }
   const where = { method: request.method, url: request.url };
   const reason = isWrongStatement(error) ? undefined : plainReason(error);
   if (reason !== undefined) {
     log.error(where, `request failed: ${reason}`);
-    send(reply, status, `The service cannot use its database: ${reason}.`);
+    sendDetails(reply, status, `The service cannot use its database: ${reason}.`);
     return;
   }
   log.error({ err: error, ...where }, 'request failed');
-  send(reply, status, 'The service failed at this request. The reason is in its log.');
+  sendDetails(reply, status, 'The service failed at this request. The reason is in its log.');
 }
 
 /** Answers a request for a path or a method that the service does not have. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, 404, `There is no ${request.method} ${request.url.split('?', 1)[0]} here.`);
+  sendDetails(reply, 404, `There is no ${request.method} ${request.url.split('?', 1)[0]} here.`);
 }
 
 /** Answers a connection whose bytes never became a request; the other functions have nothing to answer on then. */
@@ -82,7 +82,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   );
 }
 
-function send(reply: FastifyReply, status: number, detail: string): void {
+function sendDetails(reply: FastifyReply, status: number, detail: string): void {
   // Bytes, since Fastify would add a charset to the type of a text, also where no hook can take it off again.
   reply
     .code(status)

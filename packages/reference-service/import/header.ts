@@ -31,7 +31,7 @@ const USUAL_WORDS = [
  * @throws LocalServiceError for a line that looks like a header and lacks a field, or has one twice: taken for a row,
  *   it would be stored, and the columns below it mixed up
  */
-export function columnsOf(cells: readonly string[], fields: Fields): Columns {
+export function readColumns(cells: readonly string[], fields: Fields): Columns {
   const found = cells.map((cell) => fieldNamed(cell, fields));
   const names = Object.keys(fields);
   const count = (field: string) => found.filter((one) => one === field).length;

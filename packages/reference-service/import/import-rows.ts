@@ -3,7 +3,7 @@ import { inTransaction } from 'startup/in-transaction';
 import type { RowChange } from '../row-change.ts';
 import type { Columns } from './header.ts';
 import type { ImportTarget } from './import-target.ts';
-import { type BadLine, linesOf, type TextLine } from './lines.ts';
+import { type BadLine, splitLines, type TextLine } from './lines.ts';
 import {
   csvReader,
   type ImportRecord,
@@ -81,7 +81,7 @@ export async function importRows({
   const readerFor = (known: RecordFormat) =>
     known === 'csv' ? csvReader(target.fields, listener.columns) : jsonLinesReader();
 
-  for await (const lines of linesOf(chunks)) {
+  for await (const lines of splitLines(chunks)) {
     const texts = lines.filter((line): line is TextLine => 'text' in line);
     const unreadable = lines.filter((line): line is BadLine => 'problem' in line);
     if (texts[0]) read ??= readerFor(format ?? formatOf(texts[0].text));

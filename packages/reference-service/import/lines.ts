@@ -34,7 +34,7 @@ const NO_TEXT = [
  * so is a byte order mark.
  * @throws LocalServiceError for what is no text
  */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(TextLine | BadLine)[]> {
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(TextLine | BadLine)[]> {
   let line = 0;
   let rest: Uint8Array = Buffer.alloc(0);
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { LocalServiceError } from '../local-service-error.ts';
-import { type Columns, columnsOf, type Fields, isHeader, refuseBrokenHeader } from './header.ts';
+import { type Columns, type Fields, isHeader, readColumns, refuseBrokenHeader } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
 /** What a line says, by field, before anybody has checked it. */
@@ -75,7 +75,7 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
     if (columns !== undefined && mayBeTitle(cells[0]) && isHeader(cells, fields))
       return { line, problem: 'a header among the rows' };
     if (columns === undefined && cells.length >= least) {
-      columns = columnsOf(cells, fields);
+      columns = readColumns(cells, fields);
       listen(columns);
       if (columns.header) return undefined;
     }

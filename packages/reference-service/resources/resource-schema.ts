@@ -24,7 +24,7 @@ const state = {
 };
 
 /** What is sent never has a field that is not known: a slip in its name would otherwise change nothing, silently. */
-function known<Shape extends z.ZodRawShape>(shape: Shape) {
+function strictFields<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: ({ code, keys }) => {
       if (code !== 'unrecognized_keys') return `must be an object of ${Object.keys(shape).join(', ')}`;
@@ -35,7 +35,7 @@ function known<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 const participant = identifier.nullable().optional();
-const oneOf = (party: string) => ({ error: `must have ${party}, group_id or both` });
+const partyMissing = (party: string) => ({ error: `must have ${party}, group_id or both` });
 
 /** One of the two resources of the service. They differ in whom the user is with, and in nothing else. */
 export const conversations = {
@@ -43,8 +43,11 @@ export const conversations = {
   one: 'conversation',
   party: 'contact_id',
   answer: z.object({ id: z.string(), contact_id: nullableText, group_id: nullableText, ...state }),
-  creation: known({ contact_id: participant, group_id: participant })
-    .refine(({ contact_id, group_id }) => (contact_id ?? group_id ?? null) !== null, oneOf('contact_id'))
+  creation: strictFields({ contact_id: participant, group_id: participant })
+    .refine(
+      ({ contact_id, group_id }) => (contact_id ?? group_id ?? null) !== null,
+      partyMissing('contact_id'),
+    )
     .transform(({ contact_id = null, group_id = null }) => ({ party: contact_id, group_id }))
     .meta({ description: 'contact_id, group_id or both.' }),
 } as const;
@@ -55,8 +58,8 @@ export const scores = {
   one: 'score',
   party: 'game_id',
   answer: z.object({ id: z.string(), game_id: nullableText, group_id: nullableText, ...state }),
-  creation: known({ game_id: participant, group_id: participant })
-    .refine(({ game_id, group_id }) => (game_id ?? group_id ?? null) !== null, oneOf('game_id'))
+  creation: strictFields({ game_id: participant, group_id: participant })
+    .refine(({ game_id, group_id }) => (game_id ?? group_id ?? null) !== null, partyMissing('game_id'))
     .transform(({ game_id = null, group_id = null }) => ({ party: game_id, group_id }))
     .meta({ description: 'game_id, group_id or both.' }),
 } as const;
@@ -70,7 +73,7 @@ const flag = z.boolean({ error: 'must be true or false' });
 const timeRange = `must be null or a whole number of Unix seconds from 0 to ${FIRST_MILLISECONDS - 1}`;
 
 /** What an update changes; what is not sent stays. */
-export const change = known({
+export const change = strictFields({
   pinned_message_id: identifier.nullable().optional(),
   is_pinned: flag.optional(),
   is_muted: flag.optional(),
@@ -98,7 +101,7 @@ const filter = z
   });
 
 /** How a list is asked for: docs/interface.md#lists. */
-export const listQuery = known({
+export const listQuery = strictFields({
   limit: limit(DEFAULT_ROWS, MOST_ROWS),
   muted: filter,
   archived: filter,

@@ -4,9 +4,9 @@
 
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { type OptionValue, slashCommands } from 'local-discord/people';
-import { wordsOf } from '../words.ts';
-import { findCommand, unknownCommandSentence } from './command-words.ts';
-import { readOptions } from './option-words.ts';
+import { splitWords } from '../words.ts';
+import { findCommand, noSuchCommand } from './command-words.ts';
+import { readOptionWords } from './option-words.ts';
 
 /** What a typed line means: a command with its options, or a mistake. */
 export type TypedCommand =
@@ -22,10 +22,10 @@ export type TypedCommand =
 /** Reads a line that begins with `/`. Never throws, whatever the line. */
 export function parseCommandLine(line: string, commands: readonly APIApplicationCommand[]): TypedCommand {
   const offered = slashCommands(commands);
-  const found = findCommand(wordsOf(line.slice(1)), offered);
-  if (!found.command) return { kind: 'mistake', sentence: unknownCommandSentence(found, offered) };
+  const found = findCommand(splitWords(line.slice(1)), offered);
+  if (!found.command) return { kind: 'mistake', sentence: noSuchCommand(found, offered) };
 
-  const { options, mistakes } = readOptions(found.rest, found.command);
+  const { options, mistakes } = readOptionWords(found.rest, found.command);
   const [sentence] = mistakes;
   if (sentence !== undefined) return { kind: 'mistake', sentence };
   return { kind: 'command', name: found.command.path.join(' '), options: Object.fromEntries(options) };

@@ -29,10 +29,7 @@ export function findCommand(words: readonly Word[], offered: readonly SlashComma
 }
 
 /** Why the first words of a line name no command, and what to type instead. */
-export function unknownCommandSentence(
-  { path, next: typed }: FoundCommand,
-  offered: readonly SlashCommand[],
-): string {
+export function noSuchCommand({ path, next: typed }: FoundCommand, offered: readonly SlashCommand[]): string {
   const candidates = nextWords(offered, path);
   const start = `/${path.join(' ')}`;
   if (path.length > 0) {

@@ -40,7 +40,7 @@ export function readValue(option: APIApplicationCommandBasicOption, text: string
         ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
       );
     if (choice) return { kind: 'value', value: choice.value };
-    return wrong(option, `one of ${choices.map(({ value }) => value).join(', ')}`, text);
+    return mistypedValue(option, `one of ${choices.map(({ value }) => value).join(', ')}`, text);
   }
   switch (option.type) {
     case OptionType.String:
@@ -49,13 +49,13 @@ export function readValue(option: APIApplicationCommandBasicOption, text: string
       if (WHOLE_NUMBER.test(text) && Number.isSafeInteger(Number(text))) {
         return { kind: 'value', value: Number(text) };
       }
-      return wrong(option, 'a whole number', text);
+      return mistypedValue(option, 'a whole number', text);
     case OptionType.Number:
       if (NUMBER.test(text) && Number.isFinite(Number(text))) return { kind: 'value', value: Number(text) };
-      return wrong(option, 'a number', text);
+      return mistypedValue(option, 'a number', text);
     case OptionType.Boolean: {
       const value = BOOLEANS.get(text.toLowerCase());
-      return value === undefined ? wrong(option, 'true or false', text) : { kind: 'value', value };
+      return value === undefined ? mistypedValue(option, 'true or false', text) : { kind: 'value', value };
     }
     case OptionType.Attachment: {
       const instead = option.required ? 'this command cannot be run from here' : 'leave it out';
@@ -68,6 +68,6 @@ export function readValue(option: APIApplicationCommandBasicOption, text: string
   }
 }
 
-function wrong(option: APIApplicationCommandBasicOption, expected: string, text: string): ReadValue {
+function mistypedValue(option: APIApplicationCommandBasicOption, expected: string, text: string): ReadValue {
   return { kind: 'mistake', sentence: `The option ${option.name} takes ${expected}, not "${text}".` };
 }

@@ -13,7 +13,7 @@ export interface ReadOptions {
 }
 
 /** The options that these words fill in, and what is wrong with them. */
-export function readOptions(words: readonly Word[], command: SlashCommand): ReadOptions {
+export function readOptionWords(words: readonly Word[], command: SlashCommand): ReadOptions {
   const name = `/${command.path.join(' ')}`;
   const mistakes: string[] = [];
   const unclosed = words.find((word) => word.unclosed);
@@ -35,7 +35,7 @@ export function readOptions(words: readonly Word[], command: SlashCommand): Read
   const surplus = bare.splice(unnamed.length);
   const last = unnamed.at(-1);
   if (surplus.length > 0 && last && isFreeText(last)) bare.push([bare.pop(), ...surplus].join(' '));
-  else if (surplus[0] !== undefined) mistakes.push(oneTooMany(name, surplus[0]));
+  else if (surplus[0] !== undefined) mistakes.push(oneWordTooMany(name, surplus[0]));
   unnamed.forEach((option, index) => {
     const text = bare[index];
     if (text !== undefined) texts.set(option.name, text);
@@ -64,7 +64,7 @@ function noValue(option: string): string {
   return `The option ${option} needs a value right after its colon, as in ${option}:…`;
 }
 
-function oneTooMany(name: string, word: string): string {
+function oneWordTooMany(name: string, word: string): string {
   return `"${word}" is one word too many for ${name}. Quotes keep words together: "ada lovelace".`;
 }
 

@@ -3,7 +3,7 @@ import { ChatRefusal, type MenuCommand, menuCommands } from 'local-discord/peopl
 import type { Session } from '../../session.ts';
 import { menuUsage } from '../../view/help-text.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
-import { wordsOf } from '../words.ts';
+import { splitWords } from '../words.ts';
 import type { OwnCommand } from './own-command.ts';
 
 const HOW = 'Type :apps 3 and a command for message 3, or :apps @member and one for a user';
@@ -17,11 +17,11 @@ export const appsCommand = (session: Session): OwnCommand => ({
     { text: ':apps 3 Look up', meaning: 'uses the command that begins so on message 3 (:messages)' },
     { text: ':apps @member Find', meaning: 'uses one on the user member' },
   ],
-  complete: (before) => candidates(session, before),
-  run: (argument) => (argument === '' ? listed(session) : use(session, argument)),
+  complete: (before) => targetCandidates(session, before),
+  run: (argument) => (argument === '' ? menuCommandList(session) : use(session, argument)),
 });
 
-function listed({ client }: Session): string {
+function menuCommandList({ client }: Session): string {
   const commands = menuCommands(client.commands());
   if (commands.length === 0) return 'Messages and users have no commands here.';
   return commands.map(menuUsage).join('\n');
@@ -29,7 +29,7 @@ function listed({ client }: Session): string {
 
 async function use(session: Session, argument: string): Promise<string> {
   const { client, view } = session;
-  const [on = '', ...words] = wordsOf(argument).map(({ text }) => text);
+  const [on = '', ...words] = splitWords(argument).map(({ text }) => text);
   const onMessage = /^\d{1,6}$/.test(on);
   const target = onMessage ? 'message' : 'user';
   const { name } = called(menuCommands(client.commands()), target, words.join(' '));
@@ -54,7 +54,7 @@ function called(all: readonly MenuCommand[], target: MenuCommand['target'], type
   throw new ChatRefusal(`${HOW}. A ${target} has ${names === '' ? 'none' : `these: ${names}`} here.`);
 }
 
-function candidates({ client, view }: Session, before: readonly string[]): Candidate[] {
+function targetCandidates({ client, view }: Session, before: readonly string[]): Candidate[] {
   const [on] = before;
   const target = on !== undefined && /^\d+$/.test(on) ? 'message' : 'user';
   const all = menuCommands(client.commands());

@@ -1,6 +1,6 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { Session } from '../../session.ts';
-import { choiceOf, HOW_TO_CHOOSE } from '../../view/message/controls.ts';
+import { HOW_TO_CHOOSE, menuChoice } from '../../view/message/controls.ts';
 import { addressedNumbers } from '../addressed-numbers.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
 import type { OwnCommand } from './own-command.ts';
@@ -20,7 +20,7 @@ export const chooseCommand = (session: Session): OwnCommand => ({
     const addressed = addressedNumbers(argument);
     if (!addressed) throw new ChatRefusal(HOW_TO_CHOOSE);
     const shown = session.view.withMenus(addressed.message);
-    const { menu, values } = choiceOf(shown, addressed.numbers);
+    const { menu, values } = menuChoice(shown, addressed.numbers);
     return session.seen(await session.client.select(shown.message.id, menu.customId, values));
   },
 });

@@ -37,7 +37,7 @@ export function beginningWith(typed: string, candidates: readonly Candidate[]): 
 }
 
 /** Those with what is typed at the beginning, or anywhere in what people know them by. */
-export function matching(typed: string, candidates: readonly Candidate[]): Candidate[] {
+export function matchingCandidates(typed: string, candidates: readonly Candidate[]): Candidate[] {
   const lower = typed.toLowerCase();
   return candidates.filter(
     ({ value, label, isCoded }) =>

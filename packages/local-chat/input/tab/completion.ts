@@ -12,13 +12,13 @@ import {
 } from 'local-discord/people';
 import { findCommand } from '../command/command-words.ts';
 import { choicesOf } from '../command/option-value.ts';
-import { readOptions } from '../command/option-words.ts';
+import { readOptionWords } from '../command/option-words.ts';
 import type { OwnCommand } from '../own/own-command.ts';
-import { type Word, wordsOf } from '../words.ts';
+import { splitWords, type Word } from '../words.ts';
 import {
   beginningWith,
   type Candidate,
-  matching,
+  matchingCandidates,
   plainCandidate,
   typable,
   valueCandidate,
@@ -64,7 +64,7 @@ async function completeCommand(
   offered: readonly SlashCommand[],
   client: CompletingClient,
 ): Promise<Completion> {
-  const words = wordsOf(line.slice(1));
+  const words = splitWords(line.slice(1));
   const last = words.at(-1);
   const goesOn = last !== undefined && last.end === line.length - 1 && (!last.quoted || last.unclosed);
   const before = goesOn ? words.slice(0, -1) : words;
@@ -77,14 +77,14 @@ async function completeCommand(
     return { candidates: beginningWith(typed, all), typed, replaced: typed };
   }
 
-  const { options, open } = readOptions(rest, command);
+  const { options, open } = readOptionWords(rest, command);
   const valuesOf = async (option: APIApplicationCommandBasicOption | undefined) => {
     if (!option) return [];
     if (!('autocomplete' in option && option.autocomplete)) return declaredValues(option, word.text, client);
     const name = command.path.join(' ');
     try {
       const asked = client.autocomplete(name, option.name, word.text, Object.fromEntries(options));
-      return await suggestions(asked);
+      return await suggestedCandidates(asked);
     } catch (error) {
       // Another option of the line is wrong. What is wrong is said when the line is typed.
       if (error instanceof ChatRefusal) return [];
@@ -120,7 +120,7 @@ function pathWords(offered: readonly SlashCommand[], path: readonly string[]): C
 }
 
 /** What the bot suggests: it has looked for what was typed itself, in whatever people know its values by. */
-async function suggestions(asked: ReturnType<ChatClient['autocomplete']>): Promise<Candidate[]> {
+async function suggestedCandidates(asked: ReturnType<ChatClient['autocomplete']>): Promise<Candidate[]> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, PATIENCE_MILLISECONDS, undefined);
   try {
@@ -144,7 +144,7 @@ function declaredValues(
     valueCandidate(signed ? name : name.slice(1), alias),
   );
   const choices = choicesOf(option).map(({ name, value }) => valueCandidate(String(value), name));
-  return matching(typed, [...nameables, ...choices]);
+  return matchingCandidates(typed, [...nameables, ...choices]);
 }
 
 const asCandidate = (value: OptionValue) => valueCandidate(String(value), '');

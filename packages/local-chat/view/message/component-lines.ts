@@ -13,10 +13,10 @@ export function componentLines(
   controls: Controls,
   screen: Screen,
 ): string[] {
-  return components.flatMap((component) => linesOf(component, controls, screen));
+  return components.flatMap((component) => linesOfComponent(component, controls, screen));
 }
 
-function linesOf(component: APIMessageComponent, controls: Controls, screen: Screen): string[] {
+function linesOfComponent(component: APIMessageComponent, controls: Controls, screen: Screen): string[] {
   const { paint } = screen;
   switch (component.type) {
     case ComponentType.TextDisplay:

@@ -41,7 +41,7 @@ export const HOW_TO_CHOOSE =
  * The menu of a message and the values in it that these numbers mean; no numbers mean none of its values.
  * @throws ChatRefusal when they mean nothing in one menu
  */
-export function choiceOf(
+export function menuChoice(
   seen: SeenMessage,
   numbers: readonly number[],
 ): { readonly menu: NumberedMenu; readonly values: readonly string[] } {

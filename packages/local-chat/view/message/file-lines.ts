@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 400;
  */
 export function fileLines(file: APIAttachment, bytes: Uint8Array | undefined): string[] {
   const said = file.description ? `: ${shortened(visibleLine(file.description))}` : '';
-  const header = `[file] ${visibleLine(file.filename)} (${sizeText(file.size)})${said}`;
+  const header = `[file] ${visibleLine(file.filename)} (${decimalSize(file.size)})${said}`;
   const text = isText(file) && bytes && bytes.length <= MOST_BYTES ? decode(bytes) : undefined;
   if (!text) return [header];
 
@@ -46,7 +46,7 @@ function count(amount: number, thing: string): string {
   return `${amount.toLocaleString('en')} ${thing}${amount === 1 ? '' : 's'}`;
 }
 
-function sizeText(bytes: number): string {
+function decimalSize(bytes: number): string {
   if (bytes < 1000) return count(bytes, 'byte');
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

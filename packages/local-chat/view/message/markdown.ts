@@ -1,6 +1,6 @@
 import type { Screen } from '../screen/screen.ts';
 import { visibleLine, visibleText } from '../screen/visible-text.ts';
-import { timeText } from './time-text.ts';
+import { timeInUtc } from './time-text.ts';
 
 /** Code blocks, code, escapes, bold, headings and small print, links with a text, times, and mentions of commands and people. */
 const MARKUP = new RegExp(
@@ -50,7 +50,7 @@ function styled(markdown: string, screen: MarkdownScreen): string {
     else if (heading !== undefined) result += paint('bold', styled(heading, screen));
     else if (small !== undefined) result += paint('dim', styled(small, screen));
     else if (text !== undefined) result += `${styled(text, screen)}: ${url}`;
-    else if (seconds !== undefined) result += timeText(Number(seconds), style);
+    else if (seconds !== undefined) result += timeInUtc(Number(seconds), style);
     else if (command !== undefined) result += `/${command}`;
     else if (mentioned !== undefined) result += visibleLine(nameOf?.(mentioned) ?? match[0]);
     else result += escaped;

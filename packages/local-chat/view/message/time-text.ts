@@ -14,7 +14,7 @@ const UNITS = [
  * A time in a message: `2026-01-31 12:00 UTC`, or `2 hours ago` for the style `R`.
  * @param seconds Unix seconds of at most eleven digits, which stay within the years of four digits
  */
-export function timeText(seconds: number, style: string | undefined): string {
+export function timeInUtc(seconds: number, style: string | undefined): string {
   if (style !== 'R') return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const distance = Math.round(seconds - Date.now() / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1];

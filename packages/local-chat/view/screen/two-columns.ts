@@ -18,11 +18,11 @@ const NARROWEST_MEANING = 24;
 export function twoColumns(entries: readonly Entry[], screen: Screen): string[] {
   const widths = entries.map(({ text }) => stringWidth(visibleLine(text)));
   const width = Math.min(WIDEST_TEXT, Math.max(0, ...widths));
-  return entries.flatMap((entry) => linesOf(entry, width, screen));
+  return entries.flatMap((entry) => columnLines(entry, width, screen));
 }
 
 /** @param width of the texts' column */
-function linesOf({ text, meaning }: Entry, width: number, { paint, columns }: Screen): string[] {
+function columnLines({ text, meaning }: Entry, width: number, { paint, columns }: Screen): string[] {
   const left = `  ${visibleLine(text)}`;
   const explanation = visibleLine(meaning);
   const indent = width + 4;

@@ -131,12 +131,13 @@ export function actionOf(interaction: unknown): Action | undefined {
   if (!parsed) return undefined;
   if (parsed.type === InteractionType.ApplicationCommandAutocomplete) return typingAction(parsed.data);
   if (parsed.type === InteractionType.ApplicationCommand) return commandAction(parsed.data);
-  if (parsed.type === InteractionType.ModalSubmit) return { kind: 'submit', fields: fieldsOf(parsed.data) };
+  if (parsed.type === InteractionType.ModalSubmit)
+    return { kind: 'submit', fields: submittedFields(parsed.data) };
   const { data, message: on } = parsed;
   const used = controlAt(on, data);
   return data.component_type === ComponentType.Button
     ? { kind: 'click', message: on.id, component: used }
-    : { kind: 'select', message: on.id, component: used, chosen: chosenIn(on, data) };
+    : { kind: 'select', message: on.id, component: used, chosen: chosenInMenu(on, data) };
 }
 
 function typingAction({ name, options }: z.infer<typeof commandData>): Action | undefined {
@@ -178,7 +179,7 @@ function pathAndValues({ name, options = [] }: Option): PathAndValues {
   return { path: name, filled, focused: options.find((each) => each.focused)?.name };
 }
 
-function fieldsOf({ components }: z.infer<typeof modalData>) {
+function submittedFields({ components }: z.infer<typeof modalData>) {
   const inputs = components.flatMap((each) => [
     ...each.components,
     ...(each.component ? [each.component] : []),
@@ -205,7 +206,7 @@ function controlAt(on: z.infer<typeof message>, used: z.infer<typeof componentDa
 }
 
 /** What was chosen in a menu, with the labels that a string select shows for it. */
-function chosenIn(on: z.infer<typeof message>, { custom_id, values }: z.infer<typeof componentData>) {
+function chosenInMenu(on: z.infer<typeof message>, { custom_id, values }: z.infer<typeof componentData>) {
   const menu = flatten(on.components).find((each) => each.custom_id === custom_id);
   return values.map((chosen) => {
     const label = menu?.options?.find((option) => option.value === chosen)?.label;

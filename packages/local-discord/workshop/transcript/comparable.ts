@@ -14,7 +14,7 @@ const ID =
  * Ids and times that the other run does not have are numbered in their order.
  * @param other all of the other run, as text
  */
-export function linesOf(step: Step, other: string): string[] {
+export function comparableLines(step: Step, other: string): string[] {
   const number = (kind: string) => {
     const numbers = new Map<string, number>();
     return (found: string) => {

@@ -1,4 +1,4 @@
-import { linesOf } from './comparable.ts';
+import { comparableLines } from './comparable.ts';
 import { titleOfAction } from './title.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -25,7 +25,10 @@ export function compareTranscripts(before: Transcript, now: Transcript): Compare
   return before.steps.map((step, index) => {
     const again = now.steps[index];
     const place = step.channel.name === '' ? '' : ` in ${step.channel.name}`;
-    const lines = difference(linesOf(step, texts.now), again ? linesOf(again, texts.before) : []);
+    const lines = difference(
+      comparableLines(step, texts.now),
+      again ? comparableLines(again, texts.before) : [],
+    );
     const who = step.who === '' ? '' : `${step.who}${place}: `;
     return {
       title: `${who}${titleOfAction(step.did)}`,
@@ -50,12 +53,12 @@ function difference(before: readonly string[], now: readonly string[]): Compared
     tail += 1;
   return [
     ...before.slice(0, head).map(as(' ')),
-    ...middle(before.slice(head, before.length - tail), now.slice(head, now.length - tail)),
+    ...comparedMiddle(before.slice(head, before.length - tail), now.slice(head, now.length - tail)),
     ...before.slice(before.length - tail).map(as(' ')),
   ];
 }
 
-function middle(before: readonly string[], now: readonly string[]): ComparedLine[] {
+function comparedMiddle(before: readonly string[], now: readonly string[]): ComparedLine[] {
   if (Math.max(before.length, now.length) > MOST_COMPARED) {
     return [...before.map(as('-')), ...now.map(as('+'))];
   }

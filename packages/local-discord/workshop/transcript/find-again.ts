@@ -14,7 +14,7 @@ export function customIdOf(message: APIMessage, { type, customId, label, index }
 }
 
 /** The values that are there too, or else those with the same labels. */
-export function valuesOf(
+export function findValues(
   message: APIMessage,
   customId: string,
   chosen: readonly { value: string; label?: string | undefined }[],

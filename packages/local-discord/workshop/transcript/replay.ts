@@ -8,7 +8,7 @@ import {
   type NewPoll,
   type OpenModal,
 } from '../../people/chat-client.ts';
-import { answersOf, customIdOf, valuesOf } from './find-again.ts';
+import { answersOf, customIdOf, findValues } from './find-again.ts';
 import type { TranscriptRecorder } from './record-transcript.ts';
 import { fileAt, type StepFiles } from './step-files.ts';
 import { type Outcome, type Step, type Transcript, transcriptOf } from './transcript.ts';
@@ -53,7 +53,7 @@ export async function replay(
     const failed = await Promise.race([
       actors.act(step, { clientOf, happen }).then(
         () => undefined,
-        (error: unknown) => failureOf(error),
+        (error: unknown) => failedOutcome(error),
       ),
       // A deferral that nobody fills is waited for by a client for 15 minutes.
       pause(LONGEST_SETTLING_MS, UNFINISHED, { ref: false }),
@@ -73,7 +73,7 @@ export async function replay(
 }
 
 /** @throws what nobody expects */
-function failureOf(error: unknown): Outcome {
+function failedOutcome(error: unknown): Outcome {
   if (error instanceof ChatRefusal) return { kind: 'failed', reason: error.message };
   throw error;
 }
@@ -175,7 +175,7 @@ class Actors {
       case 'select': {
         const message = this.#messageOf(client, did.message);
         const customId = customIdOf(message, did.component);
-        return client.select(message.id, customId, valuesOf(message, customId, did.chosen));
+        return client.select(message.id, customId, findValues(message, customId, did.chosen));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { type Action, actionOf } from './action.ts';
 
 /** What an interaction is about, in a few words: `/list name:ada`, `button "Next"`. */
-export function titleOf(interaction: unknown): string {
+export function interactionTitle(interaction: unknown): string {
   const done = actionOf(interaction);
   return done ? titleOfAction(done) : 'something unknown';
 }
@@ -9,7 +9,7 @@ export function titleOf(interaction: unknown): string {
 export function titleOfAction(done: Action): string {
   switch (done.kind) {
     case 'command':
-      return commandTitle(done.path, Object.entries(done.options));
+      return slashTitle(done.path, Object.entries(done.options));
     case 'on message':
       return `${done.command} (on a message)`;
     case 'on user':
@@ -34,12 +34,12 @@ export function titleOfAction(done: Action): string {
       return 'poll ended';
     case 'autocomplete': {
       const filled = Object.entries({ ...done.options, [done.focused]: done.typed });
-      return `typing ${commandTitle(done.path, filled)}…`;
+      return `typing ${slashTitle(done.path, filled)}…`;
     }
     case 'happen':
       return `what if: ${done.name}`;
   }
 }
 
-const commandTitle = (path: string, filled: readonly (readonly [string, unknown])[]) =>
+const slashTitle = (path: string, filled: readonly (readonly [string, unknown])[]) =>
   [`/${path}`, ...filled.map(([name, typed]) => `${name}:${typed}`)].join(' ');

@@ -22,7 +22,7 @@ export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readon
     if (own) return;
     const asked = { type: menu.type, ...(types && { channel_types: [...types] }) };
     pane.ask({ kind: 'choosable', menu: asked }).then(
-      (result) => setNamed(result.kind === 'choosable' ? result.choosable.map(optionOf) : NONE),
+      (result) => setNamed(result.kind === 'choosable' ? result.choosable.map(nameableOption) : NONE),
       // Somebody who cannot be here any more has nothing to choose.
       () => setNamed(NONE),
     );
@@ -30,7 +30,7 @@ export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readon
   return own ?? named;
 }
 
-function optionOf({ id, kind, name, alias }: Nameable): PickerOption {
+function nameableOption({ id, kind, name, alias }: Nameable): PickerOption {
   if (kind !== 'user') return { value: id, label: name };
   const username = name.slice(1);
   return alias === undefined

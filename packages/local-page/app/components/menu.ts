@@ -24,11 +24,11 @@ export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelec
     });
   };
   return html`<${Picker} label=${menu.placeholder ?? 'Make a selection'} options=${options} least=${least} most=${most}
-    chosen=${chosen ?? defaultsOf(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true}
+    chosen=${chosen ?? defaultOptionIds(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true}
     blocked=${use?.kind === 'waiting'} waits=${use?.kind === 'waiting' && use.customId === customId} onChoose=${choose} />`;
 }
 
-function defaultsOf(menu: APISelectMenuComponent, options: readonly PickerOption[]): string[] {
+function defaultOptionIds(menu: APISelectMenuComponent, options: readonly PickerOption[]): string[] {
   if ('options' in menu) return menu.options.filter((option) => option.default).map(({ value }) => value);
   const ids = (menu.default_values ?? []).map(({ id }) => id);
   return ids.filter((id) => options.some(({ value }) => value === id));

@@ -12,7 +12,7 @@ export function readFiles(files: Iterable<File>): Promise<PageFile[]> {
 }
 
 /** In bytes. */
-export const sizeOf = ({ base64 }: Pick<PageFile, 'base64'>): number =>
+export const fileSize = ({ base64 }: Pick<PageFile, 'base64'>): number =>
   Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 
 async function base64Of(file: File): Promise<string> {

@@ -7,7 +7,7 @@ import type { Pane } from '../state/pane.ts';
 import { isEmojiAlone } from './emoji-alone.ts';
 import type { MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse.ts';
-import { timeText } from './times.ts';
+import { timeInLocale } from './times.ts';
 
 /** A text in Discord's markdown. */
 export function Markdown({ text, pane }: { text: string; pane: Pane }) {
@@ -15,10 +15,10 @@ export function Markdown({ text, pane }: { text: string; pane: Pane }) {
   const large = nodes.every(
     (node) => node.type === 'emoji' || (node.type === 'text' && isEmojiAlone(node.text)),
   );
-  return html`<div class="markdown" dir="auto" data-large=${large}>${all(nodes, pane)}</div>`;
+  return html`<div class="markdown" dir="auto" data-large=${large}>${renderAll(nodes, pane)}</div>`;
 }
 
-const all = (nodes: readonly MarkdownNode[], pane: Pane): ComponentChildren =>
+const renderAll = (nodes: readonly MarkdownNode[], pane: Pane): ComponentChildren =>
   nodes.map((node) => html`<${Part} node=${node} pane=${pane} />`);
 
 function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChildren {
@@ -26,24 +26,24 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
     case 'text':
       return node.text;
     case 'strong':
-      return html`<strong>${all(node.children, pane)}</strong>`;
+      return html`<strong>${renderAll(node.children, pane)}</strong>`;
     case 'em':
-      return html`<em>${all(node.children, pane)}</em>`;
+      return html`<em>${renderAll(node.children, pane)}</em>`;
     case 'underline':
-      return html`<u>${all(node.children, pane)}</u>`;
+      return html`<u>${renderAll(node.children, pane)}</u>`;
     case 'strike':
-      return html`<s>${all(node.children, pane)}</s>`;
+      return html`<s>${renderAll(node.children, pane)}</s>`;
     case 'spoiler':
-      return html`<${Spoiler}>${all(node.children, pane)}<//>`;
+      return html`<${Spoiler}>${renderAll(node.children, pane)}<//>`;
     case 'quote':
-      return html`<blockquote>${all(node.children, pane)}</blockquote>`;
+      return html`<blockquote>${renderAll(node.children, pane)}</blockquote>`;
     case 'subtext':
-      return html`<small class="subtext">${all(node.children, pane)}</small>`;
+      return html`<small class="subtext">${renderAll(node.children, pane)}</small>`;
     case 'heading':
       // The page has its own headings above these.
-      return html`<div class="heading-${node.level}" role="heading" aria-level=${node.level + 2}>${all(node.children, pane)}</div>`;
+      return html`<div class="heading-${node.level}" role="heading" aria-level=${node.level + 2}>${renderAll(node.children, pane)}</div>`;
     case 'list': {
-      const items = node.items.map((item) => html`<li>${all(item, pane)}</li>`);
+      const items = node.items.map((item) => html`<li>${renderAll(item, pane)}</li>`);
       return node.start === undefined ? html`<ul>${items}</ul>` : html`<ol start=${node.start}>${items}</ol>`;
     }
     case 'code':
@@ -51,7 +51,7 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
     case 'codeBlock':
       return html`<pre class="code-block" tabindex="0" dir="auto"><code>${node.text}</code></pre>`;
     case 'link':
-      return html`<a class="link" href=${node.url} title=${node.url} target="_blank" rel="noopener noreferrer">${all(node.children, pane)}</a>`;
+      return html`<a class="link" href=${node.url} title=${node.url} target="_blank" rel="noopener noreferrer">${renderAll(node.children, pane)}</a>`;
     case 'mention':
       return html`<span class="mention" dir="auto">${pane.messages.nameOf(node.id) ?? UNKNOWN[node.kind]}</span>`;
     case 'everyone':
@@ -91,10 +91,10 @@ function Spoiler({ children }: { children: ComponentChildren }) {
 /** A time in the reader's zone. One that is relative goes on. */
 function Time({ seconds, style, locale }: { seconds: number; style: string; locale: string }) {
   const text = useMemo(() => {
-    const of = (milliseconds: number) => timeText(seconds, style, milliseconds, locale);
+    const of = (milliseconds: number) => timeInLocale(seconds, style, milliseconds, locale);
     return style === 'R' ? computed(() => of(now.value)) : of(Date.now());
   }, [seconds, style, locale]);
-  const whole = timeText(seconds, 'F', 0, locale);
+  const whole = timeInLocale(seconds, 'F', 0, locale);
   return html`<time class="time" datetime=${isoTime(seconds)} title=${whole}>${text}</time>`;
 }
 

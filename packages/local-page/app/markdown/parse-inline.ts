@@ -128,10 +128,10 @@ function everyoneAt({ source, to }: Range, at: number): Found | undefined {
 function addressAt({ source, to }: Range, at: number): Found | undefined {
   if (beginsAddress(source.text, at) === 0) return undefined;
   const end = addressEndAt(source, at, to);
-  return end < 0 ? undefined : { node: linkTo(source.text.slice(at, end)), end };
+  return end < 0 ? undefined : { node: linkNode(source.text.slice(at, end)), end };
 }
 
-const linkTo = (url: string): MarkdownNode => ({
+const linkNode = (url: string): MarkdownNode => ({
   type: 'link',
   url,
   children: [{ type: 'text', text: url }],
@@ -165,7 +165,7 @@ function angledAt({ source, to }: Range, at: number): Found | undefined {
       const scheme = beginsAddress(text, at + 1);
       const end = source.addressEnd(at + 1);
       if (scheme === 0 || end >= to || text[end] !== '>' || end === at + 1 + scheme) return undefined;
-      return { node: linkTo(text.slice(at + 1, end)), end: end + 1 };
+      return { node: linkNode(text.slice(at + 1, end)), end: end + 1 };
     }
     default:
       return undefined;

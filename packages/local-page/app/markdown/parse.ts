@@ -62,7 +62,7 @@ function lineBlocks(source: string, depth: number): MarkdownNode[] {
     }
     if (line.startsWith('> ')) {
       flush();
-      const end = endOf(lines, at, (each) => each.startsWith('> ') || each === '>');
+      const end = endOfBlock(lines, at, (each) => each.startsWith('> ') || each === '>');
       const quoted = lines.slice(at, end).map((each) => each.replace(QUOTE_LINE, ''));
       nodes.push({ type: 'quote', children: blocks(quoted.join('\n'), depth + 1) });
       at = end - 1;
@@ -88,7 +88,7 @@ function lineBlocks(source: string, depth: number): MarkdownNode[] {
   return nodes;
 }
 
-function endOf<Line>(lines: readonly Line[], start: number, goesOn: (line: Line) => boolean): number {
+function endOfBlock<Line>(lines: readonly Line[], start: number, goesOn: (line: Line) => boolean): number {
   let at = start;
   for (; at < lines.length; at += 1) {
     const line = lines[at];
@@ -152,7 +152,7 @@ function lists(items: readonly ListItem[], depth: number): MarkdownNode[] {
   const indent = items[0]?.indent ?? 0;
   for (let at = 0; at < items.length; ) {
     const { number: start, content = '' } = items[at] ?? {};
-    const end = endOf(items, at + 1, (each) => each.indent > indent);
+    const end = endOfBlock(items, at + 1, (each) => each.indent > indent);
     const inner = items.slice(at + 1, end);
     const item = [...parseInline(content), ...listsBelow(inner, depth + 1)];
     const last = nodes.at(-1);

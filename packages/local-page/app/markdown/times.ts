@@ -29,7 +29,7 @@ const FARTHEST_SECONDS = 8_640_000_000_000;
  * @param style one of tTdDfFsSR
  * @param now milliseconds since 1970
  */
-export function timeText(seconds: number, style: string, now: number, locale: string): string {
+export function timeInLocale(seconds: number, style: string, now: number, locale: string): string {
   if (Math.abs(seconds) > FARTHEST_SECONDS) return 'Invalid date';
   if (style === 'R') return relativeTime(seconds, now, locale);
   return dateFormat(locale, STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' }).format(

@@ -1,7 +1,7 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 
 /** Up to three inline fields in a row beside each other; any other field is a row of its own. */
-export function rowsOf(fields: readonly APIEmbedField[]): APIEmbedField[][] {
+export function embedRows(fields: readonly APIEmbedField[]): APIEmbedField[][] {
   const rows: APIEmbedField[][] = [];
   for (const field of fields) {
     const last = rows.at(-1);

@@ -4,7 +4,7 @@ import { colourText } from '../components/colour.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import type { Pane } from '../state/pane.ts';
 import { EmbedIcon } from './embed-icon.ts';
-import { rowsOf } from './embed-rows.ts';
+import { embedRows } from './embed-rows.ts';
 import { linkTarget } from './media.ts';
 import { Picture } from './picture.ts';
 import { spokenTime } from './times.ts';
@@ -17,7 +17,7 @@ export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
       ${author && html`<div class="embed-author"><${EmbedIcon} url=${author.icon_url} /><${Linked} url=${author.url}>${author.name}<//></div>`}
       ${title && html`<div class="embed-title"><${Linked} url=${url}><${Markdown} text=${title} pane=${pane} /><//></div>`}
       ${description && html`<div class="embed-description"><${Markdown} text=${description} pane=${pane} /></div>`}
-      ${fields.length > 0 && html`<div class="embed-fields">${rowsOf(fields).map((row) => row.map((field) => html`<${Field} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
+      ${fields.length > 0 && html`<div class="embed-fields">${embedRows(fields).map((row) => row.map((field) => html`<${EmbedField} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
     </div>
     ${thumbnail && html`<${Picture} url=${thumbnail.url} width=${thumbnail.width} height=${thumbnail.height} className="embed-thumbnail" />`}
     ${image && html`<${Picture} url=${image.url} width=${image.width} height=${image.height} className="embed-image" />`}
@@ -30,7 +30,15 @@ export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
   </div>`;
 }
 
-function Field({ field: { name, value }, share, pane }: { field: APIEmbedField; share: number; pane: Pane }) {
+function EmbedField({
+  field: { name, value },
+  share,
+  pane,
+}: {
+  field: APIEmbedField;
+  share: number;
+  pane: Pane;
+}) {
   return html`<div class="embed-field" data-share=${share}>
     <div class="embed-field-name"><${Markdown} text=${name} pane=${pane} /></div>
     <${Markdown} text=${value} pane=${pane} />

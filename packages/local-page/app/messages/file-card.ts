@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { mediaSource } from './media.ts';
-import { sizeText } from './size-text.ts';
+import { binarySize } from './size-text.ts';
 import { hasPreview, TextPreview } from './text-preview.ts';
 import { useIsGone } from './use-is-gone.ts';
 
@@ -30,7 +30,7 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
         <span class="file-text">
           ${isGone ? html`<span dir="auto">${shownName}</span>` : html`<a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>`}
           ${isGone && html`<span class="file-size">This file is not kept any more.</span>`}
-          ${!isGone && size !== undefined && html`<span class="file-size">${sizeText(size)}</span>`}
+          ${!isGone && size !== undefined && html`<span class="file-size">${binarySize(size)}</span>`}
         </span>
       </div>
       ${source !== undefined && !isGone && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}

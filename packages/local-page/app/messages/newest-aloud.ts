@@ -5,12 +5,12 @@ import type { Pane } from '../state/pane.ts';
 /** Says what comes to those who hear the page: rows that come by scrolling are no news. */
 export function NewestAloud({ pane }: { pane: Pane }) {
   const seen = pane.messages.newest.value;
-  return html`<div class="sr-only" role="status">${seen && inWords(seen)}</div>`;
+  return html`<div class="sr-only" role="status">${seen && readAloud(seen)}</div>`;
 }
 
 const LONGEST = 300;
 
-function inWords({ message, loading, ephemeral }: SeenMessage): string {
+function readAloud({ message, loading, ephemeral }: SeenMessage): string {
   const name = message.author.global_name ?? message.author.username;
   if (loading) return `${name} is thinking`;
   const text =

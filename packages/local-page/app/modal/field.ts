@@ -54,7 +54,7 @@ function Control({
   const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   switch (input.type) {
     case TYPE.TextInput:
-      return html`<${TextField} id=${id} input=${input} text=${typeof value === 'string' ? value : ''} ...${said} />`;
+      return html`<${ModalTextField} id=${id} input=${input} text=${typeof value === 'string' ? value : ''} ...${said} />`;
     case TYPE.Checkbox:
       return html`<input id=${id} type="checkbox" class="check" checked=${value === true} aria-describedby=${about}
         aria-invalid=${invalid} onChange=${(event: Event) => event.target instanceof HTMLInputElement && onValue(event.target.checked)} />`;
@@ -72,7 +72,7 @@ function Control({
   }
 }
 
-function TextField({
+function ModalTextField({
   id,
   input,
   text,

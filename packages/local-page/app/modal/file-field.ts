@@ -1,8 +1,8 @@
 import type { APIFileUploadComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { PageFile } from '../../protocol/requests.ts';
-import { readFiles, sizeOf } from '../composer/read-files.ts';
-import { sizeText } from '../messages/size-text.ts';
+import { fileSize, readFiles } from '../composer/read-files.ts';
+import { binarySize } from '../messages/size-text.ts';
 
 interface FileFieldProps {
   readonly id: string;
@@ -25,7 +25,7 @@ export function FileField({ id, input, files, about, required, invalid, onValue 
     <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} required=${required}
       aria-invalid=${invalid} onChange=${choose} />
     <ul class="file-names">
-      ${files.map((file) => html`<li>${file.name} <span class="file-size">${sizeText(sizeOf(file))}</span></li>`)}
+      ${files.map((file) => html`<li>${file.name} <span class="file-size">${binarySize(fileSize(file))}</span></li>`)}
     </ul>
   </div>`;
 }

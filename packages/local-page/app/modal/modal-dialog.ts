@@ -22,7 +22,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
   // What was refused is said at its field, and that is where one goes on.
-  const wrong = labelsOf(modal).find((label) => trouble.startsWith(`The field "${label}" `));
+  const wrong = modalLabels(modal).find((label) => trouble.startsWith(`The field "${label}" `));
   useLayoutEffect(() => {
     if (wrong !== undefined) dialog.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
   }, [trouble]);
@@ -84,7 +84,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
   </dialog>`;
 }
 
-function labelsOf({ components }: Modal['modal']): string[] {
+function modalLabels({ components }: Modal['modal']): string[] {
   return components.flatMap((component) => {
     if (component.type === TYPE.ActionRow) return component.components.map(({ label }) => label ?? '');
     return component.type === TYPE.TextDisplay ? [] : component.label;

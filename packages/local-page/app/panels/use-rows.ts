@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { PanelCard } from '../../protocol/workshop.ts';
-import { type Bench, sentenceOf } from '../workshop/bench.ts';
+import { type Bench, errorSentence } from '../workshop/bench.ts';
 import { changedCells, type Row } from './changed-cells.ts';
 
 /** The rows of a table as far as they were read. */
@@ -37,7 +37,7 @@ export function useRows(bench: Bench, panel: PanelCard, table: string) {
       read.value = answer;
       trouble.value = undefined;
     } catch (error) {
-      if (isWanted()) trouble.value = sentenceOf(error);
+      if (isWanted()) trouble.value = errorSentence(error);
     }
   };
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { PlaceCard } from '../../protocol/events.ts';
 import { initials } from '../people/initials.ts';
 import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
-import { addressOf } from '../state/address.ts';
+import { hashOfViews } from '../state/address.ts';
 import type { Pane } from '../state/pane.ts';
 import type { Session } from '../state/session.ts';
 
@@ -32,7 +32,7 @@ export function ServerRail({ session, pane }: { session: Session; pane: Pane }) 
       ${groupsOf(pane.person.places).map(({ id, name, places }) => {
         const [place] = places;
         const unread = places.some((each) => session.isUnread({ person: pane.person.name, place: each.id }));
-        const href = place && `#${addressOf([{ person: pane.person.name, place: place.id }])}`;
+        const href = place && `#${hashOfViews([{ person: pane.person.name, place: place.id }])}`;
         return html`<li>
           <a class="rail-item" href=${href} title=${name} aria-label=${unread ? `${name}, unread` : name} data-unread=${unread} data-initials=${initials(name)}
             aria-current=${id === here ? 'true' : undefined}>

@@ -59,9 +59,10 @@ function Dialog({ session, person, server }: { session: Session; person: string;
         </button>
       </header>
       <p class="failure" role="alert">${trouble}</p>
-      ${settings && shown(section, settings)}
+      ${settings && sectionView(section, settings)}
     </div>
   </dialog>`;
 }
 
-const shown = ({ view }: (typeof SECTIONS)[number], settings: Settings) => html`<${view} ...${settings} />`;
+const sectionView = ({ view }: (typeof SECTIONS)[number], settings: Settings) =>
+  html`<${view} ...${settings} />`;

@@ -20,7 +20,7 @@ export function useSettings(session: Session, person: string, server: ServerCard
   const [trouble, setTrouble] = useState('');
   const cast = session.cast.value;
   const ask = async (change?: SettingsChange) => {
-    const place = placeOf(cast, person);
+    const place = firstPlaceOf(cast, person);
     if (place === undefined) return;
     try {
       const result = await session.ask({ person, place }, { kind: 'settings', server: server.id, change });
@@ -39,6 +39,6 @@ export function useSettings(session: Session, person: string, server: ServerCard
 }
 
 /** Anywhere where they are now: the settings are not of a place. */
-function placeOf(cast: Cast | undefined, person: string): string | undefined {
+function firstPlaceOf(cast: Cast | undefined, person: string): string | undefined {
   return cast?.people.find(({ name }) => name === person)?.places[0]?.id;
 }

@@ -1,7 +1,7 @@
 import type { View } from '../../protocol/requests.ts';
 
 /** Where one is, as it stands behind the `#` of the address: `member/123`, and `member/123+moderator/123` for two. */
-export function addressOf(views: readonly View[]): string {
+export function hashOfViews(views: readonly View[]): string {
   return views.map(({ person, place }) => [person, place].map(encodeURIComponent).join('/')).join('+');
 }
 
@@ -11,13 +11,13 @@ export function viewsOf(hash: string): View[] {
     .replace(/^#/, '')
     .split('+')
     .flatMap((part) => {
-      const [person, place] = part.split('/').map(decoded);
+      const [person, place] = part.split('/').map(decodedPart);
       return person && place ? [{ person, place }] : [];
     })
     .slice(0, 2);
 }
 
-function decoded(text: string): string {
+function decodedPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

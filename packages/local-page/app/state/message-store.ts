@@ -48,7 +48,7 @@ export class MessageStore {
   has(id: string): boolean {
     const ids = this.ids.value;
     if (!ids) return true;
-    const at = placeOf(id, ids);
+    const at = countUpTo(id, ids);
     return ids[at - 1] === id;
   }
 
@@ -86,7 +86,7 @@ export class MessageStore {
     }
     this.newest.value = seen;
     // Ids grow with time; whoever comes late still gets their place.
-    this.ids.value = ids.toSpliced(placeOf(id, ids), 0, id);
+    this.ids.value = ids.toSpliced(countUpTo(id, ids), 0, id);
   }
 
   remove(id: string): void {
@@ -106,7 +106,7 @@ export class MessageStore {
 }
 
 /** How many of these ids are of this message or older ones: where a new one is to stand. */
-function placeOf(id: string, ids: readonly string[]): number {
+function countUpTo(id: string, ids: readonly string[]): number {
   const wanted = BigInt(id);
   let [low, high] = [0, ids.length];
   while (low < high) {

@@ -3,7 +3,7 @@ import type { ActionResult, Cast, PersonCard } from '../../protocol/events.ts';
 import type { Action, View } from '../../protocol/requests.ts';
 import { PageSocket } from '../socket/page-socket.ts';
 import { Bench } from '../workshop/bench.ts';
-import { addressOf, viewsOf } from './address.ts';
+import { hashOfViews, viewsOf } from './address.ts';
 import { keepDraft } from './kept-draft.ts';
 import { type Pane, type PaneState, paneState } from './pane.ts';
 
@@ -34,7 +34,7 @@ export interface Session {
   readonly bench: Bench;
 }
 
-const keyOf = ({ person, place }: View) => JSON.stringify([person, place]);
+const viewKey = ({ person, place }: View) => JSON.stringify([person, place]);
 
 export function startSession(): Session {
   const cast = signal<Cast>();
@@ -43,7 +43,7 @@ export function startSession(): Session {
   const unread = signal<ReadonlySet<string>>(new Set());
   const states = new Map<string, PaneState>();
   const stateOf = (view: View) => {
-    const key = keyOf(view);
+    const key = viewKey(view);
     const known = states.get(key);
     if (known) return known;
     const state = paneState();
@@ -63,11 +63,11 @@ export function startSession(): Session {
           bench.tools.value = event.tools;
           bench.inForce.value = event.tools.inForce;
           for (const panel of event.tools.panels) bench.panelChanged(panel);
-          setViews(known(views.value, event.cast));
+          setViews(existingViews(views.value, event.cast));
           return;
         case 'cast':
           cast.value = event.cast;
-          setViews(known(views.value, event.cast));
+          setViews(existingViews(views.value, event.cast));
           return;
         case 'view':
           return storeOf(event.view).replace(event.ids, event.newest, event.names);
@@ -76,8 +76,8 @@ export function startSession(): Session {
         case 'message':
           return storeOf(event.view).put(event.seen);
         case 'news': {
-          const keys = event.people.map((person) => keyOf({ person, place: event.place }));
-          unread.value = unread.value.union(new Set(keys)).difference(new Set(views.value.map(keyOf)));
+          const keys = event.people.map((person) => viewKey({ person, place: event.place }));
+          unread.value = unread.value.union(new Set(keys)).difference(new Set(views.value.map(viewKey)));
           return;
         }
         case 'happened':
@@ -94,18 +94,18 @@ export function startSession(): Session {
   });
   const bench = new Bench(socket);
   const setViews = (next: readonly View[]) => {
-    if (addressOf(next) === addressOf(views.value)) return;
+    if (hashOfViews(next) === hashOfViews(views.value)) return;
     views.value = next;
     active.value = Math.min(active.value, next.length - 1);
     // What is no longer looked at is no longer told of.
-    const looked = new Set(next.map(keyOf));
+    const looked = new Set(next.map(viewKey));
     unread.value = unread.value.difference(looked);
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
-    location.hash = addressOf(next);
+    location.hash = hashOfViews(next);
     socket.look();
   };
   addEventListener('hashchange', () => {
-    if (cast.value) setViews(known(viewsOf(location.hash), cast.value));
+    if (cast.value) setViews(existingViews(viewsOf(location.hash), cast.value));
   });
   const panes = computed(() => views.value.flatMap((view) => paneOf(view, cast.value) ?? []));
   const paneOf = (view: View, known: Cast | undefined): Pane | undefined => {
@@ -119,7 +119,7 @@ export function startSession(): Session {
     connected: socket.connected,
     panes,
     active,
-    isUnread: (view) => unread.value.has(keyOf(view)),
+    isUnread: (view) => unread.value.has(viewKey(view)),
     bench,
     ask: (view, action) => socket.ask(view, action),
     activate: (pane) => {
@@ -138,14 +138,14 @@ export function startSession(): Session {
  * Those of these views that there are. Somebody who does not see a place any more is at their first one, and without
  * anybody it is the first person.
  */
-function known(views: readonly View[], { people, first }: Cast): View[] {
+function existingViews(views: readonly View[], { people, first }: Cast): View[] {
   const there = views.flatMap(({ person: name, place }) => {
     const person = people.find((each) => each.name === name);
     return person ? viewOf(person, place) : [];
   });
   const person = people.find(({ name }) => name === first) ?? people[0];
   if (there.length === 0 && person) return viewOf(person, person.home);
-  return there.filter((view, index) => there.findIndex((each) => keyOf(each) === keyOf(view)) === index);
+  return there.filter((view, index) => there.findIndex((each) => viewKey(each) === viewKey(view)) === index);
 }
 
 function viewOf({ name, home, places }: PersonCard, wanted: string): View[] {

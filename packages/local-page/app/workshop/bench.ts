@@ -60,7 +60,7 @@ export class Bench {
     try {
       return { sentence: (await this.work('told', work)).sentence, failed: false };
     } catch (error) {
-      return { sentence: sentenceOf(error), failed: true };
+      return { sentence: errorSentence(error), failed: true };
     }
   }
 }
@@ -73,6 +73,6 @@ function isA<Kind extends Worked['kind']>(
 }
 
 /** What somebody reads of a failure. */
-export function sentenceOf(error: unknown): string {
+export function errorSentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import type { HappeningCard, Worked } from '../../protocol/workshop.ts';
-import { type Bench, sentenceOf } from './bench.ts';
+import { type Bench, errorSentence } from './bench.ts';
 import { pathText } from './json-lines.ts';
 import { JsonView } from './json-view.ts';
 import { PayloadEditor } from './payload-editor.ts';
@@ -41,7 +41,7 @@ export function HappeningDetails({
         happening.value = result.happening;
       },
       (error: unknown) => {
-        trouble.value = sentenceOf(error);
+        trouble.value = errorSentence(error);
       },
     );
   }, [card]);

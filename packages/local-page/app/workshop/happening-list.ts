@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import type { HappeningCard } from '../../protocol/workshop.ts';
 import { type Bench, KEPT } from './bench.ts';
 import { HappeningRow } from './happening-row.ts';
-import { isTrouble, titleOf } from './happening-words.ts';
+import { happeningTitle, isTrouble } from './happening-words.ts';
 import { useFound } from './use-found.ts';
 
 /** How many rows are drawn at first, and with each press on the button for more. */
@@ -45,7 +45,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
       if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
       if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
       if (card.kind === 'gateway' && HEARTBEATS.has(card.name) && !withHeartbeats.value) return false;
-      return titleOf(card).toLowerCase().includes(wanted) || inPayload.has(card.number);
+      return happeningTitle(card).toLowerCase().includes(wanted) || inPayload.has(card.number);
     })
     .toReversed();
   const toggle = (kind: Kind) => {

@@ -2,7 +2,14 @@ import { html } from 'htm/preact';
 import type { HappeningCard } from '../../protocol/workshop.ts';
 import type { Bench } from './bench.ts';
 import { HappeningDetails } from './happening-details.ts';
-import { ACKNOWLEDGE_WITHIN, directionOf, isTrouble, stateOf, timeOf, titleOf } from './happening-words.ts';
+import {
+  ACKNOWLEDGE_WITHIN,
+  directionOf,
+  happeningTitle,
+  isTrouble,
+  stateOf,
+  timeOf,
+} from './happening-words.ts';
 
 interface RowProps {
   readonly bench: Bench;
@@ -22,7 +29,7 @@ export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) 
     <button type="button" class="happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="happening-time">${timeOf(card)}</span>
       <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words}</span>
-      <span class="happening-title" dir="auto">${titleOf(card)}</span>
+      <span class="happening-title" dir="auto">${happeningTitle(card)}</span>
       ${fault !== undefined && html`<span class="happening-fault">as ordered</span>`}
       ${state !== undefined && html`<span class="happening-state" dir="ltr">${state}</span>`}
     </button>

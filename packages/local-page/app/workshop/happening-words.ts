@@ -12,7 +12,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 export const timeOf = ({ at }: HappeningCard): string => time.format(at);
 
 /** What it is, in a line. */
-export function titleOf(card: HappeningCard): string {
+export function happeningTitle(card: HappeningCard): string {
   switch (card.kind) {
     case 'interaction':
       return `${card.who}: ${card.what}`;
@@ -55,15 +55,16 @@ export function stateOf(card: HappeningCard): string | undefined {
 
 function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>): string {
   const { state, acknowledgedAfter = 0, undelivered, refusedAnswer } = card;
-  if (state === 'acknowledged') return `${seconds(acknowledgedAfter)} of 3 s`;
+  if (state === 'acknowledged') return `${secondsText(acknowledgedAfter)} of 3 s`;
   if (undelivered) return 'no bot took it';
   if (refusedAnswer && refusedAnswer.after > ACKNOWLEDGE_WITHIN)
-    return `too late: ${seconds(refusedAnswer.after)} of 3 s`;
+    return `too late: ${secondsText(refusedAnswer.after)} of 3 s`;
   if (refusedAnswer) return `its answer was refused${refusedAnswer.code ? ` (${refusedAnswer.code})` : ''}`;
   return state === 'waiting' ? 'waiting …' : 'nobody answered in 3 s';
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(milliseconds < 100 ? 3 : 2)} s`;
+const secondsText = (milliseconds: number) =>
+  `${(milliseconds / 1_000).toFixed(milliseconds < 100 ? 3 : 2)} s`;
 
 /** Whether something went wrong with it. */
 export function isTrouble(card: HappeningCard): boolean {

@@ -8,13 +8,13 @@ export interface JsonLine {
 /** A text of JSON in lines; what is none is one line. */
 export function jsonLines(json: string): JsonLine[] {
   try {
-    return linesOf(JSON.parse(json), [], '', '');
+    return linesOfValue(JSON.parse(json), [], '', '');
   } catch {
     return [{ depth: 0, text: json, path: [] }];
   }
 }
 
-function linesOf(value: unknown, path: readonly string[], before: string, after: string): JsonLine[] {
+function linesOfValue(value: unknown, path: readonly string[], before: string, after: string): JsonLine[] {
   const depth = path.length;
   const isList = Array.isArray(value);
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
@@ -25,7 +25,7 @@ function linesOf(value: unknown, path: readonly string[], before: string, after:
   return [
     { depth, text: `${before}${open}`, path },
     ...entries.flatMap(([key, inner], index) =>
-      linesOf(
+      linesOfValue(
         inner,
         [...path, key],
         isList ? '' : `${JSON.stringify(key)}: `,

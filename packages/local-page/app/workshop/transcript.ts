@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import type { Worked } from '../../protocol/workshop.ts';
-import { type Bench, sentenceOf } from './bench.ts';
+import { type Bench, errorSentence } from './bench.ts';
 
 type Steps = Extract<Worked, { kind: 'compared' }>['steps'];
 
@@ -28,7 +28,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     try {
       told.value = { sentence: await work(), failed: false };
     } catch (error) {
-      told.value = { sentence: sentenceOf(error), failed: true };
+      told.value = { sentence: errorSentence(error), failed: true };
     }
     isBusy.value = false;
   };

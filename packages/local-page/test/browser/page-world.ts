@@ -2,7 +2,7 @@ import { type ApplicationCommandDataResolvable, Client, Events, type Interaction
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscordOptions } from 'local-discord';
 import { discordJsAgent, SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
-import { startPage } from '../../server/start-page.ts';
+import { servePage } from '../../server/start-page.ts';
 
 /** The people of the sample world, the member first. */
 function sampleChat(discord: TestDiscord): Chat {
@@ -21,7 +21,7 @@ export async function openPageWorld(
 ) {
   const discord = await startTestDiscord({ world: SAMPLE_WORLD, ...options });
   stack.defer(() => discord.close());
-  const page = await startPage({ chat: sampleChat(discord), settings: discord.settings });
+  const page = await servePage({ chat: sampleChat(discord), settings: discord.settings });
   stack.defer(() => page.close());
   return { discord, page };
 }

@@ -3,7 +3,7 @@ import type { Chat } from 'local-chat/chat';
 import { discordJsAgent, SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../../panels.ts';
-import { startPage } from '../../server/start-page.ts';
+import { servePage } from '../../server/start-page.ts';
 
 const PING = { name: 'ping', description: 'Answers' };
 
@@ -88,7 +88,7 @@ export async function openWorkshopWorld(stack: AsyncDisposableStack) {
   if (!first) throw new Error('there is nobody');
   const chat: Chat = { people, first, watched: [], attachment: (id) => discord.attachment(id) };
   const shelf = new Shelf();
-  const page = await startPage({ chat, workshop: discord.workshop, panels: [shelf] });
+  const page = await servePage({ chat, workshop: discord.workshop, panels: [shelf] });
   stack.defer(() => page.close());
   return { discord, bot, shelf, page };
 }

@@ -3,7 +3,7 @@ import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownItems } from '../../app/composer/menu/menu-items.ts';
 import { paneState } from '../../app/state/pane.ts';
-import { placesOf } from '../../server/places.ts';
+import { placeCards } from '../../server/places.ts';
 
 let discord: TestDiscord;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => discord.close());
 
 /** What somebody's menu of a message has, but for what all of them have. */
 function offered(client: ChatClient, seen: SeenMessage): string[] {
-  const places = placesOf(client, () => false);
+  const places = placeCards(client, () => false);
   const place = places.find(({ id }) => id === client.channelId);
   if (!place) throw new Error('They do not see the channel.');
   const { id: userId, username: name } = client.user;

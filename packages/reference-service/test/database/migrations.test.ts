@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../database/migrations.ts';
+import { migrateDatabase } from '../../database/migrations.ts';
 import { COMBINATIONS, conditionsOf, indexOf } from '../../resources/filters.ts';
 
 const FOLDER = new URL('../../database/migrations/', import.meta.url);
@@ -38,13 +38,13 @@ test('a migration makes for ever what it made when it was released', () => {
     });
   expect(made).toEqual(FIXED);
   const migrated = inMemory();
-  expect(migrate(migrated)).toBe(0);
+  expect(migrateDatabase(migrated)).toBe(0);
   expect(schemaOf(migrated)).toEqual(schemaOf(database));
 });
 
 test('each combination of filters has the index that its lists are read from', () => {
   const database = inMemory();
-  migrate(database);
+  migrateDatabase(database);
   const conditions = new Map(
     database
       .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index'")

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
-import { linesOf } from '../../import/lines.ts';
+import { splitLines } from '../../import/lines.ts';
 
 async function* inPieces(bytes: Buffer, size: number) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 async function lines(bytes: string | Buffer, size = 65_536) {
-  return (await Array.fromAsync(linesOf(inPieces(Buffer.from(bytes), size)))).flat();
+  return (await Array.fromAsync(splitLines(inPieces(Buffer.from(bytes), size)))).flat();
 }
 
 test('lines come out as they went in, wherever the chunks are cut', async () => {

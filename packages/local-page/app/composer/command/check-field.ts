@@ -17,21 +17,22 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 export function checkField({ option, text, chosen }: Field): CheckedField {
   if (chosen !== undefined) return { value: chosen };
   if (text === '') return { mistake: 'This option is required. Specify a value.' };
-  if (option.choices.length > 0) return choice(option, text);
+  if (option.choices.length > 0) return readChoice(option, text);
   switch (option.kind) {
     case 'string':
-      return within(option, [...text].length, text, ' characters');
+      return readWithin(option, [...text].length, text, ' characters');
     case 'integer':
-      if (!WHOLE.test(text.trim()) || !Number.isSafeInteger(Number(text))) return wrong('a whole number');
-      return within(option, Number(text), Number(text), '');
+      if (!WHOLE.test(text.trim()) || !Number.isSafeInteger(Number(text)))
+        return mistakenField('a whole number');
+      return readWithin(option, Number(text), Number(text), '');
     case 'number':
-      if (!NUMBER.test(text.trim()) || !Number.isFinite(Number(text))) return wrong('a number');
-      return within(option, Number(text), Number(text), '');
+      if (!NUMBER.test(text.trim()) || !Number.isFinite(Number(text))) return mistakenField('a number');
+      return readWithin(option, Number(text), Number(text), '');
     case 'attachment':
-      return wrong('a file');
+      return mistakenField('a file');
     case 'boolean': {
       const value = BOOLEANS.get(text.trim().toLowerCase());
-      return value === undefined ? wrong('true or false') : { value };
+      return value === undefined ? mistakenField('true or false') : { value };
     }
     default:
       return { value: text.trim() };
@@ -85,17 +86,17 @@ function boundsText(min: number | undefined, max: number | undefined, unit: stri
   return min === undefined ? '' : `at least ${min}${unit}`;
 }
 
-function choice({ choices }: OfferedOption, text: string): CheckedField {
+function readChoice({ choices }: OfferedOption, text: string): CheckedField {
   const lower = text.trim().toLowerCase();
   const found = choices.find(
     ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
   );
-  return found ? { value: found.value } : wrong('one of the choices');
+  return found ? { value: found.value } : mistakenField('one of the choices');
 }
 
-function within({ min, max }: OfferedOption, size: number, value: Value, unit: string): CheckedField {
-  if (min !== undefined && size < min) return wrong(`at least ${min}${unit}`);
-  return max !== undefined && size > max ? wrong(`at most ${max}${unit}`) : { value };
+function readWithin({ min, max }: OfferedOption, size: number, value: Value, unit: string): CheckedField {
+  if (min !== undefined && size < min) return mistakenField(`at least ${min}${unit}`);
+  return max !== undefined && size > max ? mistakenField(`at most ${max}${unit}`) : { value };
 }
 
-const wrong = (takes: string): CheckedField => ({ mistake: `This option takes ${takes}.` });
+const mistakenField = (takes: string): CheckedField => ({ mistake: `This option takes ${takes}.` });

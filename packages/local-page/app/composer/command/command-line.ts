@@ -14,7 +14,7 @@ export function readLine(line: string, commands: readonly OfferedCommand[]): Com
   });
   const [meant] = named.toSorted((one, other) => other.length - one.length);
   if (!meant) return undefined;
-  const texts = textsOf(line.slice(meant.length), meant.command);
+  const texts = textsOfOptions(line.slice(meant.length), meant.command);
   const filled = [...texts].reduce(
     (draft, [option, text]) => withText(withOption(draft, option), option.name, text),
     draftOf(meant.command),
@@ -39,7 +39,7 @@ const lastFilled = ({ fields }: CommandDraft) => fields.findLast(({ text }) => t
 const WORD = /(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.)*)"?|(\S*))\s*/suy;
 
 /** What is typed for each option. */
-function textsOf(rest: string, command: OfferedCommand): Map<OfferedOption, string> {
+function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOption, string> {
   const texts = new Map<OfferedOption, string>();
   const bare: string[] = [];
   for (const [word, key, quoted, plain = ''] of rest.trimStart().matchAll(new RegExp(WORD, 'gsuy'))) {

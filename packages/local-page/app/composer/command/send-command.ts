@@ -1,6 +1,6 @@
 import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
-import { run } from '../running/run.ts';
+import { runCommand } from '../running/run.ts';
 import { checkDraft } from './check-field.ts';
 import type { CommandDraft } from './command-draft.ts';
 
@@ -15,7 +15,7 @@ export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void
   sent.value = draft;
   try {
     const { options } = checked;
-    await run(pane, { label: `/${shownPath}`, app }, { kind: 'command', path, options });
+    await runCommand(pane, { label: `/${shownPath}`, app }, { kind: 'command', path, options });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (pane.draft.value === '') current.value ??= draft;

@@ -18,7 +18,7 @@ export function useOptionSuggestions(
   field: Field | undefined,
   choose: (name: string, value: Value) => void,
 ): Suggestions {
-  const question = field && questionOf(draft, field);
+  const question = field && autocompleteRequest(draft, field);
   const isBots = question?.kind === 'autocomplete';
   const { result, refusal, isStale } = useAnswer(pane, question, isBots ? AUTOCOMPLETE_DELAY_MS : 0);
   const item = (name: string, value: Value, detail?: string): Suggestion => ({
@@ -43,10 +43,10 @@ export function useOptionSuggestions(
       return { items: [], sentence: `${result.failure}: the bot did not answer in time.` };
     }
     const items = result.choices.map(({ name, value }) => item(name, value));
-    return offered(items, isStale);
+    return suggestionsOf(items, isStale);
   }
   if (result?.kind !== 'nameables') return { items: [] };
-  return offered(
+  return suggestionsOf(
     result.nameables.map(({ name, id, alias }) => item(name, id, alias)),
     isStale,
   );
@@ -57,7 +57,7 @@ export function mustChoose({ kind, choices, autocomplete }: OfferedOption): bool
   return choices.length > 0 || !(autocomplete || ['string', 'integer', 'number'].includes(kind));
 }
 
-function offered(items: readonly Suggestion[], isStale: boolean): Suggestions {
+function suggestionsOf(items: readonly Suggestion[], isStale: boolean): Suggestions {
   if (items.length > 0) return { items, isStale };
   return { items, isStale, sentence: isStale ? LOADING : NOTHING };
 }
@@ -69,7 +69,7 @@ function declaredFor({ kind, choices }: OfferedOption): readonly { name: string;
   return [true, false].map((value) => ({ name: value ? 'True' : 'False', value }));
 }
 
-function questionOf(draft: CommandDraft, { option, text, chosen }: Field): Action | undefined {
+function autocompleteRequest(draft: CommandDraft, { option, text, chosen }: Field): Action | undefined {
   if (chosen !== undefined) return undefined;
   switch (option.kind) {
     case 'user':
@@ -92,13 +92,13 @@ function questionOf(draft: CommandDraft, { option, text, chosen }: Field): Actio
         path: draft.command.path,
         focused: option.name,
         typed: text,
-        options: filledIn(draft, option),
+        options: filledOptions(draft, option),
       };
   }
 }
 
 /** The other options that are right so far. */
-function filledIn({ fields }: CommandDraft, focused: OfferedOption): Record<string, Value> {
+function filledOptions({ fields }: CommandDraft, focused: OfferedOption): Record<string, Value> {
   const others = fields.filter(
     ({ option, text }) => option.name !== focused.name && option.kind !== 'attachment' && text !== '',
   );

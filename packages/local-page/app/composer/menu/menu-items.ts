@@ -3,7 +3,7 @@ import { mayRewrite, rewrite } from '../../messages/own-message.ts';
 import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { MenuTarget } from '../composer-state.ts';
-import { run } from '../running/run.ts';
+import { runCommand } from '../running/run.ts';
 
 /** A line of a menu. */
 export interface MenuItem {
@@ -35,8 +35,8 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
         : []),
       ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
       copy('id', 'Copy Message ID', id),
-      ...(mayEnd ? [{ key: 'end', name: 'End Poll Now', choose: () => tried(pane, endPoll) }] : []),
-      ...(mayRemove ? [{ key: 'remove', name: removal, choose: () => tried(pane, remove) }] : []),
+      ...(mayEnd ? [{ key: 'end', name: 'End Poll Now', choose: () => showRefusal(pane, endPoll) }] : []),
+      ...(mayRemove ? [{ key: 'remove', name: removal, choose: () => showRefusal(pane, remove) }] : []),
     ];
   }
   const { id, username } = target.user;
@@ -66,8 +66,8 @@ export function appItems(pane: Pane, target: MenuTarget, { menus }: Offer): Menu
 }
 
 function useOn(pane: Pane, target: MenuTarget, { name, shownName, app }: OfferedMenuCommand): Promise<void> {
-  return tried(pane, () =>
-    run(
+  return showRefusal(pane, () =>
+    runCommand(
       pane,
       { label: shownName, app },
       target.kind === 'message'
@@ -78,7 +78,7 @@ function useOn(pane: Pane, target: MenuTarget, { name, shownName, app }: Offered
 }
 
 /** What is refused is said at the composer. */
-async function tried(pane: Pane, does: () => Promise<unknown>): Promise<void> {
+async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<void> {
   const { refusal } = pane.composer;
   refusal.value = '';
   try {

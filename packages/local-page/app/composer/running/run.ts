@@ -11,7 +11,7 @@ let keys = 0;
  * the reason stands where they would.
  * @throws Refusal when this person may not
  */
-export async function run(
+export async function runCommand(
   pane: Pane,
   { label, app }: Pick<Running, 'label' | 'app'>,
   action: Extract<Action, { kind: 'command' | 'on-message' | 'on-user' }>,

@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
-import { sizeText } from '../../messages/size-text.ts';
+import { binarySize } from '../../messages/size-text.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
-import { sizeOf } from '../read-files.ts';
+import { fileSize } from '../read-files.ts';
 
 /** What goes with the text above it: the message that it answers, and files. */
 export function Enclosed({ pane }: { pane: Pane }) {
@@ -22,7 +22,7 @@ export function Enclosed({ pane }: { pane: Pane }) {
         ${files.value.map(
           (file) => html`<li class="enclosed-file">
             <${Icon} name="file" /> <span class="enclosed-name" dir="auto">${file.name}</span>
-            <span class="enclosed-size">${sizeText(sizeOf(file))}</span>
+            <span class="enclosed-size">${binarySize(fileSize(file))}</span>
             <button type="button" class="icon-button" aria-label="Remove ${file.name}" onClick=${() => {
               files.value = files.value.filter((each) => each !== file);
             }}><${Icon} name="close" size=${14} /></button>

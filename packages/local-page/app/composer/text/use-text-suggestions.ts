@@ -13,7 +13,7 @@ export function useTextSuggestions(
   choose: { command: (command: OfferedCommand) => void; name: (named: Named, begun: BegunName) => void },
 ): Suggestions {
   const begun = isCommandLine(text) ? undefined : begunName(text, caret);
-  const { result, isStale } = useAnswer(pane, begun && questionOf(begun), 0);
+  const { result, isStale } = useAnswer(pane, begun && nameablesRequest(begun), 0);
   if (isCommandLine(text)) {
     if (!commands) return { items: [], sentence: 'Loading commands …', isStale: true };
     const found = searchCommands(text.slice(1), commands);
@@ -44,6 +44,6 @@ export function useTextSuggestions(
 /** A command is a single line, and two slashes are none. */
 export const isCommandLine = (text: string): boolean => /^\/(?!\/)[^\n]*$/u.test(text);
 
-function questionOf({ sign, typed }: BegunName): Action {
+function nameablesRequest({ sign, typed }: BegunName): Action {
   return { kind: 'nameables', of: sign === '@' ? 'mentionable' : 'channel', typed };
 }
