@@ -2,10 +2,8 @@ import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { type ChatAttachments, type ChatClient, ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { type Candidate, plainCandidate } from './input/tab/candidate.ts';
 import type { MessageNumbers } from './message-numbers.ts';
-import { numberButtons } from './view/message/buttons.ts';
-import { controlsOf } from './view/message/controls.ts';
-import { numberMenus } from './view/message/menus.ts';
 import { messageText } from './view/message/message-text.ts';
+import { controlsOf, numberButtons, numberMenus } from './view/message/numbered-controls.ts';
 import type { Screen } from './view/screen/screen.ts';
 import { ShownMessages } from './view/shown-messages.ts';
 

@@ -1,9 +1,9 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { Chat } from './chat.ts';
+import { Session } from './chat-session.ts';
 import { answerLine } from './input/answer-line.ts';
 import { ownCommands } from './input/own/own-commands.ts';
-import { Session } from './session.ts';
-import { numberButtons } from './view/message/buttons.ts';
+import { numberButtons } from './view/message/numbered-controls.ts';
 import { wrapText } from './view/screen/wrap.ts';
 
 /** Somebody who types line after line at the prompt, and reads each answer before the next. */

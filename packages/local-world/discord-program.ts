@@ -64,7 +64,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   if (!discord) return;
   process.stderr.write(settingsFor(discord));
   const { runPrompt } = await import('local-chat/prompt');
-  const { demoChat } = await import('./chat.ts');
+  const { demoChat } = await import('./demo-chat.ts');
   const chat = demoChat(discord);
   const page = pagePort === 'off' ? undefined : await openDemoPage(chat, pagePort, discord);
   if (pagePort === 'off' || page)

@@ -7,7 +7,7 @@ import { servePage } from 'local-page/page';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
-import { chatPerson } from './chat.ts';
+import { chatPerson } from './demo-chat.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_WORLD } from './demo-world.ts';
 import { PlaygroundFolder } from './playground-folder.ts';

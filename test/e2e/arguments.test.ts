@@ -182,7 +182,7 @@ it.concurrent('a page that is off is not there', async ({ expect }) => {
   for (const { code, stderr } of await Promise.all(programs)) {
     expect(code, stderr).toBe(0);
     expect(stderr).not.toMatch(/browser|the page/);
-    expect(stderr).toContain('/local-discord/start.ts');
+    expect(stderr).toContain('/local-discord/start-local-discord.ts');
     expect(stderr).not.toMatch(/local-discord\/(workshop|faults)\/|local-page\/server/);
   }
 });

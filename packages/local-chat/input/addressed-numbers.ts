@@ -1,5 +1,3 @@
-import { numberList } from './number-list.ts';
-
 /** Numbers of controls, and the message whose they are when it is named. */
 export interface AddressedNumbers {
   readonly message: number | undefined;
@@ -27,4 +25,17 @@ export function addressedNumbers(typed: string): AddressedNumbers | undefined {
   const isNone = numbers.length === 1 && numbers[0]?.toLowerCase() === 'none';
   const listed = isNone ? [] : numberList(numbers.join(' '));
   return listed && { message: message === undefined ? undefined : Number(message), numbers: listed };
+}
+
+const RANGE = /^(\d{1,3})(?:-(\d{1,3}))?$/;
+
+/** The numbers in a text such as `1 3` or `1,3-5`, each once; undefined for anything else. */
+export function numberList(text: string): readonly number[] | undefined {
+  const numbers = new Set<number>();
+  for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
+    const [whole, first, last = first] = RANGE.exec(part) ?? [];
+    if (whole === undefined || Number(first) > Number(last)) return undefined;
+    for (let number = Number(first); number <= Number(last); number += 1) numbers.add(number);
+  }
+  return numbers.size === 0 ? undefined : [...numbers];
 }

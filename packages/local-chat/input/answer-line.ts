@@ -1,5 +1,5 @@
 import { ChatRefusal } from 'local-discord/people';
-import type { Session } from '../session.ts';
+import type { Session } from '../chat-session.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { OwnCommands } from './own/own-command.ts';
 import { OTHER_NAMES } from './own/own-commands.ts';

@@ -16,9 +16,9 @@ import {
 } from 'discord.js';
 import type { LocalDiscordOptions } from 'local-discord';
 import { expect, test } from 'vitest';
+import { Session } from '../chat-session.ts';
 import { appsCommand } from '../input/own/apps.ts';
 import { complete } from '../input/tab/completion.ts';
-import { Session } from '../session.ts';
 import { screenOf } from '../view/screen/screen.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';

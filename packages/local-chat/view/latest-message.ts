@@ -1,5 +1,5 @@
 import type { ChannelView } from '../channel-view.ts';
-import { buttonText, numberButtons } from './message/buttons.ts';
+import { buttonText, numberButtons } from './message/numbered-controls.ts';
 
 const MOST_LINES = 10;
 

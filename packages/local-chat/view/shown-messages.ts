@@ -1,6 +1,5 @@
 import type { SeenMessage } from 'local-discord/people';
-import { numberButtons } from './message/buttons.ts';
-import { numberMenus } from './message/menus.ts';
+import { numberButtons, numberMenus } from './message/numbered-controls.ts';
 
 /**
  * The messages that one person has on the screen, as they were when they were printed: a number that somebody types

@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { Gateway } from '../gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
 
 /** What goes wrong with a request instead of, or after, what it asks for. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseForNow } from '../rest/rate-limits.ts';
 import { plainError } from '../rest/rest-error.ts';
-import { answerError } from '../rest/server.ts';
+import { answerError } from '../rest/rest-server.ts';
 import { requestPath } from '../rest/watch-requests.ts';
 import type { Fault, Faults } from './faults.ts';
 

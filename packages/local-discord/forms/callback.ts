@@ -1,6 +1,6 @@
 import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { textOfLength, list, parseForm } from './form.ts';
+import { list, parseForm, textOfLength } from './form.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,

@@ -1,6 +1,6 @@
 import { MessageReferenceType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { textOfLength, checkDistinct, fail, list, oneNumberOf, parseForm, snowflake } from './form.ts';
+import { checkDistinct, fail, list, oneNumberOf, parseForm, snowflake, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#message-reference-structure. Nothing is forwarded here. */
 const reference = z.object({

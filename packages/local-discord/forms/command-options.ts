@@ -6,7 +6,7 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { textOfLength, checkDistinct, codePoints, fail, list, oneNumberOf } from './form.ts';
+import { checkDistinct, codePoints, fail, list, oneNumberOf, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-naming */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;

@@ -1,8 +1,8 @@
 import { ComponentType, SeparatorSpacingSize } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { button, componentId as id, namingSelects, stringSelect } from './controls.ts';
-import { attachmentUrl, mediaUrl } from './embed.ts';
-import { textOfLength, codePoints, fail, list, oneNumberOf } from './form.ts';
+import { button, componentId as id, namingSelects, stringSelect } from './control-forms.ts';
+import { attachmentUrl, mediaUrl } from './embed-form.ts';
+import { codePoints, fail, list, oneNumberOf, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference */
 const MAX_COMPONENTS_V2 = 40;

@@ -8,8 +8,8 @@ import {
   customId,
   namingSelects,
   stringSelect,
-} from './controls.ts';
-import { badLength, textOfLength, fail, list, shownText } from './form.ts';
+} from './control-forms.ts';
+import { badLength, fail, list, shownText, textOfLength } from './form.ts';
 
 /** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
 const MOST_OPTIONS = 10;

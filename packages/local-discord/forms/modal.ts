@@ -1,8 +1,8 @@
 import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkUnique, numbered } from './components.ts';
-import { customId, componentId as id } from './controls.ts';
-import { textOfLength, fail, list, oneNumberOf, parseForm } from './form.ts';
+import { customId, componentId as id } from './control-forms.ts';
+import { fail, list, oneNumberOf, parseForm, textOfLength } from './form.ts';
 import { labelled } from './modal-inputs.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */

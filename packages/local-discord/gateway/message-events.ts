@@ -6,8 +6,8 @@ import {
 } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy } from '../model/guild.ts';
-import type { Change, StoredMessage } from '../model/messages.ts';
-import type { Gateway } from './gateway.ts';
+import type { Change, StoredMessage } from '../model/message-register.ts';
+import type { Gateway } from './gateway-server.ts';
 
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
 const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {

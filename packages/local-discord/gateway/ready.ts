@@ -1,5 +1,5 @@
 import type { Directory } from '../model/directory.ts';
-import type { Session } from './session.ts';
+import type { Session } from './gateway-session.ts';
 
 /**
  * What READY says to a session that has begun: https://discord.com/developers/docs/events/gateway-events#ready

@@ -1,5 +1,5 @@
 import type { APIApplication } from 'discord-api-types/v10';
-import { botObject, NO_FLAGS, userObject } from './users.ts';
+import { botObject, NO_FLAGS, userObject } from './user-objects.ts';
 import type { World } from './world.ts';
 
 /**

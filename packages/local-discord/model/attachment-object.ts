@@ -1,5 +1,5 @@
 import { type APIAttachment, AttachmentFlags } from 'discord-api-types/v10';
-import type { AttachmentForm } from '../forms/message.ts';
+import type { AttachmentForm } from '../forms/message-form.ts';
 import { imageSize } from './image-size.ts';
 import { mediaType } from './media-types.ts';
 import type { Upload } from './payload.ts';

@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { type PostingForm, parseBulkDelete, parsePosting } from '../forms/channel-message.ts';
 import { invalidForm } from '../forms/form.ts';
-import { parseMessage, parseMessageEdit, withoutPoll } from '../forms/message.ts';
+import { parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import type { MessageComposer } from './message-composer.ts';
 import { editedFlags } from './message-flags.ts';
 import { inRange, type MessageRange } from './message-range.ts';
-import type { Messages, StoredMessage } from './messages.ts';
+import type { Messages, StoredMessage } from './message-register.ts';
 import { Nonces } from './nonces.ts';
 import type { Payload } from './payload.ts';
 import { asReply, takesReplies } from './replies.ts';

@@ -2,7 +2,7 @@ import type { APIMessage, APIUser } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import { foreignMessage, noPoll, pollExpired, unknownMessage } from './discord-error.ts';
-import type { Messages, StoredMessage } from './messages.ts';
+import type { Messages, StoredMessage } from './message-register.ts';
 import { hasPoll, isOver, type Polls } from './polls.ts';
 
 interface Parts {

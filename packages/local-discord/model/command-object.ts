@@ -3,7 +3,7 @@ import {
   type APIApplicationCommandOption,
   InteractionContextType,
 } from 'discord-api-types/v10';
-import type { CommandForm } from '../forms/command.ts';
+import type { CommandForm } from '../forms/command-form.ts';
 
 /** The parts of an option that Discord leaves out when they say nothing. */
 interface OptionForm {

@@ -4,8 +4,8 @@ import {
   ApplicationCommandPermissionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { DataFile } from './data-file.ts';
 import type { Membership } from './person.ts';
+import type { DataFile } from './saved-world.ts';
 import type { Standing } from './standing.ts';
 
 type Overrides = readonly APIApplicationCommandPermission[];

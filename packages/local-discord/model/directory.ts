@@ -9,8 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { applicationObject } from './application.ts';
-import { type DirectChannel, directChannel } from './channels.ts';
-import type { DataFile } from './data-file.ts';
+import { type DirectChannel, directChannel } from './channel-objects.ts';
 import {
   invalidRecipient,
   missingAccess,
@@ -21,6 +20,7 @@ import {
 import { channelsSeenBy, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Account, accountInWorld, membershipAt, type Person } from './person.ts';
+import type { DataFile } from './saved-world.ts';
 import type { Standing } from './standing.ts';
 import type { World } from './world.ts';
 

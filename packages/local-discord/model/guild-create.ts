@@ -8,7 +8,7 @@ import {
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
 import { type Guild, JOINED_AT, type Member } from './guild.ts';
-import { NO_FLAGS } from './users.ts';
+import { NO_FLAGS } from './user-objects.ts';
 
 /**
  * What GUILD_CREATE says of a server.

@@ -6,9 +6,9 @@ import {
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { channelObjects } from './channels.ts';
+import { channelObjects } from './channel-objects.ts';
 import { roleObjects } from './roles.ts';
-import { NO_FLAGS } from './users.ts';
+import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
 /** When the bot and everybody else came into each server. */

@@ -13,10 +13,10 @@ import {
   InteractionContextType,
   type InteractionType,
 } from 'discord-api-types/v10';
-import { directChannel } from './channels.ts';
+import { directChannel } from './channel-objects.ts';
 import type { Directory } from './directory.ts';
 import { memberPermissions } from './guild.ts';
-import type { StoredMessage } from './messages.ts';
+import type { StoredMessage } from './message-register.ts';
 import type { Person } from './person.ts';
 import { USUAL_PERMISSIONS } from './roles.ts';
 

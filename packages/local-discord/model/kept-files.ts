@@ -1,4 +1,4 @@
-import type { DataFile } from './data-file.ts';
+import type { DataFile } from './saved-world.ts';
 
 /** In bytes, over all channels, messages, commands and forms: a file may have 10 MB, and nobody waits for old ones. */
 const MOST_IN_MEMORY = 100 * 1024 * 1024;

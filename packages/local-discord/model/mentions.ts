@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { MessageForm } from '../forms/message.ts';
+import type { MessageForm } from '../forms/message-form.ts';
 import type { Directory } from './directory.ts';
 
 type AllowedMentions = NonNullable<MessageForm['allowed_mentions']>;

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { type ComponentForm, flatten } from '../forms/components.ts';
 import { invalidForm } from '../forms/form.ts';
-import { LEGACY_FIELD, type MessageForm } from '../forms/message.ts';
+import { LEGACY_FIELD, type MessageForm } from '../forms/message-form.ts';
 import { asDescribed, attachmentObject } from './attachment-object.ts';
 import { componentObjects } from './component-objects.ts';
 import type { Directory } from './directory.ts';
@@ -17,7 +17,7 @@ import { embedObject } from './embed-object.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import { allowedMentions } from './mentions.ts';
-import type { StoredFile } from './messages.ts';
+import type { StoredFile } from './message-register.ts';
 import type { Upload } from './payload.ts';
 import { pollObject } from './poll-objects.ts';
 import type { Snowflakes } from './snowflake.ts';

@@ -1,4 +1,4 @@
-import type { StoredMessage } from './messages.ts';
+import type { StoredMessage } from './message-register.ts';
 
 /** Which messages of a channel are asked for: at most `limit`, before, after or around an id, or else the newest. */
 export interface MessageRange {

@@ -1,7 +1,7 @@
 import { type APITextChannel, type APIUser, Locale } from 'discord-api-types/v10';
 import { type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import type { Guilds } from './guilds.ts';
-import { userObject } from './users.ts';
+import { userObject } from './user-objects.ts';
 import type { WorldPerson } from './world.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import type { MessageComposer } from './message-composer.ts';
-import type { Messages, StoredMessage } from './messages.ts';
+import type { Messages, StoredMessage } from './message-register.ts';
 import { resultMessage, withCounts } from './poll-objects.ts';
 import type { Tell } from './tell.ts';
 

@@ -6,14 +6,14 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import { callbackData, parseCallbackType, parseChoices } from '../forms/callback.ts';
-import { type MessageForm, parseMessage, parseMessageEdit, withoutPoll } from '../forms/message.ts';
+import { type MessageForm, parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
 import { parseModal } from '../forms/modal.ts';
 import { unknownMessage } from './discord-error.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
 import type { Composed, MessageComposer } from './message-composer.ts';
 import { editedFlags } from './message-flags.ts';
-import type { Messages, StoredMessage } from './messages.ts';
+import type { Messages, StoredMessage } from './message-register.ts';
 import type { Payload } from './payload.ts';
 
 /** The flags of a deferral that hold for the message to come. */

@@ -1,5 +1,5 @@
 import { type APIRole, PermissionFlagsBits } from 'discord-api-types/v10';
-import { NO_FLAGS } from './users.ts';
+import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
 /** What everybody may in a new server, as far as it matters to text channels. */

@@ -2,7 +2,7 @@ import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Clock } from '../model/clock.ts';
 import type { InteractionEvent } from '../model/interaction.ts';
 import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interaction-deadlines.ts';
-import type { StoredMessage } from '../model/messages.ts';
+import type { StoredMessage } from '../model/message-register.ts';
 import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 
 /** After a deferred original is deleted, a private follow-up often comes right behind it. */

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy } from '../model/guild.ts';
+import type { Seat } from './account-places.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
-import type { Seat } from './places.ts';
 
 /** Whom and what a person can name in an option where they are. */
 export class Nameables {

@@ -6,9 +6,10 @@ import {
   type Locale,
 } from 'discord-api-types/v10';
 import { commandInLanguage, inLanguage } from '../model/localized.ts';
-import type { StoredMessage } from '../model/messages.ts';
+import type { StoredMessage } from '../model/message-register.ts';
 import type { Account } from '../model/person.ts';
 import { asVotedBy } from '../model/polls.ts';
+import { DIRECT_MESSAGE, placesOfAccount, Seat } from './account-places.ts';
 import { AttachedFiles } from './attached-files.ts';
 import {
   type ChatClient,
@@ -32,7 +33,6 @@ import { buttonAt, menuAt } from './message-controls.ts';
 import { fillModal } from './modal-values.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
-import { DIRECT_MESSAGE, placesOfAccount, Seat } from './places.ts';
 import type { Places } from './seen-places.ts';
 import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';

@@ -15,15 +15,16 @@ import {
 import type { SubcommandOption } from '../forms/command-options.ts';
 import type { Clock } from '../model/clock.ts';
 import type { CommandPermissions } from '../model/command-permissions.ts';
-import type { Commands } from '../model/commands.ts';
+import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
 import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
-import type { Messages } from '../model/messages.ts';
+import type { Messages } from '../model/message-register.ts';
 import type { Polls } from '../model/polls.ts';
 import type { Standing } from '../model/standing.ts';
+import type { Seat } from './account-places.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
 import type { Deeds } from './deeds.ts';
@@ -31,7 +32,6 @@ import { watchResult } from './interaction-result.ts';
 import { namingOption } from './menu-values.ts';
 import { modalFields } from './modal-fields.ts';
 import { type FilledIn, submission } from './modal-submission.ts';
-import type { Seat } from './places.ts';
 import { namedIn, resolvedOf } from './resolved.ts';
 
 /** The parts of the server that the chat clients of its people share. */

@@ -6,7 +6,7 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import type { CommandPermissions } from '../model/command-permissions.ts';
-import type { Commands } from '../model/commands.ts';
+import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import type { Standing } from '../model/standing.ts';

@@ -5,7 +5,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { CommandPermissions } from '../model/command-permissions.ts';
-import type { Commands } from '../model/commands.ts';
+import type { Commands } from '../model/command-register.ts';
 import type { Person } from '../model/person.ts';
 
 /** The commands that there are, and what admins have set for them. */

@@ -1,13 +1,13 @@
 import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
 import { codePoints } from '../forms/form.ts';
-import { parseMessage } from '../forms/message.ts';
-import type { StoredMessage } from '../model/messages.ts';
+import { parseMessage } from '../forms/message-form.ts';
+import type { StoredMessage } from '../model/message-register.ts';
 import { hasPoll, isOver } from '../model/polls.ts';
 import { asReply, takesReplies } from '../model/replies.ts';
+import type { Seat } from './account-places.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
 import type { Deed } from './deeds.ts';
-import type { Seat } from './places.ts';
 import type { ServerModel } from './sender.ts';
 
 /** Discord's limit for the content of a message, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { InteractionFiles } from '../model/interaction-files.ts';
-import type { Messages } from '../model/messages.ts';
+import type { Messages } from '../model/message-register.ts';
 import { answerFile } from './file-answer.ts';
 import { routeNotFound } from './rest-error.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { invalidForm, parseForm, snowflake } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import { withoutLocalizations } from '../model/command-object.ts';
-import type { Commands } from '../model/commands.ts';
+import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import { unknownApplication, unknownGuild } from '../model/discord-error.ts';
 import { commandInLanguage } from '../model/localized.ts';

@@ -4,8 +4,8 @@ import { parseForm, snowflake } from '../forms/form.ts';
 import type { ChannelMessages } from '../model/channel-messages.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Payload } from '../model/payload.ts';
+import { NO_PAYLOAD } from './payload-body.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import { NO_PAYLOAD } from './request-body.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 const CREATE: Bucket = { limit: 5, windowMs: 5000 };

@@ -1,7 +1,7 @@
 import type { APIGuildApplicationCommandPermissions } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import type { CommandPermissions } from '../model/command-permissions.ts';
-import type { Commands } from '../model/commands.ts';
+import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import {
   notForBots,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Interactions } from '../model/interactions.ts';
 import type { Payload } from '../model/payload.ts';
 import type { Responses } from '../model/responses.ts';
+import { NO_PAYLOAD } from './payload-body.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import { NO_PAYLOAD } from './request-body.ts';
 
 /** Of a webhook, which is what an interaction's token addresses. */
 const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };

@@ -128,3 +128,22 @@ test('one role that is allowed counts more than another that is denied', async (
     expect(offered(discord, 'member')).toEqual(['mod']);
   }
 });
+
+test('a command that needs two permissions is for members who have both', async () => {
+  const discord = await localDiscord();
+  const [manageMessages, kickMembers] = [1n << 13n, 1n << 1n];
+  const both = { ...MODERATED, default_member_permissions: `${manageMessages | kickMembers}` };
+  await call(discord, 'PUT', `/applications/${APPLICATION}/commands`, { json: [both] });
+  const usual = BigInt(
+    discord.settings.servers()[0]?.roles.find(({ id }) => id === MODERATORS)?.permissions ?? 0,
+  );
+  const others = usual & ~(manageMessages | kickMembers);
+  for (const [held, commands] of [
+    [manageMessages, []],
+    [kickMembers, []],
+    [manageMessages | kickMembers, ['mod']],
+  ] as const) {
+    discord.settings.setRolePermissions(GUILD, MODERATORS, others | held);
+    expect(offered(discord, 'moderator'), String(held)).toEqual(commands);
+  }
+});

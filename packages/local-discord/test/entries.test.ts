@@ -24,8 +24,8 @@ async function loadedBy(entry: string): Promise<string[]> {
 
 describe.concurrent('an entry of the package', () => {
   it('for a start loads nothing of faults and the workshop', async ({ expect }) => {
-    const loaded = await loadedBy('start.ts');
-    expect(loaded).toContain(new URL('gateway/gateway.ts', PACKAGE).href);
+    const loaded = await loadedBy('start-local-discord.ts');
+    expect(loaded).toContain(new URL('gateway/gateway-server.ts', PACKAGE).href);
     expect(loaded.filter((url) => /local-discord\/(faults|testing|workshop)\//.test(url))).toEqual([]);
   });
 

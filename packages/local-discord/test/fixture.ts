@@ -8,11 +8,11 @@ import {
 } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { LocalDiscordOptions } from '../start.ts';
+import type { LocalDiscordOptions } from '../start-local-discord.ts';
 import { discordJsAgent } from '../testing/discord-js-agent.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
 import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { startTestDiscord, type TestDiscord } from '../testing/start.ts';
+import { startTestDiscord, type TestDiscord } from '../testing/start-test-discord.ts';
 
 /** A local Discord with the sample world in it. */
 export type SampleDiscord = TestDiscord & typeof SAMPLE_IDS;

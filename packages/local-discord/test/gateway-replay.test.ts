@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { Session } from '../gateway/session.ts';
+import { Session } from '../gateway/gateway-session.ts';
 import { COMMANDS, call, localDiscord, PING, valueAt } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 

@@ -1,8 +1,8 @@
 import { type APIInteraction, type Client, GatewayIntentBits, InteractionContextType } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import type { World } from '../model/world.ts';
-import { type LocalDiscord, startLocalDiscord } from '../start.ts';
-import { startTestDiscord } from '../testing/start.ts';
+import { type LocalDiscord, startLocalDiscord } from '../start-local-discord.ts';
+import { startTestDiscord } from '../testing/start-test-discord.ts';
 import { call, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
 const APPLICATION = '1200000000000000001';

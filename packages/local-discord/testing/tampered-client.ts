@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
 import type { Account } from '../model/person.ts';
+import { Seat } from '../people/account-places.ts';
 import { AttachedFiles } from '../people/attached-files.ts';
 import {
   type ChatFile,
@@ -20,7 +21,6 @@ import { menuCommands } from '../people/menu-commands.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
-import { Seat } from '../people/places.ts';
 import {
   type Branch,
   type CalledCommand,

@@ -3,10 +3,10 @@ import { InteractionResponseType, InteractionType } from 'discord-api-types/v10'
 import { z } from 'zod';
 import { invalidForm } from '../forms/form.ts';
 import { interactionToken } from '../model/credentials.ts';
-import type { DataFile } from '../model/data-file.ts';
 import type { Directory } from '../model/directory.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import { USUAL_PERMISSIONS } from '../model/roles.ts';
+import type { DataFile } from '../model/saved-world.ts';
 import type { SigningKey } from '../model/signing-key.ts';
 import type { Snowflakes } from '../model/snowflake.ts';
 

@@ -2,7 +2,7 @@ import { DiscordError } from '../model/discord-error.ts';
 import type { Interaction } from '../model/interaction.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { Responses } from '../model/responses.ts';
-import { parseJson } from '../rest/request-body.ts';
+import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Gateway } from '../gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway-server.ts';
 import { SENT } from '../gateway/send-frame.ts';
 import type { GatewayFrame } from './happening.ts';
 import type { Happenings } from './happenings.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Gateway } from '../gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Interaction } from '../model/interaction.ts';
 import type { Deliver, Interactions, RawInteraction } from '../model/interactions.ts';

@@ -2,7 +2,7 @@
 
 import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { settingsChange } from './settings.ts';
+import { settingsChange } from './settings-change.ts';
 import { work } from './workshop.ts';
 
 /** Longer than any name, id, custom id or request id. */

@@ -1,6 +1,6 @@
 import type { APIApplicationCommandPermission } from 'discord-api-types/v10';
 import { type ChatClient, ChatRefusal, type ServerOverview, type ServerSettings } from 'local-discord/people';
-import type { SettingsChange } from '../protocol/settings.ts';
+import type { SettingsChange } from '../protocol/settings-change.ts';
 
 /** The settings of servers, for those who may change them. */
 export class Administration {

@@ -5,7 +5,7 @@ import type { View } from '../protocol/requests.ts';
 import type { Administration } from './administration.ts';
 import type { Journal } from './journal.ts';
 import { News } from './news.ts';
-import { placeCards } from './places.ts';
+import { placeCards } from './place-cards.ts';
 import { WatchedView } from './watched-view.ts';
 
 /** The people of a chat, and what each of them sees at the places that somebody has looked at. */

@@ -4,15 +4,15 @@ import etag from '@fastify/etag';
 import Fastify, { type FastifyReply } from 'fastify';
 import type { Chat } from 'local-chat/chat';
 import type { ServerSettings } from 'local-discord/people';
-import { Actions } from './actions.ts';
 import { Administration } from './administration.ts';
 import { AppBundle } from './app-bundle.ts';
 import { Audience } from './audience.ts';
 import { fileRoute } from './file-route.ts';
 import { fontRoutes } from './fonts.ts';
 import { Journal } from './journal.ts';
-import { refusedBecause } from './loopback.ts';
+import { Actions } from './page-actions.ts';
 import { documentRoute } from './page-document.ts';
+import { refusedBecause } from './request-origin.ts';
 import { openSocket } from './socket.ts';
 import { Toolbox, type ToolsOptions } from './tools.ts';
 

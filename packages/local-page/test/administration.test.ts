@@ -4,7 +4,7 @@ import { Locale } from 'discord-api-types/v10';
 import { SAMPLE_IDS } from 'local-discord/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { View } from '../protocol/requests.ts';
-import type { SettingsChange } from '../protocol/settings.ts';
+import type { SettingsChange } from '../protocol/settings-change.ts';
 import { openPageWorld } from './browser/page-world.ts';
 import { RawPage } from './raw-page.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarkdownNode } from '../app/markdown/node.ts';
 import { parseMarkdown } from '../app/markdown/parse.ts';
-import { timeInLocale } from '../app/markdown/times.ts';
+import { timeInLocale } from '../app/markdown/timestamps.ts';
 
 /** A tree in short: `strong(bold em(both))`. */
 function inShort(nodes: readonly MarkdownNode[]): string {

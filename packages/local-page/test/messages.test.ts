@@ -5,9 +5,9 @@ import { TYPE } from '../app/components/component-type.ts';
 import { fileSize } from '../app/composer/read-files.ts';
 import { embedRows } from '../app/messages/embed-rows.ts';
 import { linkTarget, mediaSource } from '../app/messages/media.ts';
+import { spokenTime } from '../app/messages/message-times.ts';
 import { binarySize } from '../app/messages/size-text.ts';
 import { hasPreview } from '../app/messages/text-preview.ts';
-import { spokenTime } from '../app/messages/times.ts';
 import { initials } from '../app/people/initials.ts';
 
 test('component types are Discord’s', () => {

@@ -53,6 +53,7 @@ describe('who is answered', () => {
     ['a host that begins as loopback', () => ({ host: `127.0.0.1.evil.example:${port()}` }), 403],
     ['a page of another place', () => ({ origin: 'https://evil.example' }), 403],
     ['a page of another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
+    ['a page of a port that begins with its digits', () => ({ origin: `http://127.0.0.1:${port()}1` }), 403],
     ['a page without an origin', () => ({ origin: 'null' }), 403],
     [
       'a picture in another page',
@@ -121,5 +122,25 @@ describe('the document', () => {
     '/elsewhere',
   ])('%s is nowhere', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a file of a message', () => {
+  const textOfScript = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+
+  test.each([
+    ['page.html', 'attachment'],
+    ['picture.svg', 'attachment'],
+    ['picture.SVG', 'attachment'],
+    ['page.png', undefined],
+  ])('%s runs nothing on the page', async (name, disposition) => {
+    const bytes = new TextEncoder().encode(textOfScript);
+    const file = { name, contentType: 'image/svg+xml', bytes };
+    const { message } = world.discord.clientOf('member').say('', { files: [file] });
+    const { status, headers } = await get(`/files/${message.attachments[0]?.id}/${name}`);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe(disposition);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });

@@ -1,6 +1,6 @@
 import { ApplicationCommandPermissionType, Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { spokenTime } from '../app/messages/times.ts';
+import { spokenTime } from '../app/messages/message-times.ts';
 import { LANGUAGES } from '../app/people/languages.ts';
 import { PERMISSION_GROUPS } from '../app/settings/permissions.ts';
 import { TARGET } from '../app/settings/target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoChat } from '../chat.ts';
+import { demoChat } from '../demo-chat.ts';
 import { startDemoDiscord } from '../demo-discord.ts';
 
 test('one is a member at first, and only moderators watch the audit channel', async () => {

@@ -6,7 +6,7 @@ import { explained, openDatabase } from '../database/database.ts';
 import { importReport } from '../import/import-report.ts';
 import { importRows } from '../import/import-rows.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../import/import-target.ts';
-import type { RecordFormat } from '../import/records.ts';
+import type { RecordFormat } from '../import/record-readers.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
 /** Exit code of an import that left out bad lines; everything else is in. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
 import { portFrom } from 'startup/port';
-import type { LocalService, LocalServiceOptions } from '../start.ts';
+import type { LocalService, LocalServiceOptions } from '../start-service.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
 /**
@@ -29,7 +29,7 @@ export function startCommand(args: readonly string[]): () => Promise<void> {
 
 async function serveUntilStopped(options: LocalServiceOptions): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  const { DEMO_USER, startLocalService } = await import('../start.ts');
+  const { DEMO_USER, startLocalService } = await import('../start-service.ts');
   const service = await startLocalService(options);
   process.stdout.write(
     `Listening on ${service.url}\n${options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : ''}`,

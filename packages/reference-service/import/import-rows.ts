@@ -11,7 +11,7 @@ import {
   jsonLinesReader,
   type RecordFormat,
   type RecordReader,
-} from './records.ts';
+} from './record-readers.ts';
 
 /** How many rows have been read, and what became of them. */
 export type ImportCounts = Record<'read' | 'bad' | RowChange, number>;

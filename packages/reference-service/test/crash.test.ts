@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { startLocalService } from '../start.ts';
+import { startLocalService } from '../start-service.ts';
 import { tokenRegister } from '../tokens/token-register.ts';
 import { page } from './resources/resource-client.ts';
 import { type Row, row } from './resources/resource-model.ts';

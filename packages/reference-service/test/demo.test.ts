@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
 import { nameRegister } from '../names/name-register.ts';
-import { DEMO_USER, startLocalService } from '../start.ts';
+import { DEMO_USER, startLocalService } from '../start-service.ts';
 import { page, RESOURCES, serviceInMemory } from './resources/resource-client.ts';
 import { row } from './resources/resource-model.ts';
 import { temporaryDirectory } from './temporary-directory.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { nameRegister } from '../names/name-register.ts';
 import type { Registration } from '../names/names-schema.ts';
-import { startLocalService } from '../start.ts';
+import { startLocalService } from '../start-service.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 export interface Answer {

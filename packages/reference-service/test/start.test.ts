@@ -12,7 +12,7 @@ import { openDatabase } from '../database/database.ts';
 import { LocalServiceError } from '../local-service-error.ts';
 import { nameRegister } from '../names/name-register.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
-import { DEMO_USER, startLocalService } from '../start.ts';
+import { DEMO_USER, startLocalService } from '../start-service.ts';
 import { tokenRegister } from '../tokens/token-register.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 

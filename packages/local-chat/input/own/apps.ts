@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { ChatRefusal, type MenuCommand, menuCommands } from 'local-discord/people';
-import type { Session } from '../../session.ts';
+import type { Session } from '../../chat-session.ts';
 import { menuUsage } from '../../view/help-text.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
 import { splitWords } from '../words.ts';

@@ -1,15 +1,9 @@
-import type { Session } from '../../session.ts';
+import type { Session } from '../../chat-session.ts';
 import { appsCommand } from './apps.ts';
-import { asCommand } from './as.ts';
-import { chooseCommand } from './choose.ts';
-import { clickCommand } from './click.ts';
-import { dismissCommand, fillCommand } from './form.ts';
-import { helpCommand } from './help.ts';
-import { messagesCommand } from './messages.ts';
+import { asCommand, messagesCommand, sayCommand, waitCommand, watchedCommand } from './chat-commands.ts';
+import { chooseCommand, clickCommand, dismissCommand, fillCommand } from './click-choose-fill.ts';
+import { helpCommand } from './help-command.ts';
 import type { OwnCommand, OwnCommands } from './own-command.ts';
-import { sayCommand } from './say.ts';
-import { waitCommand } from './wait.ts';
-import { watchedCommand } from './watched.ts';
 
 /** A command that the program around the prompt adds. It returns what there is to say. */
 export interface AddedCommand {

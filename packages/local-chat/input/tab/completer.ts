@@ -1,4 +1,4 @@
-import type { Session } from '../../session.ts';
+import type { Session } from '../../chat-session.ts';
 import type { OwnCommands } from '../own/own-command.ts';
 import type { Candidate } from './candidate.ts';
 import { complete } from './completion.ts';

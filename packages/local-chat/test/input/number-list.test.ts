@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberList } from '../../input/number-list.ts';
+import { numberList } from '../../input/addressed-numbers.ts';
 
 test.each<[string, number[] | undefined]>([
   ['1', [1]],

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { SeenMessage } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
-import { controlsOf } from '../../view/message/controls.ts';
 import { messageText } from '../../view/message/message-text.ts';
-import type { Paint } from '../../view/screen/paint.ts';
+import { controlsOf } from '../../view/message/numbered-controls.ts';
+import type { Paint } from '../../view/screen/screen.ts';
 import { buttonRow, file, seen } from '../scripted-chat.ts';
 
 const plain: Paint = (_style, text) => text;

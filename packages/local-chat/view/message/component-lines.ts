@@ -2,10 +2,9 @@ import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-ap
 import type { Screen } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
 import { besideEachOther, wrapText } from '../screen/wrap.ts';
-import { buttonLabel, buttonText } from './buttons.ts';
-import type { Controls } from './controls.ts';
-import { markdownText } from './markdown.ts';
-import { menuLines } from './menus.ts';
+import { markdownText } from './markdown-text.ts';
+import type { Controls } from './numbered-controls.ts';
+import { buttonLabel, buttonText, menuLines } from './numbered-controls.ts';
 
 /** One message's components as lines. `controls` are this message's own. */
 export function componentLines(

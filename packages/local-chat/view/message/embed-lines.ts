@@ -2,7 +2,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import type { Screen } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
 import { framed, imageLine } from './component-lines.ts';
-import { markdownText } from './markdown.ts';
+import { markdownText } from './markdown-text.ts';
 
 /** An embed as lines, in the order in which Discord shows its parts. */
 export function embedLines(embed: APIEmbed, screen: Screen): string[] {

@@ -1,9 +1,9 @@
 import { ComponentType } from 'discord-api-types/v10';
 import type { OpenModal } from 'local-discord/people';
 import { fieldWords, type NamedField, namedFields } from '../../input/form-fields.ts';
-import type { Paint } from '../screen/paint.ts';
+import type { Paint } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
-import { markdownText } from './markdown.ts';
+import { markdownText } from './markdown-text.ts';
 
 /**
  * A modal as text, with what to type.

@@ -2,10 +2,10 @@ import type { ChatAttachments, SeenMessage } from 'local-discord/people';
 import type { Screen } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
 import { componentLines } from './component-lines.ts';
-import type { Controls } from './controls.ts';
 import { embedLines } from './embed-lines.ts';
 import { fileLines } from './file-lines.ts';
-import { markdownText } from './markdown.ts';
+import { markdownText } from './markdown-text.ts';
+import type { Controls } from './numbered-controls.ts';
 
 /** What a message is shown with: the numbers of its buttons and menus, its files, and the screen that it is for. */
 export interface MessageTextOptions {

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { LocalDiscordOptions } from '../../start.ts';
+import type { LocalDiscordOptions } from '../../start-local-discord.ts';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
 import type { Happening } from '../../workshop/happening.ts';
-import { startWorkshopDiscord, type WorkshopDiscord } from '../../workshop/start.ts';
+import { startWorkshopDiscord, type WorkshopDiscord } from '../../workshop/start-workshop.ts';
 
 /** A local Discord with a workshop, that ends with the test. */
 export async function workshopDiscord(options: Partial<LocalDiscordOptions> = {}): Promise<WorkshopDiscord> {

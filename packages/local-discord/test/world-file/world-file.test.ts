@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { startLocalDiscord } from '../../start.ts';
+import { startLocalDiscord } from '../../start-local-discord.ts';
 import { readWorld, WorldFileError } from '../../world-file/read-world.ts';
 import { worldSchema } from '../../world-file/schema.ts';
 

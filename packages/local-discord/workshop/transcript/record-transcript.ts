@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
 import type { InteractionFiles } from '../../model/interaction-files.ts';
 import type { Interactions } from '../../model/interactions.ts';
-import type { Messages, StoredMessage } from '../../model/messages.ts';
+import type { Messages, StoredMessage } from '../../model/message-register.ts';
 import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
 import { type Action, actionOf } from './action.ts';

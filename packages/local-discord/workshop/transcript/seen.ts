@@ -1,5 +1,5 @@
 import type { APIPoll } from 'discord-api-types/v10';
-import type { StoredMessage } from '../../model/messages.ts';
+import type { StoredMessage } from '../../model/message-register.ts';
 import type { InteractionResult } from '../../people/chat-client.ts';
 import type { Outcome, Shown } from './transcript.ts';
 

@@ -2,12 +2,12 @@ import { computed } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { now } from '../state/clock.ts';
 import type { Pane } from '../state/pane.ts';
+import { now } from '../state/ticking-now.ts';
 import { isEmojiAlone } from './emoji-alone.ts';
 import type { MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse.ts';
-import { timeInLocale } from './times.ts';
+import { timeInLocale } from './timestamps.ts';
 
 /** A text in Discord's markdown. */
 export function Markdown({ text, pane }: { text: string; pane: Pane }) {

@@ -6,8 +6,8 @@ import type { Pane } from '../state/pane.ts';
 import { EmbedIcon } from './embed-icon.ts';
 import { embedRows } from './embed-rows.ts';
 import { linkTarget } from './media.ts';
+import { spokenTime } from './message-times.ts';
 import { Picture } from './picture.ts';
-import { spokenTime } from './times.ts';
 
 /** An embed with whatever it has. */
 export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {

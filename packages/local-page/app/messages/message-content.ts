@@ -1,16 +1,16 @@
 import type { APIMessage, EmbedType } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
-import { ComponentView } from '../components/component.ts';
 import { TYPE } from '../components/component-type.ts';
+import { ComponentView } from '../components/component-view.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import type { Pane } from '../state/pane.ts';
 import { Attachments } from './attachments.ts';
 import { Embed } from './embed.ts';
 import { MessageEditor } from './message-editor.ts';
+import { fullTime } from './message-times.ts';
 import { Poll } from './poll.ts';
 import { PollEnd } from './poll-end.ts';
-import { fullTime } from './times.ts';
 
 /** Discord's name for the embed of the message about the end of a poll. */
 const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';

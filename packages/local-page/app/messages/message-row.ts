@@ -6,7 +6,7 @@ import type { Pane } from '../state/pane.ts';
 import { AboveMessage } from './above-message.ts';
 import { EphemeralNotice } from './ephemeral-notice.ts';
 import { MessageContent } from './message-content.ts';
-import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './times.ts';
+import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './message-times.ts';
 
 /** Messages of one author within this time share their heading. */
 const TOGETHER_MS = 7 * 60_000;

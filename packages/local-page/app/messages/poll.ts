@@ -3,8 +3,8 @@ import { html } from 'htm/preact';
 import { useId, useState } from 'preact/hooks';
 import { useComponent } from '../components/use-component.ts';
 import { ChoiceGroup } from '../modal/choice-group.ts';
-import { now } from '../state/clock.ts';
 import type { Pane } from '../state/pane.ts';
+import { now } from '../state/ticking-now.ts';
 import { PollAnswers } from './poll-answers.ts';
 import { pollResults, timeLeft, votesText } from './poll-results.ts';
 

@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
 import type { PersonCard } from '../../protocol/events.ts';
 import { Icon } from '../shell/icon.ts';
+import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
-import type { Session } from '../state/session.ts';
 import { Avatar } from './avatar.ts';
 import { LanguageMenu } from './language-menu.ts';
 

@@ -4,8 +4,8 @@ import { initials } from '../people/initials.ts';
 import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
 import { hashOfViews } from '../state/address.ts';
+import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
-import type { Session } from '../state/session.ts';
 
 /** The server that a place belongs to, or all direct messages together. */
 interface Group {

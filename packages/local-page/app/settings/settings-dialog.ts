@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ServerCard } from '../../protocol/events.ts';
 import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
-import type { Session } from '../state/session.ts';
+import type { Session } from '../state/page-session.ts';
 import { CommandSettings } from './command-settings.ts';
 import { MemberSettings } from './member-settings.ts';
 import { openSettings } from './open-settings.ts';

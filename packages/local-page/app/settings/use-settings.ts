@@ -1,9 +1,9 @@
 import type { ServerOverview } from 'local-discord/people';
 import { useEffect, useState } from 'preact/hooks';
 import type { Cast, ServerCard } from '../../protocol/events.ts';
-import type { SettingsChange } from '../../protocol/settings.ts';
+import type { SettingsChange } from '../../protocol/settings-change.ts';
 import { Refusal } from '../socket/page-socket.ts';
-import type { Session } from '../state/session.ts';
+import type { Session } from '../state/page-session.ts';
 
 /** What a section of the settings shows and changes. */
 export interface Settings {

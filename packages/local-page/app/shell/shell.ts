@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
 import { SettingsDialog } from '../settings/settings-dialog.ts';
-import type { Session } from '../state/session.ts';
+import type { Session } from '../state/page-session.ts';
 import { WorkshopDrawer } from '../workshop/workshop-drawer.ts';
 import { PaneView } from './pane-view.ts';
 import { closeSide, sideIsOpen } from './side-drawer.ts';

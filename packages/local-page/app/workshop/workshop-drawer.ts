@@ -6,8 +6,8 @@ import { Icon } from '../shell/icon.ts';
 import type { Bench } from './bench.ts';
 import { HappeningList } from './happening-list.ts';
 import { inForceInWords } from './in-force.ts';
-import { TranscriptView } from './transcript.ts';
-import { WhatIfView } from './what-if.ts';
+import { TranscriptView } from './transcript-view.ts';
+import { WhatIfView } from './what-if-view.ts';
 
 /** Opens and closes what stands beside the chat; nothing where there is nothing. */
 export function WorkshopToggle({ bench }: { bench: Bench }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
-import { readLine } from '../../app/composer/command/command-line.ts';
+import { readLine } from '../../app/composer/command/typed-command.ts';
 import { command, LIST, option } from './sample-command.ts';
 
 const COMMANDS = [

@@ -3,7 +3,7 @@ import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownItems } from '../../app/composer/menu/menu-items.ts';
 import { paneState } from '../../app/state/pane.ts';
-import { placeCards } from '../../server/places.ts';
+import { placeCards } from '../../server/place-cards.ts';
 
 let discord: TestDiscord;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { startCommand } from '../../cli/start-command.ts';
 import { tokenCommand } from '../../cli/token-command.ts';
 import { openDatabase } from '../../database/database.ts';
 import { nameRegister } from '../../names/name-register.ts';
-import { startLocalService } from '../../start.ts';
+import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, finished, run, said, service, status } from './command-line.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { startLocalService } from '../../start.ts';
+import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, finished, run, said, service, status } from './command-line.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
-import { startLocalService } from '../../start.ts';
+import { startLocalService } from '../../start-service.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
 import { form, json, problem, RESOURCES, serviceInMemory } from '../resources/resource-client.ts';
 import { row } from '../resources/resource-model.ts';

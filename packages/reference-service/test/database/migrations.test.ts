@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateDatabase } from '../../database/migrations.ts';
+import { migrateDatabase } from '../../database/database.ts';
 import { COMBINATIONS, conditionsOf, indexOf } from '../../resources/filters.ts';
 
 const FOLDER = new URL('../../database/migrations/', import.meta.url);

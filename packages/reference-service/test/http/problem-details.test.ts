@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
+import { buildServer } from '../../http/http-server.ts';
 import { HttpProblem } from '../../http/problem-details.ts';
-import { buildServer } from '../../http/server.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
 import { type Answer, runningService } from '../running-service.ts';
 

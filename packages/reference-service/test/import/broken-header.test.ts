@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvReader } from '../../import/records.ts';
+import { csvReader } from '../../import/record-readers.ts';
 
 const fields = { name: [], wallet: [] };
 const reading = (...texts: string[]) =>

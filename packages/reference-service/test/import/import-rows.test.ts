@@ -6,7 +6,7 @@ import { describeColumns } from '../../import/header.ts';
 import { type ImportListener, importRows } from '../../import/import-rows.ts';
 import { IMPORT_TARGETS } from '../../import/import-target.ts';
 import type { BadLine } from '../../import/lines.ts';
-import type { RecordFormat } from '../../import/records.ts';
+import type { RecordFormat } from '../../import/record-readers.ts';
 
 const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
 
@@ -237,4 +237,20 @@ test('more rows than one transaction holds are all in, in their order', async ()
   const { counts } = await register.import(names.map((name) => `${name},0x1`).join('\n'));
   expect(counts.added).toBe(names.length);
   expect(register.rows().map(([name]) => name)).toEqual(names);
+});
+
+test('bad lines are reported in the order of the lines, whatever is wrong with each', async () => {
+  const tooLong = 'x'.repeat(200_000);
+  const { bad } = await emptyRegister().import(
+    `ada\n${tooLong}\nbob\neve,0x1\n${tooLong}\nida\n`,
+    'csv',
+    1e9,
+  );
+  expect(bad.map(({ line, problem }) => [line, problem.replace(/\d+ bytes/, '… bytes')])).toEqual([
+    [1, '2 columns expected, not 1'],
+    [2, 'longer than … bytes'],
+    [3, '2 columns expected, not 1'],
+    [5, 'longer than … bytes'],
+    [6, '2 columns expected, not 1'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { startLocalService } from '../../start.ts';
+import { startLocalService } from '../../start-service.ts';
 
 export const RESOURCES = [
   { path: '/v1/conversations', party: 'contact_id' },

@@ -5,7 +5,7 @@ import { openDatabase } from '../../database/database.ts';
 import { importRows } from '../../import/import-rows.ts';
 import { IMPORT_TARGETS } from '../../import/import-target.ts';
 import type { BadLine } from '../../import/lines.ts';
-import type { RecordFormat } from '../../import/records.ts';
+import type { RecordFormat } from '../../import/record-readers.ts';
 import { scoreRecordTable } from '../../score-records/score-record-table.ts';
 import { serviceInMemory } from '../resources/resource-client.ts';
 

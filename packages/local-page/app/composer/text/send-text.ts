@@ -1,7 +1,7 @@
 import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
-import { readLine } from '../command/command-line.ts';
 import { sendCommand } from '../command/send-command.ts';
+import { readLine } from '../command/typed-command.ts';
 import { withMentions } from '../naming/naming.ts';
 import { isCommandLine } from './use-text-suggestions.ts';
 

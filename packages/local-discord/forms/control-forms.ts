@@ -1,15 +1,15 @@
 import { ButtonStyle, ChannelType, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { webUrl } from './embed.ts';
+import { webUrl } from './embed-form.ts';
 import {
   badLength,
-  textOfLength,
   checkDistinct,
   fail,
   list,
   oneNumberOf,
   shownText,
   snowflake,
+  textOfLength,
 } from './form.ts';
 
 /** https://discord.com/developers/docs/components/reference#string-select */

@@ -6,11 +6,11 @@ import {
   MAX_OF_TYPE,
   parseCommand,
   parseCommands,
-} from '../forms/command.ts';
+} from '../forms/command-form.ts';
 import { invalidForm } from '../forms/form.ts';
 import { commandObject } from './command-object.ts';
-import type { DataFile } from './data-file.ts';
 import { tooManyCommands, unknownCommand } from './discord-error.ts';
+import type { DataFile } from './saved-world.ts';
 import type { Snowflakes } from './snowflake.ts';
 import type { Standing } from './standing.ts';
 

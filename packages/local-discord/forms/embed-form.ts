@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textOfLength, codePoints, fail, list, shownText } from './form.ts';
+import { codePoints, fail, list, shownText, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_EMBED_CHARACTERS = 6000;

@@ -6,7 +6,7 @@ import { randomId } from '../random-id.ts';
 import { callerOf } from '../tokens/authentication.ts';
 import { FLAGS } from './filters.ts';
 import { type Creation, change, listQuery, type ResourceKind, resourcePath } from './resource-schema.ts';
-import type { ResourceTable, ResourceText } from './resource-table.ts';
+import type { ResourceTable, ResourceText } from './stored-resources.ts';
 
 const JSON_TYPE = 'application/json';
 

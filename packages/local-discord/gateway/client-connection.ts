@@ -1,9 +1,9 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { type ClientFrame, parseFrame } from './frames.ts';
+import type { Session } from './gateway-session.ts';
 import type { MembersRequest } from './member-chunks.ts';
 import { sendFrame } from './send-frame.ts';
-import type { Session } from './session.ts';
 
 /**
  * How many intervals a heartbeat may take. With one alone it would be asked for in the moment in which it is sent, and the

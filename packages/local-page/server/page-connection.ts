@@ -1,9 +1,9 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { ServerEvent } from '../protocol/events.ts';
 import { parseRequest, type Request, requestIdIn, type View } from '../protocol/requests.ts';
-import type { Actions } from './actions.ts';
 import type { Audience } from './audience.ts';
 import type { Journal, NumberedChange } from './journal.ts';
+import type { Actions } from './page-actions.ts';
 import type { Toolbox } from './tools.ts';
 
 /** What all connections share. */

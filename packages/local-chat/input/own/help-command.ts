@@ -1,5 +1,5 @@
 import { ChatRefusal, menuCommands, nextWords, slashCommands } from 'local-discord/people';
-import type { Session } from '../../session.ts';
+import type { Session } from '../../chat-session.ts';
 import { commandHelp, helpText, ownCommandHelp } from '../../view/help-text.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';

@@ -10,12 +10,12 @@ import type { Clock } from '../model/clock.ts';
 import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
-import { foreign } from '../rest/loopback.ts';
-import { converse, type IdentifyData, type ResumeData, sendUnnumbered } from './connection.ts';
+import { foreign } from '../rest/rest-server.ts';
+import { converse, type IdentifyData, type ResumeData, sendUnnumbered } from './client-connection.ts';
+import { Session } from './gateway-session.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { sendMembers } from './member-chunks.ts';
 import { readyOf } from './ready.ts';
-import { Session } from './session.ts';
 
 const API_VERSIONS = ['9', '10'];
 /** Far above what a bot may send, so that a frame which is too long is answered with a close code of Discord's. */

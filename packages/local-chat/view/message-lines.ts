@@ -1,8 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SeenMessage } from 'local-discord/people';
 import type { ChannelView } from '../channel-view.ts';
-import { buttonText, numberButtons } from './message/buttons.ts';
-import { numberMenus } from './message/menus.ts';
+import { buttonText, numberButtons, numberMenus } from './message/numbered-controls.ts';
 import type { Screen } from './screen/screen.ts';
 import { visibleLine } from './screen/visible-text.ts';
 import { besideEachOther, cutText } from './screen/wrap.ts';

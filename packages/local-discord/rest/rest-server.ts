@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
+import { namesLoopback } from 'startup/loopback';
 import { DiscordError } from '../model/discord-error.ts';
 import { checkIds } from './id-parameters.ts';
-import { foreign } from './loopback.ts';
-import { parseJson, parseMultipart } from './request-body.ts';
+import { parseJson, parseMultipart } from './payload-body.ts';
 import {
   entityTooLarge,
   internalError,
@@ -16,6 +16,20 @@ import {
   routeNotFound,
   unknownContentType,
 } from './rest-error.ts';
+
+const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Why a request is not one of this machine's programs: it names another host, as a page does after DNS rebinding, or
+ * comes out of a page of another place. Undefined when it may be answered; bots send no origin.
+ */
+export function foreign(request: IncomingMessage): string | undefined {
+  const { origin } = request.headers;
+  if (!namesLoopback(request)) return 'The local Discord answers at its loopback address alone.\n';
+  if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin))
+    return 'The local Discord answers no pages of other places.\n';
+  return undefined;
+}
 
 const PREFIX = '/api';
 const OTHER_VERSION = '/api/other-version';

@@ -6,7 +6,6 @@ import {
 import { z } from 'zod';
 import { commandOptions, described, localized } from './command-options.ts';
 import {
-  textOfLength,
   checkDistinct,
   codePoints,
   fail,
@@ -14,6 +13,7 @@ import {
   list,
   parseForm,
   snowflake,
+  textOfLength,
 } from './form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */

@@ -1,21 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite';
+import formbody from '@fastify/formbody';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
-import { documentationRoutes } from '../documentation/routes.ts';
+import { documentationRoutes } from '../documentation/documentation-routes.ts';
 import { nameRegister } from '../names/name-register.ts';
-import { namesRoutes } from '../names/routes.ts';
+import { namesRoutes } from '../names/name-routes.ts';
+import { resourceRoutes } from '../resources/resource-routes.ts';
 import { conversations, scores } from '../resources/resource-schema.ts';
-import { resourceTable } from '../resources/resource-table.ts';
-import { resourceRoutes } from '../resources/routes.ts';
-import { scoreRecordRoutes } from '../score-records/routes.ts';
+import { resourceTable } from '../resources/stored-resources.ts';
+import { scoreRecordRoutes } from '../score-records/score-record-routes.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import { requireToken } from '../tokens/authentication.ts';
 import { limitRate } from '../tokens/rate-limit.ts';
 import type { TokenRegister } from '../tokens/token-register.ts';
+import { readForm } from './form-body.ts';
 import { answerBrokenRequest, HttpProblem, sendNotFound, sendProblem } from './problem-details.ts';
-import { acceptBodies } from './request-body.ts';
+
+/** Lets `server` read forms and JSON, and nothing else. An empty body of either is as good as none. */
+function acceptBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.register(formbody, { parser: readForm });
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else parseJson(request, String(body), done);
+  });
+}
 
 /** No shorter than any path that gets this far, so that a name that is too long meets its schema and its sentence. */
 const LONGEST_PATH_PARAMETER = 16_384;

@@ -1,6 +1,6 @@
 import { Faults } from '../faults/faults.ts';
 import { injectFaults } from '../faults/inject-faults.ts';
-import type { SessionCounts } from '../gateway/gateway.ts';
+import type { SessionCounts } from '../gateway/gateway-server.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import type { ChatClient } from '../people/chat-client.ts';
 import { type ReceivedRequest, recordRequests } from './record-requests.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { portTrouble } from 'startup/port';
 import { openDatabase } from './database/database.ts';
 import { fillWithDemo } from './demo/demo.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer } from './http/http-server.ts';
 import { LocalServiceError } from './local-service-error.ts';
+import { Trouble } from './service-trouble.ts';
 import { tokenRegister } from './tokens/token-register.ts';
-import { Trouble } from './trouble.ts';
 
 export { DEMO_USER } from './demo/resources.ts';
 

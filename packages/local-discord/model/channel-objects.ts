@@ -7,7 +7,7 @@ import {
   OverwriteType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { NO_FLAGS } from './users.ts';
+import { NO_FLAGS } from './user-objects.ts';
 import type { WorldChannel, WorldServer } from './world.ts';
 
 /** A server's text channels. */

@@ -1,10 +1,10 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
-import type { DataFile } from './data-file.ts';
 import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { Votes } from './poll-objects.ts';
+import type { DataFile } from './saved-world.ts';
 import { snowflakeTime } from './snowflake.ts';
 
 /** Older messages of a channel are forgotten, with their files, unless more are wanted. */

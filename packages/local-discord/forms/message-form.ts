@@ -1,9 +1,9 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { componentsV1, componentsV2 } from './components.ts';
-import { embeds } from './embed.ts';
-import { textOfLength, fail, list, parseForm, snowflake } from './form.ts';
-import { poll } from './poll.ts';
+import { embeds } from './embed-form.ts';
+import { fail, list, parseForm, snowflake, textOfLength } from './form.ts';
+import { poll } from './poll-form.ts';
 
 /** The flags that a bot may set on a message of its own. */
 const SETTABLE_FLAGS =
