@@ -46,7 +46,7 @@ describe('a list at rest', () => {
           await foreign.close();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -71,7 +71,7 @@ describe('a list at rest', () => {
           await foreign.close();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -147,7 +147,7 @@ describe('a list that changes while it is read, with a cursor', () => {
           for (let count = 0; count < added; count += 1) await create();
         });
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -173,7 +173,7 @@ describe('a list that changes while it is read, with a cursor', () => {
           },
         );
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

@@ -59,7 +59,7 @@ test('a form and JSON with the same fields are answered alike, good or bad', asy
       expect(await ask(form(fields))).toEqual(await ask(json(asJson)));
     }),
     {
-      numRuns: 150,
+      numRuns: 75,
       examples: almost.flatMap((text): [Record<string, string>, boolean][] => [
         [{ is_muted: text }, false],
         [{ archived_at: text }, false],
@@ -246,7 +246,7 @@ test('whatever bytes a body is made of, the answer is 201 or a problem', async (
       expect([400, 415]).toContain(answer.status);
       problem.parse(answer.body);
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 
@@ -262,7 +262,7 @@ test('ids of any text come back as they were sent', async () => {
       const query = new URLSearchParams({ group_id, limit: '1' });
       expect((await call('GET', `${path}?${query}`)).body).toMatchObject({ data: [created] });
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

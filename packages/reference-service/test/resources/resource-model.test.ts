@@ -128,7 +128,7 @@ test.each(RESOURCES)(
           expect((await another('GET', path)).body).toEqual({ has_more: false, data: [] });
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   },
 );

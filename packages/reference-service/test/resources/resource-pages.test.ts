@@ -63,7 +63,7 @@ test.each(RESOURCES)(
           expect(wanted).toEqual(expect.arrayContaining(seen));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   },
 );
