@@ -25,7 +25,7 @@ const programs = new Map([
     'commands',
     {
       what: 'registers the slash commands with Discord',
-      load: () => import('./src/bot/programs/commands.ts'),
+      load: () => import('./src/bot/programs/registration.ts'),
     },
   ],
   [

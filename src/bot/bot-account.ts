@@ -4,13 +4,12 @@ import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
-import { type Application, ownApplication } from './bot-rest/own-application.ts';
+import { type Application, deliveryTroubles, ownApplication } from './bot-rest/own-application.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { CommandMentions } from './command-mentions.ts';
-import { deliveryTroubles } from './delivery-check.ts';
 import { whyNotRegistered } from './registration/describe.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
-import { scopesOf } from './registration/scopes.ts';
+import { scopesOf } from './registration/sync-commands.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** What a bot does with its token, beside answering, for which none is needed. */

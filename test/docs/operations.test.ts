@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
-import { settingNames } from '../../src/bot/config/declared-settings.ts';
+import { settingNames } from '../../src/bot/config/config.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');

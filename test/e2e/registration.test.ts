@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { CannotRun } from '../../src/bot/exit.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { registerCommands } from '../../src/bot/programs/register-commands.ts';
+import { registerCommands } from '../../src/bot/registration/register-commands.ts';
 import { runProgram } from './program.ts';
 import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
 

@@ -8,8 +8,14 @@ import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing'
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
+import {
+  guildsFileOf,
+  identityOf,
+  openSides,
+  openTransportOf,
+  ownerOf,
+} from '../../src/bot/discord-and-service.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { guildsFileOf, identityOf, openSides, openTransportOf, ownerOf } from '../../src/bot/sides.ts';
 import { failsafeState } from '../../src/bot/state/failsafe-state.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { openState } from '../../src/bot/state/open-state.ts';

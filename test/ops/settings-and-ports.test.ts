@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseConfig } from '../../src/bot/config/config.ts';
-import { declaredSettings, fileVariable, settingNames } from '../../src/bot/config/declared-settings.ts';
+import { declaredSettings, fileVariable, parseConfig, settingNames } from '../../src/bot/config/config.ts';
 import { shardIds } from '../../src/bot/config/values.ts';
 import {
   composeServices,

@@ -2,8 +2,7 @@ import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
 import type { AuditChannel } from './audit-channel.ts';
-import type { Notice } from './audit-embed.ts';
-import { Refusals, type Rest } from './refusals.ts';
+import type { FurtherRefusals, Notice } from './audit-embed.ts';
 
 /** Milliseconds that the end waits for the channel. */
 const CHANNEL_LIMIT = 2_000;
@@ -61,7 +60,7 @@ export class Audit {
     await this.#channel?.close(CHANNEL_LIMIT);
   }
 
-  #writeRest(first: Occasion, rest: Rest): void {
+  #writeRest(first: Occasion, rest: FurtherRefusals): void {
     this.#writeLine(first, { ...first.notice.entry, ...rest });
     this.#channel?.add({ ...first.notice, at: new Date(), rest });
   }
@@ -91,4 +90,63 @@ function linkTo({ guild_id = '@me', channel, message }: APIInteraction): string 
   if (channel === undefined) return undefined;
   const isSeen = message !== undefined && ((message.flags ?? 0) & MessageFlags.Ephemeral) === 0;
   return `https://discord.com/channels/${guild_id}/${channel.id}${isSeen ? `/${message.id}` : ''}`;
+}
+
+/** Milliseconds in which the refusals of one key are the first and a count. */
+const PERIOD = 60_000;
+
+/** The most keys that are counted at a time, some 5 MB; the oldest ends early when there are more. */
+const MOST = 10_000;
+
+/** The most actions that a count names. */
+const MOST_ACTIONS = 10;
+
+interface Period<First> {
+  readonly first: First;
+  readonly actions: Set<string>;
+  count: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Makes one line out of many refusals: whoever is refused may try as often as they like, and fill nothing with it. */
+class Refusals<First> {
+  readonly #told: (first: First, rest: FurtherRefusals) => void;
+  /** The oldest first, since all of them last equally long. */
+  readonly #periods = new Map<string, Period<First>>();
+
+  /** @param told called with the count of the rest when a minute is over and there was a rest */
+  constructor(told: (first: First, rest: FurtherRefusals) => void) {
+    this.#told = told;
+  }
+
+  /** The first refusal of the minute that is running, if there is one: this one is then counted to it. */
+  countedTo(key: string, action: string): First | undefined {
+    const period = this.#periods.get(key);
+    if (!period) return undefined;
+    period.count += 1;
+    if (period.actions.size < MOST_ACTIONS) period.actions.add(action);
+    return period.first;
+  }
+
+  /** Begins the minute of a key with its first refusal. */
+  begin(key: string, first: First): void {
+    const { value: oldest } = this.#periods.keys().next();
+    if (oldest !== undefined && this.#periods.size >= MOST) this.#end(oldest);
+    const timer = setTimeout(() => this.#end(key), PERIOD).unref();
+    this.#periods.set(key, { first, actions: new Set(), count: 0, timer });
+  }
+
+  /** Ends every minute, and tells each count. */
+  close(): void {
+    for (const key of this.#periods.keys()) this.#end(key);
+  }
+
+  #end(key: string): void {
+    const period = this.#periods.get(key);
+    if (!period) return;
+    clearTimeout(period.timer);
+    this.#periods.delete(key);
+    const { first, count, actions } = period;
+    if (count > 0) this.#told(first, { count, actions: [...actions] });
+  }
 }

@@ -1,6 +1,7 @@
 import type { REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Transport } from '../transport/transport.ts';
 
 const application = z.object({
   id: z.string(),
@@ -18,3 +19,38 @@ export type Application = z.output<typeof application>;
 export async function ownApplication(rest: REST): Promise<Application> {
   return application.parse(await rest.get(Routes.currentApplication()));
 }
+
+/** What an application says of how Discord delivers its interactions. */
+type Delivered = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
+
+/**
+ * What is wrong between the way in which Discord delivers interactions and the one in which they are taken here, and what
+ * to do about each. Without full stops.
+ */
+export function deliveryTroubles(
+  application: Delivered,
+  taken: Pick<Transport, 'kind' | 'publicKey'>,
+): string[] {
+  const troubles = [elsewhere(application, taken.kind), otherKey(application, taken.publicKey)];
+  return troubles.filter((trouble) => trouble !== undefined);
+}
+
+function elsewhere(
+  { interactions_endpoint_url: url }: Delivered,
+  kind: Transport['kind'],
+): string | undefined {
+  if (kind === 'gateway' && url)
+    return `Discord delivers interactions to ${withoutQuery(url)} and none over the gateway: set DISCORD_PUBLIC_KEY and PORT to take them there, or empty "Interactions Endpoint URL" on the application's page`;
+  if (kind === 'webhooks' && !url)
+    return 'Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL" on the application\'s page to the address under which Discord reaches /interactions, or unset PORT';
+  return undefined;
+}
+
+function otherKey({ verify_key: key }: Delivered, publicKey: string | undefined): string | undefined {
+  if (key === undefined || publicKey === undefined || key.toLowerCase() === publicKey.toLowerCase())
+    return undefined;
+  return 'DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN belongs to, and whatever another key has signed is refused: copy "Public Key" from the application\'s page, or correct DISCORD_TOKEN';
+}
+
+/** An address as it may be told: its query may hold a secret of the host's. */
+export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');

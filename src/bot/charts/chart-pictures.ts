@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
 import { isInstalled } from 'startup/installed';
 import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
-import type { DrawingOrder, DrawingResult } from './messages.ts';
+
+/** To the process: a chart to be drawn. They are sent one after the other. */
+export interface DrawingOrder {
+  readonly chart: Chart;
+}
+
+/** From the process: the PNG, or why there is none. */
+export type DrawingResult = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
 /** Where the program of the process is, how many wait for it, and for how long. Times are in milliseconds. */
 export interface PictureSettings {

@@ -4,7 +4,7 @@
  */
 
 import process from 'node:process';
-import type { DrawingOrder, DrawingResult } from './messages.ts';
+import type { DrawingOrder, DrawingResult } from './chart-pictures.ts';
 
 const tell = (result: DrawingResult) => void process.send?.(result);
 

@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { isNear } from 'startup/near-word';
+import { plainReason } from 'startup/plain-reason';
+import { PROJECT_FOLDER } from 'startup/settings-file';
+import { readSmallFile } from 'startup/small-file';
 import type { z } from 'zod';
-import { declaredSettings, fileVariable, settingNames } from './declared-settings.ts';
 import { type Environment, InvalidConfiguration, type Problem } from './problem.ts';
-import { readSecretFiles } from './secret-files.ts';
 import { settings } from './settings.ts';
+import { details, type SettingDetails } from './values.ts';
 
 type Sections = z.output<typeof settings>;
 
@@ -109,4 +112,53 @@ function meantWord(value: string, words: readonly string[]): string | undefined 
   const isCut = (word: string) =>
     Math.min(typed.length, word.length) > 1 && (word.startsWith(typed) || typed.startsWith(word));
   return words.find((word) => isCut(word) || isNear(typed, word));
+}
+
+/** A setting and its place in the configuration. */
+interface DeclaredSetting extends SettingDetails {
+  readonly section: string;
+  readonly key: string;
+}
+
+export const declaredSettings: readonly DeclaredSetting[] = Object.entries(settings.shape).flatMap(
+  ([section, { shape }]) =>
+    Object.entries<z.ZodType>(shape).map(([key, schema]) => {
+      const about = details.get(schema);
+      if (!about) throw new Error(`${section}.${key} is not declared as a setting`);
+      return { section, key, ...about };
+    }),
+);
+
+/** Every variable that is read, those of files with secrets among them. */
+export const settingNames: readonly string[] = declaredSettings.flatMap(({ name, fromFile }) =>
+  fromFile ? [name, fileVariable(name)] : [name],
+);
+
+/** The variable with the path of the file that a setting may come from. */
+export function fileVariable(name: string): string {
+  return `${name}_FILE`;
+}
+
+/** Reads each `NAME_FILE` of a secret into `NAME`. A file that cannot be read, or both at once, is a problem. */
+function readSecretFiles(environment: Environment): { environment: Environment; problems: Problem[] } {
+  const read: Record<string, string> = {};
+  const problems: Problem[] = [];
+  for (const { name } of declaredSettings.filter(({ fromFile }) => fromFile)) {
+    const variable = fileVariable(name);
+    const path = environment[variable];
+    if (path === undefined) continue;
+    if (environment[name] !== undefined) {
+      problems.push({ variable, sentence: `set either ${name} or ${variable}, not both` });
+      continue;
+    }
+    try {
+      const content = readSmallFile(resolve(PROJECT_FOLDER, path)).toString().trim();
+      if (content === '') problems.push({ variable, sentence: 'the file is empty; put the secret into it' });
+      else read[name] = content;
+    } catch (error) {
+      const reason = plainReason(error) ?? 'its path is no path';
+      problems.push({ variable, sentence: `the file cannot be read: ${reason}` });
+    }
+  }
+  return { environment: { ...environment, ...read }, problems };
 }

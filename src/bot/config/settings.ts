@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { z } from 'zod';
 import { parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
-import { setting } from './setting.ts';
 import {
   cursorParameter,
   explorerTemplate,
@@ -13,6 +12,7 @@ import {
   publicKey,
   redisAddress,
   secret,
+  setting,
   shardIds,
   snowflake,
   snowflakes,

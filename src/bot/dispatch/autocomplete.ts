@@ -7,7 +7,7 @@ import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { shownText } from '../../handlers/display/safe-text.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
-import { handlers } from '../channels.ts';
+import { handlers } from '../bot-channels.ts';
 import type { Catalog } from './task.ts';
 
 /** Discord's limits: 25 choices of 1 to 100 characters each. */

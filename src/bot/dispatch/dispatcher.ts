@@ -7,7 +7,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
-import { interactions } from '../channels.ts';
+import { interactions } from '../bot-channels.ts';
 import type { Cooldown } from '../state/cooldown.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';

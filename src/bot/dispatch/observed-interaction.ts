@@ -1,5 +1,5 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
-import { acknowledgements, interactions, type ObservedInteraction } from '../channels.ts';
+import { acknowledgements, interactions, type ObservedInteraction } from '../bot-channels.ts';
 import type { Received } from './received.ts';
 import type { Catalog } from './task.ts';
 

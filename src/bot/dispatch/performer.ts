@@ -5,7 +5,7 @@ import type { Changes } from '../../handlers/declaration/description.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
-import { handlers } from '../channels.ts';
+import { handlers } from '../bot-channels.ts';
 import type { CommandMentions } from '../command-mentions.ts';
 import { accessRefusal, isOffered, type Moderation } from './access.ts';
 import { Answer } from './answer.ts';

@@ -1,19 +1,19 @@
+import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
-import { loginFailed } from '../bot-rest/login-failure.ts';
+import { callFailure, loginFailed } from '../bot-rest/call-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun } from '../exit.ts';
-import type { CommandScope } from '../registration/scopes.ts';
-import { type Registry, syncCommands } from '../registration/sync-commands.ts';
-import { examineAuditChannel } from './examine-audit-channel.ts';
-import { findAtDiscord } from './find-at-discord.ts';
-import type { Finding } from './finding.ts';
+import { whyNotRegistered } from '../registration/describe.ts';
+import { type CommandScope, type Registry, syncCommands } from '../registration/sync-commands.ts';
+import type { CheckResult, Finding } from './finding.ts';
 
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, and no audit channel is written to';
 
 /** A Discord, with the settings for it. */
-export interface ExaminedDiscord {
+interface ExaminedDiscord {
   readonly apiUrl: string;
   readonly token: string | undefined;
   readonly auditChannelId?: string | undefined;
@@ -58,4 +58,130 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
     if (differing === 0) return ['ok', 'registered as they are declared'];
     return ['advice', `${differing} not as declared; "npm run commands" registers them`];
   });
+}
+
+const bits = z.string().regex(/^\d+$/).transform(BigInt);
+
+/** What a channel changes about what its server permits, for a role or a member by id. */
+const overwrites = z.array(z.object({ id: z.string(), allow: bits, deny: bits }));
+type Overwrites = z.output<typeof overwrites>;
+
+/** Direct messages have no name and no server; a thread has what its channel permits. */
+const channel = z.object({
+  type: z.number(),
+  name: z.string().nullish(),
+  guild_id: z.string().optional(),
+  parent_id: z.string().nullish(),
+  permission_overwrites: overwrites.optional(),
+});
+
+type Channel = z.output<typeof channel>;
+
+const WITHOUT_MESSAGES = new Set<number>([
+  ChannelType.GuildCategory,
+  ChannelType.GuildForum,
+  ChannelType.GuildMedia,
+  ChannelType.GuildDirectory,
+]);
+
+const THREADS = new Set<number>([
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+]);
+
+/** Whether the channel for audit lines is there, and the bot may write in it. Writes nothing. */
+async function examineAuditChannel(rest: Rest, id: string): Promise<CheckResult> {
+  try {
+    const found = channel.parse(await rest.get(Routes.channel(id)));
+    const { type, name } = found;
+    if (type === ChannelType.DM || type === ChannelType.GroupDM)
+      return ['wrong', 'is a direct message: set AUDIT_CHANNEL_ID to a channel of a server'];
+    if (WITHOUT_MESSAGES.has(type))
+      return ['wrong', `#${name} holds no messages: set AUDIT_CHANNEL_ID to a text channel`];
+    return await examineWriting(rest, found);
+  } catch (error) {
+    const failure = callFailure(error);
+    if (failure?.kind !== 'refused') throw error;
+    if (failure.status === 403)
+      return ['wrong', 'Discord answers 403: let the bot view the channel and send messages there'];
+    if (failure.status === 404)
+      return ['wrong', 'Discord answers 404: there is no channel with the id of AUDIT_CHANNEL_ID'];
+    throw error;
+  }
+}
+
+async function examineWriting(rest: Rest, { type, name, guild_id, ...found }: Channel): Promise<CheckResult> {
+  if (guild_id === undefined) return ['unknown', `#${name}: Discord does not say of which server`];
+  const isThread = THREADS.has(type);
+  const changes = isThread ? await parentOverwrites(rest, found.parent_id) : found.permission_overwrites;
+  const permissions = await permissionsIn(rest, guild_id, changes ?? []);
+  const { ViewChannel, SendMessages, SendMessagesInThreads, EmbedLinks } = PermissionFlagsBits;
+  const writing = isThread ? SendMessagesInThreads : SendMessages;
+  if ((permissions & ViewChannel) === 0n) return ['wrong', `#${name}: let the bot view it`];
+  if ((permissions & writing) === 0n)
+    return ['wrong', `#${name}: let the bot send messages${isThread ? ' in threads' : ''} there`];
+  // Discord refuses a message with embeds without it (50013).
+  if ((permissions & EmbedLinks) === 0n) return ['wrong', `#${name}: let the bot embed links there`];
+  return ['ok', `#${name}, where the bot may write`];
+}
+
+async function parentOverwrites(rest: Rest, id: string | null | undefined) {
+  if (id == null) return undefined;
+  return channel.parse(await rest.get(Routes.channel(id))).permission_overwrites;
+}
+
+type Rest = Registry['rest'];
+
+const user = z.object({ id: z.string() });
+const member = z.object({ roles: z.array(z.string()) });
+const ownGuilds = z.array(z.object({ id: z.string(), permissions: bits }));
+
+const EVERYTHING = ~0n;
+
+/**
+ * What the bot may do in a channel of a server, as Discord's documentation says to find it out
+ * (https://discord.com/developers/docs/topics/permissions#permission-overwrites).
+ * @returns the permissions' bits
+ * @throws what `callFailure` knows
+ */
+async function permissionsIn(rest: Rest, guildId: string, changes: Overwrites): Promise<bigint> {
+  const { id } = user.parse(await rest.get(Routes.user()));
+  // The list begins behind the id that is given; the one before ours brings ours.
+  const query = new URLSearchParams({ after: String(BigInt(guildId) - 1n), limit: '1' });
+  const [guild] = ownGuilds.parse(await rest.get(Routes.userGuilds(), { query }));
+  if (guild?.id !== guildId) return 0n;
+  if ((guild.permissions & PermissionFlagsBits.Administrator) !== 0n) return EVERYTHING;
+  const { roles } = member.parse(await rest.get(Routes.guildMember(guildId, id)));
+  const everyone = changes.filter((change) => change.id === guildId);
+  const ofRoles = changes.filter((change) => roles.includes(change.id));
+  const own = changes.filter((change) => change.id === id);
+  return [everyone, ofRoles, own].reduce(changed, guild.permissions);
+}
+
+/** Among several roles what one allows counts before what another denies. */
+function changed(permissions: bigint, changes: Overwrites): bigint {
+  const denied = changes.reduce((all, { deny }) => all | deny, 0n);
+  const allowed = changes.reduce((all, { allow }) => all | allow, 0n);
+  return (permissions & ~denied) | allowed;
+}
+
+/**
+ * Runs one check of Discord. What goes wrong with one thing is a finding of its own: the others can be looked at. A
+ * defect is thrown.
+ * @param where in front of what is found
+ */
+export async function findAtDiscord(
+  check: string,
+  where: string,
+  examine: () => Promise<CheckResult>,
+): Promise<Finding> {
+  try {
+    const [verdict, text] = await examine();
+    return { check, verdict, text: `${where}${text}` };
+  } catch (error) {
+    const why = whyNotRegistered(error);
+    if (why === undefined) throw error;
+    return { check, verdict: 'wrong', text: `${where}${why}` };
+  }
 }

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
+import { Pool, request } from '../../services/http/undici.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
+import { callFailure } from '../bot-rest/call-failure.ts';
+import { deliveryTroubles, withoutQuery } from '../bot-rest/own-application.ts';
+import type { Config } from '../config/config.ts';
 import type { WebhookSettings } from '../config/webhook-settings.ts';
-import { deliveryTroubles } from '../delivery-check.ts';
 import type { Registry } from '../registration/sync-commands.ts';
-import { examineForgeries, examinePing } from './examine-endpoint.ts';
-import { type ExaminedShards, examineShards } from './examine-shards.ts';
-import { findAtDiscord } from './find-at-discord.ts';
-import type { Finding } from './finding.ts';
+import { whyNotListening } from '../transport/gateway/connection.ts';
+import { findAtDiscord } from './examine-discord.ts';
+import type { CheckResult, Finding } from './finding.ts';
 
 const application = z.object({
   id: z.string(),
@@ -96,4 +100,171 @@ function inviteFinding(applicationId: string, audits: boolean): Finding {
   const permissions = audits ? ViewChannel | SendMessages | EmbedLinks : 0n;
   const query = `client_id=${applicationId}&scope=bot+applications.commands&permissions=${permissions}`;
   return { check: 'invite it with', verdict: 'ok', text: `https://discord.com/oauth2/authorize?${query}` };
+}
+
+/** https://discord.com/developers/docs/events/gateway#get-gateway-bot */
+const gateway = z.object({
+  url: z.url({ protocol: /^wss?$/ }),
+  shards: z.int(),
+  session_start_limit: z.object({
+    total: z.int(),
+    remaining: z.int(),
+    /** Milliseconds. */
+    reset_after: z.number(),
+    max_concurrency: z.int(),
+  }),
+});
+
+/** Milliseconds until a connection to the gateway is open. */
+const GATEWAY_TIMEOUT = 5_000;
+
+type Gateway = z.output<typeof gateway>;
+
+/** Whether Redis is shared, besides which shards this process serves. */
+interface ExaminedShards extends Pick<Config['gateway'], 'shards' | 'shardCount'> {
+  readonly redis: boolean;
+}
+
+/**
+ * Whether the shards that are set exist, how many sessions may still begin, and whether the gateway can be reached; no
+ * session is begun there. @throws what `callFailure` knows
+ */
+async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Promise<Finding[]> {
+  const answer = gateway.parse(await rest.get(Routes.gatewayBot()));
+  const count = asked.shardCount ?? answer.shards;
+  const served = asked.shards?.length ?? count;
+  return [
+    found('shards', shards(asked, answer, count)),
+    found('session starts', starts(answer, served)),
+    found('gateway', await reached(answer.url)),
+  ];
+}
+
+const found = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
+
+function shards(
+  { shards: own, shardCount, redis }: ExaminedShards,
+  answer: Gateway,
+  count: number,
+): CheckResult {
+  const last = own?.at(-1) ?? 0;
+  if (last >= count)
+    return [
+      'wrong',
+      `SHARDS has ${last}, and of ${count} the last is ${count - 1}: correct it or SHARD_COUNT`,
+    ];
+  if (count < answer.shards)
+    return [
+      'advice',
+      `${count}, and Discord recommends ${answer.shards}: raise SHARD_COUNT for all processes at once`,
+    ];
+  if (own === undefined) return ['ok', `all ${count} here`];
+  if (shardCount === undefined)
+    return [
+      'advice',
+      `${own.length} of ${count} here: set SHARD_COUNT, since what Discord recommends changes`,
+    ];
+  if (!redis && own.length < count)
+    return [
+      'advice',
+      `${own.length} of ${count} here: set REDIS_URL, so that processes do not begin sessions at the same time`,
+    ];
+  return ['ok', `${own.length} of ${count} here`];
+}
+
+function starts({ session_start_limit: limit }: Gateway, served: number): CheckResult {
+  const { total, remaining, reset_after, max_concurrency } = limit;
+  const left = `${remaining} of ${total} left, ${max_concurrency} every 5 s`;
+  if (remaining >= served) return ['ok', left];
+  const hours = Math.ceil(reset_after / 3_600_000);
+  return ['wrong', `${left}: too few for ${served} shards; there are more in ${hours} h`];
+}
+
+/** A host may let the bot through to Discord's API alone: the gateway has another name. */
+async function reached(url: string): Promise<CheckResult> {
+  const error = await whyNotListening(url, GATEWAY_TIMEOUT);
+  if (!error) return ['ok', `${url} takes connections`];
+  const code = errorCode(error);
+  const said = code === 'Error' ? 'no WebSocket' : code;
+  return ['wrong', `${url} (${said}): ${connectionRemedy(code) ?? 'let this machine connect to it'}`];
+}
+
+/** Milliseconds that Discord waits for an answer. */
+const PATIENCE = 3_000;
+
+const PING = JSON.stringify({ type: 1 });
+
+/** What Discord refuses to save an address for: a request without a signature, and one with a wrong one. */
+const FORGERIES: readonly (readonly [string, () => Record<string, string>])[] = [
+  ['unsigned', () => ({})],
+  [
+    'badly signed',
+    () => ({
+      'x-signature-ed25519': randomBytes(64).toString('hex'),
+      'x-signature-timestamp': String(Math.floor(Date.now() / 1_000)),
+    }),
+  ],
+];
+
+/**
+ * Whether what Discord did not sign is refused at an address for webhooks, as seen from this machine.
+ * Nobody but Discord can sign a PING, so that whether one is answered is Discord's to say: see `examinePing`.
+ */
+export async function examineForgeries(url: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, headers] of FORGERIES) {
+    const [verdict, text] = await answerTo(url, headers());
+    findings.push({ check: `${name} request`, verdict, text });
+    if (verdict === 'unknown') break;
+  }
+  return findings;
+}
+
+async function answerTo(url: string, signature: Record<string, string>): Promise<CheckResult> {
+  try {
+    const { origin, pathname, search } = new URL(url);
+    const pool = new Pool(origin, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
+    const { statusCode, body } = await request.call(pool, {
+      method: 'POST',
+      path: pathname + search,
+      headers: { 'content-type': 'application/json', ...signature },
+      body: PING,
+      // A connection that is kept would tell of another time.
+      reset: true,
+    });
+    await body.dump();
+    return verdictOn(statusCode, url);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = errorCode(error);
+    const remedy = connectionRemedy(code);
+    const why = remedy === undefined ? code : `${code}: ${remedy}`;
+    return ['unknown', `${withoutQuery(url)} cannot be reached from here (${why}); Discord has to reach it`];
+  }
+}
+
+function verdictOn(status: number, url: string): CheckResult {
+  if (status === 401) return ['ok', 'is refused (401)'];
+  if (status < 300)
+    return ['wrong', `is taken (${status}): anybody could give commands at ${withoutQuery(url)}`];
+  const what = status >= 500 ? 'is a bot running behind it?' : 'its path has to be /interactions';
+  return ['wrong', `${withoutQuery(url)} answers ${status} instead of 401: ${what}`];
+}
+
+/**
+ * Has Discord save the address that it has already, before which it sends a PING and forgeries of its own.
+ * @param rest with the token of the application
+ */
+async function examinePing(rest: Registry['rest'], url: string): Promise<CheckResult> {
+  try {
+    await rest.patch(Routes.currentApplication(), { body: { interactions_endpoint_url: url } });
+    return ['ok', 'Discord saved the address again, which it does when its PING is answered'];
+  } catch (error) {
+    const failure = callFailure(error);
+    if (failure?.kind !== 'refused' || failure.status !== 400) throw error;
+    return [
+      'wrong',
+      `Discord could not verify ${withoutQuery(url)}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
+    ];
+  }
 }

@@ -1,19 +1,21 @@
-import type { BodyFormat } from '../../services/http/rest-client.ts';
+import { shown } from '../../handlers/display/text.ts';
+import type { BodyFormat } from '../../services/http/request-body.ts';
+import { fillPath } from '../../services/names/names-client.ts';
+import type { PathTemplate } from '../../services/names/path-template.ts';
+import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
 import { createServices, type Services } from '../../services/services.ts';
+import { pathValueProblem } from '../../services/text.ts';
 import { machineClock } from '../../services/time.ts';
 import type { Config } from '../config/config.ts';
 import { NamesInMemory } from '../state/memory/state-in-memory.ts';
-import { examineCalls } from './examine-calls.ts';
 import { examineWriting, type WritingSurroundings } from './examine-writing.ts';
-import { type Finding, find, type Section } from './finding.ts';
-import { knownInterface } from './known-interface.ts';
-import { CONVERSATIONS, type ListCall } from './list-probe.ts';
-import { createProbe, type Probe } from './probe.ts';
-import { recordField } from './record-field.ts';
-import { cursor, errorShape, largestLimit, timestampUnit, tokenNeeded } from './silences.ts';
+import { type CheckResult, type Finding, find, type Section } from './finding.ts';
+import { CONVERSATIONS, createProbe, type ListCall, type Probe, type RawAnswer } from './probe.ts';
+import { cursor, errorShape, largestLimit, recordField, timestampUnit, tokenNeeded } from './silences.ts';
 
 /** A service, with the settings for it. */
-export type ExaminedService = Config['service'] & { readonly baseUrl: URL };
+type ExaminedService = Config['service'] & { readonly baseUrl: URL };
 
 /** What the doctor is called with. */
 export interface DoctorArguments {
@@ -93,4 +95,131 @@ async function examineSilences(
     ),
     await find('field of records', () => recordField(probe, service)),
   ];
+}
+
+/** Where the service is, and what of it differs from service to service. */
+interface ServiceAddress {
+  readonly baseUrl: URL;
+  readonly namesWalletPath: PathTemplate;
+  readonly namesSendToken: boolean;
+}
+
+/**
+ * Whether anything of the interface is at this address: a wrong path, or a web server that is no such service, answers
+ * every call with 404, a web page or a redirect. One call that is known is enough, since a service need not have all.
+ * @param name a registered name; without one the first step of the names finds nothing in any case
+ */
+async function knownInterface(
+  probe: Probe,
+  { baseUrl, namesWalletPath, namesSendToken }: ServiceAddress,
+  records: ListCall,
+  name: string | undefined,
+): Promise<CheckResult> {
+  const asked = name === undefined || pathValueProblem(name) !== undefined ? LIKELY_UNKNOWN : name;
+  const calls = [
+    { ...CONVERSATIONS, query: { limit: '1' } },
+    { ...records, query: { limit: '1' } },
+    { path: fillPath(namesWalletPath, { name: asked }), query: {}, authorised: namesSendToken },
+  ];
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const found: string[] = [];
+  for (const { path, query, authorised } of calls) {
+    const answer = await probe.get(path, query, authorised);
+    if (isOfInterface(answer)) return ['ok', 'its calls are known here'];
+    found.push(
+      `${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${shown(answer.type, 60)}`}`,
+    );
+  }
+  return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];
+}
+
+/** JSON, or an error that tells of a call that is known: refused, limited, broken, but there. */
+function isOfInterface({ status, body }: RawAnswer): boolean {
+  if (status < 300) return body !== undefined;
+  return status >= 400 && status !== 404 && status !== 410;
+}
+
+/** Asked for when no registered name is known, to see at least that the first step answers. */
+const LIKELY_UNKNOWN = 'rollcall-doctor';
+
+const TEN = { offset: 0, limit: 10 };
+
+/** What the calls are made with. */
+interface Keys {
+  readonly token?: string | undefined;
+  /** Whether the name listing carries the token. */
+  readonly namesSendToken: boolean;
+  readonly recordsSendToken: boolean;
+}
+
+/** What is known before the calls are made. */
+interface ExaminedCalls {
+  readonly services: Services;
+  readonly keys: Keys;
+  /** A registered name; without one only the first step of the name listing is reached. */
+  readonly name: string | undefined;
+  /** Whether any call is known at the address: an unknown name is no answer where everything is 404. */
+  readonly known: boolean;
+}
+
+/** Reaches each call of the interface once, read-only, through the clients that the bot uses. */
+async function examineCalls({ services, keys, name, known }: ExaminedCalls): Promise<Finding[]> {
+  const { conversations, scores, scoreRecords, names } = services;
+  const { token, namesSendToken, recordsSendToken } = keys;
+  const key = token === undefined ? 'set API_TOKEN' : 'check API_TOKEN';
+  const keyOf = (sent: boolean, variable: string) => (sent || !token ? key : `set ${variable}=true`);
+  return [
+    ...(await examineResource('conversation', conversations, key)),
+    ...(await examineResource('score', scores, key)),
+    await find(
+      'list score records',
+      async () => {
+        const { rows, more } = await scoreRecords.page({ direction: 'asc', ...TEN });
+        return ['ok', counted(rows.length, more)];
+      },
+      keyOf(recordsSendToken, 'RECORDS_SEND_TOKEN'),
+    ),
+    await find(
+      'list names',
+      async () => {
+        const listing = await names
+          .list(name ?? LIKELY_UNKNOWN, { direction: 'asc', ...TEN })
+          .catch(notRegistered);
+        if (listing) return ['ok', `the wallet, and ${counted(listing.names.length, listing.more)}`];
+        if (!known) return ['wrong', 'answers 404, as everything here does: check API_BASE_URL and its path'];
+        if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
+        return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
+      },
+      keyOf(namesSendToken, 'NAMES_SEND_TOKEN'),
+    ),
+  ];
+}
+
+async function examineResource<Resource extends ManagedResource, Parties>(
+  kind: string,
+  client: ResourceClient<Resource, Parties>,
+  key: string,
+): Promise<Finding[]> {
+  let id: string | undefined;
+  const list = async (): Promise<CheckResult> => {
+    const { rows, more } = await client.page({}, TEN);
+    id = rows[0]?.id;
+    return ['ok', counted(rows.length, more)];
+  };
+  const retrieve = async (): Promise<CheckResult> => {
+    if (id === undefined) return ['unknown', `no ${kind} is known to retrieve`];
+    await client.retrieve(id);
+    return ['ok', 'the first of the list'];
+  };
+  return [await find(`list ${kind}s`, list, key), await find(`retrieve ${kind}`, retrieve, key)];
+}
+
+function notRegistered(error: unknown): undefined {
+  if (error instanceof ServiceFailure && error.reason.kind === 'not-registered') return undefined;
+  throw error;
+}
+
+function counted(rows: number, more: boolean): string {
+  if (rows === 0) return 'none yet';
+  return more ? `the first ${rows}, and there are more` : `${rows} in all`;
 }

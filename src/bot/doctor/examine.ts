@@ -1,20 +1,29 @@
+import { accessSync, constants, existsSync, lstatSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { pino } from 'pino';
+import { plainReason } from 'startup/plain-reason';
 import { commands } from '../../handlers/commands.ts';
 import type { Config } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
 import { describeSource } from '../config/problem.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
-import { firstSignal } from '../first-signal.ts';
-import { scopesOf } from '../registration/scopes.ts';
-import { addressOf, type DiscordSide, dataFolderOf, moderationOf, openSides, ownerOf } from '../sides.ts';
+import {
+  addressOf,
+  type DiscordSide,
+  dataFolderOf,
+  moderationOf,
+  openSides,
+  ownerOf,
+} from '../discord-and-service.ts';
+import { firstSignal } from '../exit.ts';
+import { scopesOf } from '../registration/sync-commands.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 import { type Owner, scopeOf } from '../state/scope.ts';
 import { examineDiscord } from './examine-discord.ts';
-import { examineFolder } from './examine-folder.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
-import { type Finding, find, problemFindings, type Section } from './finding.ts';
+import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
 
 /** What a connection says of itself is in its findings. */
 const SILENT = pino({ level: 'silent' });
@@ -96,3 +105,47 @@ function stopSignal(contact: string): AbortSignal {
   });
   return stop.signal;
 }
+
+/** Bytes below which a disk is nearly full. What the bot keeps is far smaller; what fills a disk is not the bot. */
+const FEW = 100 * 1024 * 1024;
+
+/** `/proc` and `/sys`, in which root may write, and nobody make a file: linux/magic.h. */
+const OF_THE_KERNEL = new Set([0x9fa0, 0x62656572]);
+
+/** Whether the bot can keep what outlives a restart in a folder, or make it. Writes nothing. */
+export function examineFolder(path: string): CheckResult {
+  let there = path;
+  while (!isThere(there) && dirname(there) !== there) there = dirname(there);
+  try {
+    if (!statSync(there).isDirectory())
+      return ['wrong', `${there}: there is a file where its folder has to be`];
+    accessSync(there, constants.W_OK | constants.X_OK);
+    const file = join(path, 'bot.sqlite');
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    const { bavail, bsize, type } = statfsSync(there);
+    if (OF_THE_KERNEL.has(type)) return ['wrong', `${path}: no file can be made there. ${ANOTHER}`];
+    const free = Math.floor((bavail * bsize) / 1024 / 1024);
+    if (bavail * bsize < FEW) return ['advice', `${path}: the disk has ${free} MB left`];
+    return ['ok', there === path ? path : `${path}, which the first start makes`];
+  } catch (error) {
+    const reason = plainReason(error);
+    if (reason === undefined) throw error;
+    return ['wrong', `${pathOf(error) ?? path}: ${reason}. ${ANOTHER}`];
+  }
+}
+
+const ANOTHER = 'Set DATA_DIR to a folder that the bot may write to';
+
+/** A link is there, wherever it leads: no folder can be made in its place. */
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the system says the path is of what it refuses. */
+const pathOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;

@@ -1,11 +1,11 @@
 /** What the service does where the interface is silent (docs/interface.md#where-it-is-silent), found out by asking, and what to set for it. */
 
-import { shownText } from '../../handlers/display/safe-text.ts';
+import { z } from 'zod';
+import { shown } from '../../handlers/display/text.ts';
 import { unitOf } from '../../services/resources/resource-client.ts';
 import type { Config } from '../config/config.ts';
 import type { CheckResult } from './finding.ts';
-import { CONVERSATIONS, type ListCall, probeList, SCORES } from './list-probe.ts';
-import type { Probe } from './probe.ts';
+import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './probe.ts';
 
 type Settings = Config['service'];
 
@@ -36,7 +36,7 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
-    type === 'application/problem+json' ? 'problem details (RFC 9457)' : shownText(type, 60) || 'no body';
+    type === 'application/problem+json' ? 'problem details (RFC 9457)' : shown(type, 60) || 'no body';
   const fields = typeof body === 'object' && body !== null ? fieldsOf(body).join(', ') : '';
   const text = `an unknown id is ${status}, with ${shape}${fields === '' ? '' : `: ${fields}`}`;
   if (isMissing(status)) {
@@ -51,7 +51,7 @@ export async function errorShape(probe: Probe): Promise<CheckResult> {
 const fieldsOf = (body: object): string[] =>
   Object.keys(body)
     .slice(0, 5)
-    .map((field) => shownText(field, 40));
+    .map((field) => shown(field, 40));
 
 /** Whether a call without a token is let in. @throws ServiceFailure */
 export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
@@ -124,4 +124,40 @@ async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<A
     if (rows) return { limit, count: rows.length, more };
   }
   return undefined;
+}
+
+/** The other fields of a score record, as docs/interface.md#score-records has them. */
+const OTHER_FIELDS = new Set([
+  'id',
+  'provider',
+  'nft_earned',
+  'score',
+  'stage',
+  'bonus',
+  'json',
+  'created_at',
+  'updated_at',
+]);
+
+/** How many fields of the service's own are named, and how long they may be to be named. */
+const MOST_NAMED = 3;
+const LONGEST_NAMED = 40;
+
+const answer = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** What the records call the field `the service`. */
+export async function recordField(
+  probe: Probe,
+  { recordsServiceField, recordsSendToken }: Config['service'],
+): Promise<CheckResult> {
+  const { body } = await probe.get('/api/v1/score', { limit: '1' }, recordsSendToken);
+  const [record] = answer.safeParse(body).data?.data ?? [];
+  if (!record) return ['unknown', 'there is no record to read it from'];
+  if (Object.hasOwn(record, recordsServiceField)) return ['ok', recordsServiceField];
+  const others = Object.keys(record)
+    .filter((field) => typeof record[field] === 'string' && !OTHER_FIELDS.has(field))
+    .filter(({ length }) => length <= LONGEST_NAMED)
+    .slice(0, MOST_NAMED);
+  const choice = others.length === 0 ? '' : `, for example ${others.join(' or ')}`;
+  return ['wrong', `there is no "${recordsServiceField}": set RECORDS_SERVICE_FIELD to another one${choice}`];
 }

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 const MOST_WAITING = 200;
 
 /** Lines of the log for a prompt, which shows them between its answers. Disposing hands the rest to the terminal. */
-export interface LinesForPrompt extends Disposable {
+interface LinesForPrompt extends Disposable {
   /** What has come since the last time, as lines to read. */
   take(): string[];
   /** Told from now on whenever a line comes; returns how to end that. */
@@ -74,4 +74,17 @@ export class PromptLog implements DestinationStream {
     this.#leftOut = 0;
     return [...lines, `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`];
   }
+}
+
+/**
+ * Which lines of the log a prompt shows that tells of its audit channel by itself: those of the audit only while the
+ * channel takes none, since they would be nowhere otherwise. The channel says so in the log.
+ */
+export function linesAtPrompt(auditChannel: 'at the prompt' | 'elsewhere'): (fields: object) => boolean {
+  let isBehind = auditChannel === 'elsewhere';
+  return (fields) => {
+    if (auditChannel === 'at the prompt' && 'auditChannel' in fields)
+      isBehind = fields.auditChannel === 'behind';
+    return isBehind || !('audit' in fields);
+  };
 }

@@ -1,8 +1,7 @@
-import { writeSync } from 'node:fs';
+import { constants, openSync, writeSync } from 'node:fs';
 import process from 'node:process';
-import type { DestinationStream } from 'pino';
-import { HIDDEN, LogSink } from './logger.ts';
-import { unblocked } from './unblocked.ts';
+import { type DestinationStream, pino } from 'pino';
+import { HIDDEN } from './logger.ts';
 
 /**
  * Standard error, because standard output belongs to the prompt: lines to read in a terminal, JSON elsewhere. Nothing
@@ -50,3 +49,132 @@ function lineForTerminal(line: string): string {
 
 const isHidden = (unit: number): boolean =>
   (unit >= 0xd800 && unit <= 0xdfff) || (unit !== 9 && String.fromCharCode(unit).search(HIDDEN) !== -1);
+
+/**
+ * A terminal opened once more, so that one that is stopped (Ctrl-S) refuses a write instead of holding it up; the same
+ * descriptor where that cannot be done.
+ */
+function unblocked(fd: number): number {
+  try {
+    return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return fd;
+  }
+}
+
+/** Characters that are worth a write of their own; fewer wait for more, since each write costs some 15 µs. */
+const PIECE = 4_096;
+
+/** Milliseconds that lines wait for more of them. */
+const GATHERING = 100;
+
+/** Milliseconds between two tries while nothing is taken: doubled with each, so that a slow reader loses nothing. */
+const FIRST_PAUSE = 5;
+const LONGEST_PAUSE = 1_000;
+
+/** Characters that wait at the most. Lines of the audit have room where others are dropped already. */
+const ROOM = 1_048_576;
+const ROOM_FOR_AUDIT = 4 * ROOM;
+
+const NOTHING = Buffer.alloc(0);
+
+interface LogSinkOptions {
+  /**
+   * Writes what can be written at once, and says how many bytes that was.
+   * @throws when nothing can be: a full disk, a full pipe, nobody who reads
+   */
+  put(bytes: Uint8Array): number;
+  /** What a line of JSON looks like there; as it is when this is left out. */
+  readonly render?: (line: string) => string;
+  /** Whether each line is written by itself, for somebody who watches. */
+  readonly eager?: boolean;
+}
+
+/**
+ * Where the lines of the log go. It never throws, waits or repeats a write in a loop: while nothing is taken, lines
+ * wait in memory, and what finds no room is dropped and counted. The count is written once lines are taken again.
+ */
+export class LogSink implements DestinationStream {
+  /** Makes pino leave the object that is logged in `lastObj`. */
+  readonly [pino.symbols.needsMetadataGsym] = true;
+  lastObj: object = {};
+
+  readonly #put: LogSinkOptions['put'];
+  readonly #render: (line: string) => string;
+  readonly #piece: number;
+  #lines: string[] = [];
+  /** The characters of `#lines`. */
+  #length = 0;
+  /** The rest of a piece that was taken in part: it goes on before anything else, so that no line is torn. */
+  #rest: Uint8Array = NOTHING;
+  #dropped = 0;
+  /** Milliseconds until the next try; 0 while everything is taken. */
+  #pause = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ put, render = (line) => line, eager = false }: LogSinkOptions) {
+    this.#put = put;
+    this.#render = render;
+    this.#piece = eager ? 0 : PIECE;
+  }
+
+  write(line: string): void {
+    const full = this.#isFull(line);
+    if (full) this.#dropped += 1;
+    else this.#enqueue(line);
+    if (this.#pause === 0 && this.#length >= this.#piece) this.flush();
+    else this.#flushIn(this.#pause || GATHERING);
+  }
+
+  /** Writes what is taken at once, and comes back to the rest later. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      while (this.#gather()) {
+        const taken = this.#put(this.#rest);
+        if (taken === 0) throw new Error('nothing was taken');
+        this.#rest = this.#rest.subarray(taken);
+      }
+      this.#pause = 0;
+    } catch {
+      this.#pause = Math.min(Math.max(FIRST_PAUSE, this.#pause * 2), LONGEST_PAUSE);
+      this.#flushIn(this.#pause);
+    }
+  }
+
+  /** Once a line was dropped, so are the next until all that waits is written: the gap is then in one place. */
+  #isFull(line: string): boolean {
+    const waiting = this.#rest.length + this.#length + line.length;
+    if ('audit' in this.lastObj) return waiting > ROOM_FOR_AUDIT;
+    return this.#dropped > 0 || waiting > ROOM;
+  }
+
+  #enqueue(line: string): void {
+    const shown = this.#render(line);
+    this.#lines.push(shown);
+    this.#length += shown.length;
+  }
+
+  /** Whether there is something to write; what waits is then in `#rest`. */
+  #gather(): boolean {
+    if (this.#rest.length > 0) return true;
+    if (this.#lines.length === 0 && this.#dropped > 0) this.#enqueue(this.#gap());
+    if (this.#lines.length === 0) return false;
+    this.#rest = Buffer.from(this.#lines.join(''));
+    this.#lines = [];
+    this.#length = 0;
+    return true;
+  }
+
+  #gap(): string {
+    const dropped = this.#dropped;
+    this.#dropped = 0;
+    const msg = `the log could not be written for a while: ${dropped} lines were dropped here`;
+    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped, msg })}\n`;
+  }
+
+  #flushIn(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => this.flush(), milliseconds).unref();
+  }
+}

@@ -7,11 +7,16 @@ import {
   upstreamRetries,
 } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { acknowledgements, discordCalls, gatewaySessions, interactions, sessionStarts } from '../channels.ts';
+import {
+  acknowledgements,
+  discordCalls,
+  gatewaySessions,
+  interactions,
+  sessionStarts,
+} from '../bot-channels.ts';
 import { VERSION } from '../version.ts';
-import { readinessOf } from './readiness.ts';
+import { readinessOf, type Vitals } from './readiness.ts';
 import { Subscriptions } from './subscriptions.ts';
-import type { Vitals } from './vitals.ts';
 
 /** Seconds. A first answer has 3 s and is deferred after 1 s; an answer may take 5 minutes. */
 const ACKNOWLEDGEMENT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3];

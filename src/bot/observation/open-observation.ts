@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
-import type { Vitals } from './vitals.ts';
+import type { Vitals } from './readiness.ts';
 
 /** What is seen from outside, of a program that is about to start. */
 export interface ObservationOptions {

@@ -1,5 +1,17 @@
-import type { ConnectionStatus } from '../transport/transport.ts';
-import type { Vitals } from './vitals.ts';
+import type { CallOutages } from '../log/call-outages.ts';
+import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
+
+/** What the health endpoints look at whenever they are asked. What is not there yet is set once it is. */
+export interface Vitals {
+  phase: 'starting' | 'ready' | 'stopping';
+  readonly transportKind: 'gateway' | 'webhooks';
+  /** The bot that runs; `:restart` makes another one. */
+  bot?: { readonly transport: TransportStatus; readonly auditLines: number };
+  /** Where the service is, and how its calls go. */
+  service?: { readonly address: URL; readonly outages: CallOutages };
+  /** Left out where there is no Redis. */
+  redis?: { readonly state: 'ready' | 'away' };
+}
 
 /** Milliseconds that a connection may be away before no interactions should be expected here. */
 const AWAY_LIMIT = 3_000;
@@ -8,7 +20,7 @@ const AWAY_LIMIT = 3_000;
 const MOST_NAMED = 20;
 
 /** What `/readyz` answers. Nothing in it is a secret. */
-export interface Readiness {
+interface Readiness {
   readonly ready: boolean;
   /** Why it is not. */
   readonly reason: string | undefined;

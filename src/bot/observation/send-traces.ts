@@ -1,17 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracingChannel } from 'node:diagnostics_channel';
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
-import { TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  type ReadableSpan,
+  type SpanExporter,
+  type SpanProcessor,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { type UpstreamCall, upstreamCalls } from '../../services/channels.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
+import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';
 import { VERSION } from '../version.ts';
-import { BoundedExport } from './bounded-export.ts';
-import { traceSpans } from './spans.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 /** Milliseconds for one attempt with its repetitions, and that the end waits for what is left. */
 const SEND_LIMIT = 5_000;
 const END_LIMIT = 1_000;
 
-export interface TraceOptions {
+interface TraceOptions {
   /** Without `/v1/traces`. */
   readonly endpoint: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,4 +59,182 @@ export function sendTraces(
     bounded.close();
   });
   stack.use(traceSpans(provider.getTracer('rollcall', VERSION)));
+}
+
+/** What is done at a moment, and for which interaction. */
+interface Work {
+  readonly span: Span;
+  readonly reference: string | undefined;
+}
+
+/** What a span is called, and what is known of it when it begins. */
+interface Description {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly reference?: string;
+  readonly attributes?: Attributes;
+}
+
+/** Outcomes of which somebody should hear. */
+const FAILED: ReadonlySet<string> = new Set(['failed', 'lost', 'unknown', 'uncertain']);
+
+/**
+ * Makes a span of each interaction, of its handler and of each call of the service, one inside the other, until it is
+ * disposed. Each has the interaction's reference; none has a path, an address, a token or what somebody typed.
+ */
+function traceSpans(tracer: Tracer): Disposable {
+  const subscriptions = new Subscriptions();
+  const works = new AsyncLocalStorage<Work>();
+  const spans = new WeakMap<object, Span>();
+
+  /** A span from the beginning to the end of what the channel traces, with whatever is traced meanwhile inside. */
+  function spanOf<Message extends object>(
+    channel: TracingChannel<Message, unknown>,
+    describe: (message: Message) => Description,
+    finish: (span: Span, message: Message) => void = () => undefined,
+  ): void {
+    const begin = (message: Message): Work => {
+      const outer = works.getStore();
+      const { name, kind, reference = outer?.reference, attributes } = describe(message);
+      const context = outer ? trace.setSpan(ROOT_CONTEXT, outer.span) : ROOT_CONTEXT;
+      const span = tracer.startSpan(
+        name,
+        { kind, attributes: { ...attributes, ...referred(reference) } },
+        context,
+      );
+      spans.set(message, span);
+      return { span, reference };
+    };
+    const { start } = channel;
+    subscriptions.bound(start, works, begin);
+    subscriptions.traced<Message>(channel, {
+      asyncEnd(message) {
+        const span = spans.get(message);
+        if (!span) return;
+        if (message.error !== undefined) failed(span, typeOf(message.error));
+        finish(span, message);
+        span.end();
+      },
+    });
+  }
+
+  spanOf(interactions, ofInteraction, (span, { outcome = 'unreadable' }) => {
+    span.setAttribute('rollcall.outcome', outcome);
+    if (FAILED.has(outcome)) failed(span, outcome);
+  });
+  spanOf(handlers, ({ label }) => ({ name: `handler ${label}`, kind: SpanKind.INTERNAL }));
+  spanOf(upstreamCalls, ofCall, (span, { status }) => {
+    if (status !== undefined) span.setAttribute('http.response.status_code', status);
+  });
+  subscriptions.each(acknowledgements, ({ interaction }) => spans.get(interaction)?.addEvent('acknowledged'));
+  return subscriptions;
+}
+
+const ofInteraction = ({ command, kind, reference }: ObservedInteraction): Description => ({
+  name: command,
+  kind: SpanKind.SERVER,
+  reference,
+  attributes: { 'rollcall.command': command, 'rollcall.kind': kind },
+});
+
+const ofCall = ({ operation, method }: UpstreamCall): Description => ({
+  name: operation,
+  kind: SpanKind.CLIENT,
+  attributes: { 'rollcall.operation': operation, 'http.request.method': method },
+});
+
+const referred = (reference: string | undefined): Attributes =>
+  reference === undefined ? {} : { 'rollcall.reference': reference };
+
+function failed(span: Span, type: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
+}
+
+/** Never a message: it may repeat what somebody typed. */
+function typeOf(error: unknown): string {
+  if (error instanceof ServiceFailure) return error.reason.kind;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Spans that wait at the most, and that go out together. */
+const MOST_WAITING = 2_048;
+const BATCH = 512;
+
+/** Milliseconds that spans wait for more of them, and that the collector has to take them. */
+const GATHERING = 1_000;
+const EXPORT_LIMIT = 10_000;
+
+/**
+ * Spans on their way to a collector that may be away, or hang. Those that find no room or are not taken are dropped and
+ * counted; the log has a line when that begins and one when it is over.
+ */
+class BoundedExport implements SpanProcessor {
+  readonly #log: Logger;
+  readonly #batches: BatchSpanProcessor;
+  #waiting = 0;
+  #lost = 0;
+  /** Since when none are taken, by `performance.now()`. */
+  #since: number | undefined;
+
+  constructor(exporter: SpanExporter, log: Logger) {
+    this.#log = log;
+    this.#batches = new BatchSpanProcessor({
+      exporter: {
+        export: (spans, done) => {
+          exporter.export(spans, (result) => {
+            this.#waiting -= spans.length;
+            if (result.code === 0) this.#taken();
+            else this.#refused(spans.length, result.error);
+            done(result);
+          });
+        },
+        shutdown: () => exporter.shutdown(),
+      },
+      maxQueueSize: MOST_WAITING,
+      maxExportBatchSize: BATCH,
+      scheduledDelayMillis: GATHERING,
+      exportTimeoutMillis: EXPORT_LIMIT,
+    });
+  }
+
+  onStart(): void {}
+
+  onEnd(span: ReadableSpan): void {
+    if (this.#waiting >= MOST_WAITING) this.#refused(1);
+    else {
+      this.#waiting += 1;
+      this.#batches.onEnd(span);
+    }
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.#batches.forceFlush();
+  }
+
+  /** Sends what waits. */
+  async shutdown(): Promise<void> {
+    await this.#batches.shutdown();
+  }
+
+  /** Says what did not arrive until the end. */
+  close(): void {
+    const lost = this.#lost + this.#waiting;
+    if (lost > 0) this.#log.warn({ lost }, 'traces did not get to their collector');
+  }
+
+  #refused(spans: number, error?: Error): void {
+    this.#lost += spans;
+    if (this.#since !== undefined) return;
+    this.#since = performance.now();
+    // Its stack is of the library that sends, and leads nowhere.
+    this.#log.warn({ problem: error?.message }, 'the collector takes no traces: they are dropped');
+  }
+
+  #taken(): void {
+    if (this.#since === undefined) return;
+    const seconds = Math.round((performance.now() - this.#since) / 100) / 10;
+    this.#log.info({ lost: this.#lost, seconds }, 'the collector takes traces again');
+    this.#since = undefined;
+    this.#lost = 0;
+  }
 }

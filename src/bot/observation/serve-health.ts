@@ -1,13 +1,19 @@
+import type { ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { Logger } from 'pino';
+import { portTrouble } from 'startup/port';
+import { failureOfError } from '../../services/http/answer.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import { within } from '../../services/time.ts';
+import { limitConnections } from '../connection-limit.ts';
+import { CannotRun, ExitCode } from '../exit.ts';
+import type { CallOutages } from '../log/call-outages.ts';
+import { CountedWarnings } from '../log/counted-warnings.ts';
 import { VERSION } from '../version.ts';
-import { type Page, startHealthServer } from './health-server.ts';
 import { collectMetrics } from './metrics.ts';
-import { readinessOf } from './readiness.ts';
-import { ServiceProbe } from './service-probe.ts';
-import type { Vitals } from './vitals.ts';
+import { readinessOf, type Vitals } from './readiness.ts';
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly host: string;
   readonly port: number;
   readonly vitals: Vitals;
@@ -55,3 +61,149 @@ export async function serveHealth(
 function json(status: number, body: object): Page {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }
+
+/** An import of `node:http` reads all that it exports, for some of which Node loads its whole `fetch`: 75 ms. */
+const { createServer } = process.getBuiltinModule('node:http');
+
+/** Milliseconds that a client has to send its request. */
+const REQUEST_LIMIT = 5_000;
+
+/** Nobody but a probe and a collector has business here. */
+const CONNECTIONS = 64;
+
+const CROWDED =
+  'the health port had more connections than it takes: those longest without a whole request were ended; ' +
+  'if probes or collectors open that many, make them close theirs, and let nobody else reach HEALTH_PORT';
+
+/** `HEALTH_HOST` is wrong, and no other port would do. */
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
+
+/** What a path answers. */
+interface Page {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+interface HealthServerOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** By path. */
+  readonly pages: Readonly<Record<string, () => Page | Promise<Page>>>;
+  readonly log: Logger;
+}
+
+/** A server that is listening. */
+interface HealthServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a few pages to GET and HEAD; other methods are 405, other paths 404.
+ * @throws CannotRun when it cannot listen there
+ */
+async function startHealthServer({ host, port, pages, log }: HealthServerOptions): Promise<HealthServer> {
+  const onDefect = (err: unknown) => log.error({ err }, 'the health endpoints failed');
+  const known = new Map(Object.entries(pages));
+  const server = createServer(
+    { requestTimeout: REQUEST_LIMIT, headersTimeout: REQUEST_LIMIT, connectionsCheckingInterval: 1_000 },
+    async ({ method = '', url = '' }, response) => {
+      const [path = ''] = url.split('?');
+      const page = known.get(path);
+      if (!page) return end(response, 404);
+      if (method !== 'GET' && method !== 'HEAD') return end(response.setHeader('allow', 'GET, HEAD'), 405);
+      try {
+        const { status, type, body } = await page();
+        response.setHeader('content-type', type).setHeader('cache-control', 'no-store');
+        end(response, status, body);
+      } catch (error) {
+        onDefect(error);
+        end(response, 500);
+      }
+    },
+  );
+  const crowded = new CountedWarnings(log, CROWDED);
+  limitConnections(server, CONNECTIONS, () => crowded.add());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen(host, port, error)));
+    server.listen(port, host, resolve);
+  });
+  server.on('error', onDefect);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function end(response: ServerResponse, status: number, body = ''): void {
+  response.statusCode = status;
+  response.end(body);
+}
+
+function cannotListen(host: string, port: number, error: Error): CannotRun {
+  const code = 'code' in error ? String(error.code) : '';
+  if (NO_ADDRESS.has(code))
+    return new CannotRun(
+      `HEALTH_HOST is ${host}, which is no address of this machine (${code}): set it to one, or to 0.0.0.0 for all.`,
+      ExitCode.invalidConfiguration,
+      { cause: error },
+    );
+  // The process that has it may end: the next start may do.
+  const exitCode = code === 'EADDRINUSE' ? ExitCode.localFailure : ExitCode.invalidConfiguration;
+  const trouble = portTrouble(port, error) ?? `cannot listen on ${host}: ${error.message}.`;
+  const sentence = `HEALTH_PORT and HEALTH_HOST: the health endpoints ${trouble}`;
+  return new CannotRun(sentence, exitCode, { cause: error });
+}
+
+/** Milliseconds without a call of the service after which it is asked whether it is there. */
+const SILENCE = 5_000;
+/** Milliseconds that it has to answer, and that whoever asks for readiness waits for that. */
+const ANSWER_LIMIT = 3_000;
+const PATIENCE = 500;
+
+/** Answers of what stands before a service that is away. */
+const AWAY = new Set([502, 503, 504]);
+
+/**
+ * Looks whether the service is there, when no command has shown it lately and somebody wants to know. Any answer will
+ * do, since the interface has no call for it; the token is not sent.
+ */
+export class ServiceProbe {
+  readonly #address: URL;
+  readonly #outages: CallOutages;
+  #looking: Promise<void> | undefined;
+
+  constructor(address: URL, outages: CallOutages) {
+    this.#address = address;
+    this.#outages = outages;
+  }
+
+  /** Resolves when it is known, or after half a second. Never rejects. */
+  async look(): Promise<void> {
+    if (this.#outages.silence < SILENCE) return;
+    this.#looking ??= this.#ask().finally(() => {
+      this.#looking = undefined;
+    });
+    await within(PATIENCE, this.#looking);
+  }
+
+  async #ask(): Promise<void> {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT);
+    const failure = await fetch(this.#address, { method: 'HEAD', redirect: 'manual', signal }).then(
+      ({ status }) => (AWAY.has(status) ? unavailable(`it answered ${status}`) : undefined),
+      // What `fetch` rejects with says nothing, and its cause everything.
+      (error: Error) =>
+        error.cause instanceof Error ? failureOfError(error.cause) : unavailable('no answer'),
+    );
+    this.#outages.note(failure);
+  }
+}
+
+const unavailable = (problem: string) => new ServiceFailure({ kind: 'unavailable', problem });

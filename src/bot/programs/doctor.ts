@@ -1,7 +1,7 @@
 /** `npm run doctor`: what is configured, what answers, what is wrong, and what to set. */
 
 import { askedOf, readArguments } from 'startup/arguments';
-import type { DiagnosisArguments } from './diagnose.ts';
+import type { DiagnosisArguments } from '../doctor/diagnose.ts';
 
 const HELP = `Checks the configuration, Discord, the service and Redis, and says what to set.
 
@@ -26,6 +26,6 @@ const asked = await askedOf({ name: 'doctor', help: HELP }, (args): DiagnosisArg
   return { write, name, json };
 });
 if (asked) {
-  const { diagnose } = await import('./diagnose.ts');
+  const { diagnose } = await import('../doctor/diagnose.ts');
   await diagnose(asked);
 }

@@ -1,12 +1,7 @@
 import process from 'node:process';
 import { createServices } from '../../services/services.ts';
-import { linesAtPrompt } from '../audit/prompt-audit.ts';
 import { startBot } from '../bot.ts';
 import type { Config } from '../config/config.ts';
-import { CallOutages } from '../log/call-outages.ts';
-import { openObservation } from '../observation/open-observation.ts';
-import type { Vitals } from '../observation/vitals.ts';
-import { collectWhenQuiet } from '../quiet-collection.ts';
 import {
   addressOf,
   type DiscordSide,
@@ -17,7 +12,12 @@ import {
   openTransportOf,
   ownerOf,
   type ServiceSide,
-} from '../sides.ts';
+} from '../discord-and-service.ts';
+import { CallOutages } from '../log/call-outages.ts';
+import { linesAtPrompt } from '../log/prompt-log.ts';
+import { openObservation } from '../observation/open-observation.ts';
+import type { Vitals } from '../observation/readiness.ts';
+import { collectWhenQuiet } from '../quiet-collection.ts';
 import { type LocalServer, loadPrompt, startPage } from '../stand-ins.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';

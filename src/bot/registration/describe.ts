@@ -1,7 +1,6 @@
 import { callFailure } from '../bot-rest/call-failure.ts';
 import type { Difference } from './differences.ts';
-import type { CommandScope } from './scopes.ts';
-import type { ScopeResult } from './sync-scopes.ts';
+import type { CommandScope, ScopeResult } from './sync-commands.ts';
 
 /** A difference as a line to read: `~ /list options.1.max_value: 50 -> 100`. */
 function describeDifference(

@@ -4,11 +4,8 @@ import type { Logger } from 'pino';
 import type { Command } from '../../handlers/declaration/command.ts';
 import type { Application } from '../bot-rest/own-application.ts';
 import { describeResult, whyNotRegistered } from './describe.ts';
-import { reconcile } from './reconcile.ts';
-import { RememberedGuilds } from './remembered-guilds.ts';
-import type { CommandScope } from './scopes.ts';
-import type { RegisteredId } from './sync-commands.ts';
-import { isEmptied, type ScopeResult } from './sync-scopes.ts';
+import { RememberedGuilds, reconcile } from './reconcile.ts';
+import { type CommandScope, isEmptied, type RegisteredId, type ScopeResult } from './sync-commands.ts';
 
 const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is fixed';
 

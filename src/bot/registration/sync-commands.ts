@@ -2,9 +2,44 @@ import type { REST } from '@discordjs/rest';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from '../../handlers/declaration/command.ts';
+import { callFailure } from '../bot-rest/call-failure.ts';
 import { DiscordAPIError } from '../bot-rest/discord-rest.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
-import type { CommandScope } from './scopes.ts';
+
+/** A set of commands and where it is registered: everywhere, or in one guild. */
+export interface CommandScope {
+  readonly guildId: Snowflake | undefined;
+  /** Empty where none of ours belong: what carries one of our names is then removed, and nothing else. */
+  readonly commands: readonly Command[];
+}
+
+/**
+ * Where each command belongs: those for everyone everywhere, or in the one guild that is set, where changes show
+ * at once; those for moderators in the guilds that are moderated, and nowhere else.
+ */
+export function scopesOf(
+  commands: readonly Command[],
+  guildId: Snowflake | undefined,
+  moderationGuildIds: readonly Snowflake[],
+): CommandScope[] {
+  const everyone = commands.filter(({ access }) => access === 'everyone');
+  const moderators = commands.filter(({ access }) => access === 'moderators');
+  const guilds = new Set([...moderationGuildIds, ...(guildId === undefined ? [] : [guildId])]);
+  const inGuilds = [...guilds].map((guild) => ({
+    guildId: guild,
+    commands: [
+      ...(guild === guildId ? everyone : []),
+      ...(moderationGuildIds.includes(guild) ? moderators : []),
+    ],
+  }));
+  return [{ guildId: undefined, commands: guildId === undefined ? everyone : [] }, ...inGuilds];
+}
+
+/** The guilds among these that none of the scopes is for, as scopes without commands. */
+export function emptied(guildIds: readonly Snowflake[], scopes: readonly CommandScope[]): CommandScope[] {
+  const set = new Set(scopes.map(({ guildId }) => guildId));
+  return [...new Set(guildIds)].filter((id) => !set.has(id)).map((guildId) => ({ guildId, commands: [] }));
+}
 
 const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
@@ -21,7 +56,7 @@ export interface Registry {
 }
 
 /** What was found in a scope, and written unless it was a dry run. */
-export interface Synced {
+interface Synced {
   readonly changes: readonly Difference[];
   /** What Discord has there in the end, as far as it says so. */
   readonly commands: readonly RegisteredId[];
@@ -78,4 +113,39 @@ async function registered(rest: REST, route: `/${string}`) {
 /** Where a command is offered is a matter of global commands only. */
 function inGuild<Registration extends object>(registration: Registration): Registration {
   return { ...registration, contexts: undefined, integration_types: undefined };
+}
+
+/** What became of one scope: what was found there, or why it could not be done. */
+export type ScopeResult =
+  | { readonly scope: CommandScope; readonly synced: Synced }
+  | { readonly scope: CommandScope; readonly error: unknown };
+
+/** Registers the commands of all scopes at once. What goes wrong in one of them leaves the others alone. */
+export function syncScopes(
+  scopes: readonly CommandScope[],
+  registry: Registry,
+  dryRun = false,
+): Promise<ScopeResult[]> {
+  return Promise.all(
+    scopes.map((scope) =>
+      syncCommands(scope, registry, dryRun).then(
+        (synced) => ({ scope, synced }),
+        (error: unknown) => ({ scope, error }),
+      ),
+    ),
+  );
+}
+
+/** Whether nothing of ours is left in a scope, or whether the bot is no longer let into its guild. */
+export function isEmptied(result: ScopeResult): boolean {
+  if (result.scope.commands.length > 0) return false;
+  if ('synced' in result) return result.synced.unread === undefined;
+  return isShutOut(result);
+}
+
+/** Whether this is about a guild that the bot has no access to, or that there is none of. */
+export function isShutOut(result: ScopeResult): boolean {
+  if (!('error' in result) || result.scope.guildId === undefined) return false;
+  const failure = callFailure(result.error);
+  return failure?.kind === 'refused' && (failure.status === 403 || failure.status === 404);
 }

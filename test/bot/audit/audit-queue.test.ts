@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AuditQueue, type Batch } from '../../../src/bot/audit/audit-channel.ts';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
-import { AuditQueue, type Batch } from '../../../src/bot/audit/audit-queue.ts';
 import { change, noticeWith, refused, toldIn } from './notices.ts';
 
 function everything(queue: AuditQueue): Batch[] {

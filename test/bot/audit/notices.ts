@@ -1,5 +1,5 @@
+import type { AuditMessage } from '../../../src/bot/audit/audit-channel.ts';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
-import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 
 /** A line of the audit, by somebody without a name, nowhere. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
-import { linesAtPrompt } from '../../../src/bot/audit/prompt-audit.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { linesAtPrompt } from '../../../src/bot/log/prompt-log.ts';
 import { refused } from './notices.ts';
 
 /** A log with a prompt beside it, and the lines that are shown there. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, it } from 'vitest';
-import { fontFilesFor } from '../../../src/bot/charts/font-files.ts';
+import { fontFilesFor } from '../../../src/bot/charts/fonts.ts';
 
 const families = (text: string) => fontFilesFor(text).map(({ family }) => family);
 

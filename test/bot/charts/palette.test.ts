@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { PALETTE } from '../../../src/bot/charts/palette.ts';
+import { PALETTE } from '../../../src/bot/charts/paint.ts';
 
 /** WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(colour: string): number {

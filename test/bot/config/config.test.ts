@@ -4,8 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../../../src/bot/config/config.ts';
-import { settingNames } from '../../../src/bot/config/declared-settings.ts';
+import { parseConfig, settingNames } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 import { fillPath } from '../../../src/services/names/names-client.ts';
 

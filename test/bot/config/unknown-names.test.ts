@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { settingNames } from '../../../src/bot/config/declared-settings.ts';
-import { nearestSetting, unknownNames } from '../../../src/bot/config/unknown-names.ts';
+import { settingNames } from '../../../src/bot/config/config.ts';
+import { nearestSetting, unknownNames } from '../../../src/bot/config/load-config.ts';
 
 const NOTHING = { paths: [], variables: {}, meaninglessLines: [] };
 const inFile = (variables: Record<string, string>) => ({ ...NOTHING, path: '/x/.env', variables });

@@ -6,7 +6,7 @@ import {
   handlers,
   interactions,
   type ObservedInteraction,
-} from '../../../src/bot/channels.ts';
+} from '../../../src/bot/bot-channels.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';

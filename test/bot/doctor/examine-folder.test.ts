@@ -2,7 +2,7 @@ import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { examineFolder } from '../../../src/bot/doctor/examine-folder.ts';
+import { examineFolder } from '../../../src/bot/doctor/examine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-doctor-'));
 

@@ -1,7 +1,6 @@
 import { type DemoTestOptions, startDemoTestDiscord } from 'local-world/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { examineForgeries } from '../../../src/bot/doctor/examine-endpoint.ts';
-import { type ExaminedReach, examineReach } from '../../../src/bot/doctor/examine-reach.ts';
+import { type ExaminedReach, examineForgeries, examineReach } from '../../../src/bot/doctor/examine-reach.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 import { wordsOf } from './examined.ts';
 

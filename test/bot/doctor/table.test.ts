@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { renderTable } from '../../../src/bot/doctor/diagnose.ts';
 import type { Section, Verdict } from '../../../src/bot/doctor/finding.ts';
-import { renderTable } from '../../../src/bot/doctor/table.ts';
 
 const plain = (_verdict: Verdict, text: string) => text;
 

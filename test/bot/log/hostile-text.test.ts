@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { createScrubber } from '../../../src/bot/log/scrub.ts';
+import { createLogger, createScrubber } from '../../../src/bot/log/logger.ts';
 import { plainLines } from '../../../src/bot/log/standard-error.ts';
 
 const SECRET = 'canary-5ecret"t0ken';

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger, LogSink } from '../../../src/bot/log/logger.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { LogSink } from '../../../src/bot/log/standard-error.ts';
 
 /** A descriptor that takes so many bytes and then none. */
 let room: number;

@@ -1,8 +1,7 @@
 import { DiscordAPIError } from '@discordjs/rest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { createScrubber } from '../../../src/bot/log/scrub.ts';
+import { createLogger, createScrubber } from '../../../src/bot/log/logger.ts';
 
 const CANARY = 'canary-5ecret"t0ken';
 const BOT_TOKEN = `${'MTI'.repeat(8)}.Gx7abc.${'k'.repeat(38)}`;

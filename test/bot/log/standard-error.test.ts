@@ -36,7 +36,7 @@ it('a terminal that is stopped refuses a write instead of holding it up', () => 
   const blocking = openSync(path, 'w');
   const program = `
     import { writeSync } from 'node:fs';
-    import { unblocked } from ${source('src/bot/log/unblocked.ts')};
+    import { unblocked } from ${source('src/bot/log/standard-error.ts')};
     const fd = unblocked(2);
     try {
       for (;;) writeSync(fd, 'x'.repeat(4096));

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 import { CallOutages } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Vitals } from '../../../src/bot/observation/readiness.ts';
 import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
-import type { Vitals } from '../../../src/bot/observation/vitals.ts';
 import type { ConnectionStatus } from '../../../src/bot/transport/transport.ts';
 import { rawClients } from '../raw-clients.ts';
 

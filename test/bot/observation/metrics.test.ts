@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { discordCalls, gatewaySessions, sessionStarts } from '../../../src/bot/channels.ts';
+import { discordCalls, gatewaySessions, sessionStarts } from '../../../src/bot/bot-channels.ts';
 import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
-import type { Vitals } from '../../../src/bot/observation/vitals.ts';
+import type { Vitals } from '../../../src/bot/observation/readiness.ts';
 import { servicesOver } from '../../services/services-of.ts';
 import { json } from '../../services/upstream.ts';
 import { readPrometheusText } from './prometheus-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { handlers } from '../../../src/bot/channels.ts';
+import { handlers } from '../../../src/bot/bot-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { sendTraces } from '../../../src/bot/observation/send-traces.ts';
 import { startCollector } from './collector.ts';

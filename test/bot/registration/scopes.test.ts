@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptied, scopesOf } from '../../../src/bot/registration/scopes.ts';
+import { emptied, scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
 

@@ -1,7 +1,7 @@
 import type { REST } from '@discordjs/rest';
 import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { loginFailed } from '../../bot-rest/login-failure.ts';
+import { loginFailed } from '../../bot-rest/call-failure.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';

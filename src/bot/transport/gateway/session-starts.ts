@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { sessionStarts } from '../../channels.ts';
+import { sessionStarts } from '../../bot-channels.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import { StateAway } from '../../state/state-away.ts';
 

@@ -10,7 +10,7 @@ import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
 import { Pool } from '../../../services/http/undici.ts';
-import { discordCalls } from '../../channels.ts';
+import { discordCalls } from '../../bot-channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
 import { InteractionFailure } from '../interaction-failure.ts';

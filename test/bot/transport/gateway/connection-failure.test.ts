@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
-import { loginFailed } from '../../../../src/bot/bot-rest/login-failure.ts';
+import { loginFailed } from '../../../../src/bot/bot-rest/call-failure.ts';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { discordCalls } from '../../../../src/bot/channels.ts';
+import { discordCalls } from '../../../../src/bot/bot-channels.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';

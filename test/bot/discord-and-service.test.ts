@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
+import { openSides } from '../../src/bot/discord-and-service.ts';
 import { CannotRun } from '../../src/bot/exit.ts';
-import { openSides } from '../../src/bot/sides.ts';
 
 /** Why the stand-ins cannot start with this folder for their data. */
 async function whyNot(LOCAL_DATA_DIR: string): Promise<unknown> {

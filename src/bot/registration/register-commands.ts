@@ -1,17 +1,17 @@
 import process from 'node:process';
+import type { REST } from '@discordjs/rest';
+import { Routes } from 'discord-api-types/v10';
+import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
-import { loginFailed } from '../bot-rest/login-failure.ts';
+import { loginFailed } from '../bot-rest/call-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
+import { guildsFileOf, moderationOf, openDiscord } from '../discord-and-service.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
-import { describeResult, scopeText, whyNotRegistered } from '../registration/describe.ts';
-import { ownGuilds } from '../registration/own-guilds.ts';
-import { reconcile } from '../registration/reconcile.ts';
-import { RememberedGuilds } from '../registration/remembered-guilds.ts';
-import { scopesOf } from '../registration/scopes.ts';
-import { isEmptied, isShutOut, type ScopeResult } from '../registration/sync-scopes.ts';
-import { guildsFileOf, moderationOf, openDiscord } from '../sides.ts';
-import type { Run } from './run-program.ts';
+import type { Run } from '../programs/run-program.ts';
+import { describeResult, scopeText, whyNotRegistered } from './describe.ts';
+import { RememberedGuilds, reconcile } from './reconcile.ts';
+import { isEmptied, isShutOut, type ScopeResult, scopesOf } from './sync-commands.ts';
 
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: commands are registered with it, also for a bot that needs none for its webhooks.';
@@ -71,4 +71,24 @@ function failureOf(result: ScopeResult): string[] {
   const why = whyNotRegistered(result.error);
   if (why === undefined) throw result.error;
   return [`${scopeText(result.scope)} (${why})`];
+}
+
+/** The most that Discord gives at once: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
+const PAGE = 200;
+
+const guilds = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
+
+/** The ids of all guilds that the bot is in. @throws DiscordAPIError when Discord does not tell */
+export async function ownGuilds(rest: REST): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let after = '0'; ; ) {
+    const query = new URLSearchParams({ limit: String(PAGE), after });
+    const page = guilds.parse(await rest.get(Routes.userGuilds(), { query }));
+    const fresh = page.map(({ id }) => id).filter((id) => !ids.has(id));
+    for (const id of fresh) ids.add(id);
+    const last = fresh.at(-1);
+    // A Discord that knows no pages would give the same one for ever.
+    if (page.length < PAGE || last === undefined) return [...ids];
+    after = last;
+  }
 }

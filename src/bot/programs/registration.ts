@@ -4,7 +4,7 @@
  */
 
 import { askedOf, readArguments } from 'startup/arguments';
-import type { RegistrationArguments } from './register-commands.ts';
+import type { RegistrationArguments } from '../registration/register-commands.ts';
 
 const HELP = `Registers the slash commands with Discord, where they differ from those declared here.
 Every start does the same, unless REGISTER_AT_START is false.
@@ -29,5 +29,7 @@ const asked = await askedOf({ name: 'commands', help: HELP }, (args): Registrati
 });
 if (asked) {
   const { runProgram } = await import('./run-program.ts');
-  await runProgram(async (run) => (await import('./register-commands.ts')).registerCommands(run, asked));
+  await runProgram(async (run) =>
+    (await import('../registration/register-commands.ts')).registerCommands(run, asked),
+  );
 }

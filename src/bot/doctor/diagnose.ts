@@ -1,0 +1,133 @@
+import process from 'node:process';
+import { styleText } from 'node:util';
+import { loadConfig } from '../config/load-config.ts';
+import { InvalidConfiguration } from '../config/problem.ts';
+import { CannotRun } from '../exit.ts';
+import { createScrubber } from '../log/logger.ts';
+import type { DoctorArguments } from './examine-service.ts';
+import { type Finding, problemFindings, type Section, type Verdict } from './finding.ts';
+
+const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
+const WIDTH = { fewest: 60, usual: 80, most: 100 };
+
+/** How it is asked for. */
+export interface DiagnosisArguments extends DoctorArguments {
+  /** Whether a program reads what is found. */
+  readonly json: boolean;
+}
+
+/** Prints what was examined, and what it comes to; the exit code says whether anything is wrong. */
+export async function diagnose(asked: DiagnosisArguments): Promise<void> {
+  let sections: readonly Section[];
+  const secrets: string[] = [];
+  try {
+    const loaded = loadConfig();
+    const { examine } = await import('../doctor/examine.ts');
+    sections = await examine(loaded, asked, secrets);
+  } catch (error) {
+    sections = [{ title: 'Configuration', findings: cannotBegin(error) }];
+  }
+  const report = reportOf(sections, createScrubber(secrets));
+  process.stdout.write(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : inWords(report));
+  process.exitCode = report.ok ? 0 : 1;
+}
+
+function inWords({ ok, wrong, checks, sections }: Report): string {
+  const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
+  const paint = (verdict: Verdict, text: string) =>
+    styleText(COLOURS[verdict], text, { stream: process.stdout });
+  const closing = ok ? 'Nothing is wrong.' : `${wrong} of ${checks} checks went wrong.`;
+  return `${renderTable(sections, columns, paint)}\n${closing}\n`;
+}
+
+/** What keeps the checks from being made at all. */
+function cannotBegin(error: unknown): Finding[] {
+  if (error instanceof InvalidConfiguration)
+    return [...problemFindings(error.problems, 'wrong'), ...problemFindings(error.warnings, 'advice')];
+  if (error instanceof CannotRun) return [{ check: 'stand-ins', verdict: 'wrong', text: error.message }];
+  throw error;
+}
+
+/** All that was found, as `npm run doctor -- --json` prints it; docs/operations.md#the-report-of-the-doctor explains it. */
+interface Report {
+  /** Raised when something is no longer where it was. */
+  readonly format: 1;
+  /** Whether nothing is wrong. */
+  readonly ok: boolean;
+  readonly checks: number;
+  readonly wrong: number;
+  readonly sections: readonly Section[];
+}
+
+/** @param scrub takes secrets out of a text */
+function reportOf(sections: readonly Section[], scrub: (text: string) => string): Report {
+  // Before a table is made, since a line may break inside a secret.
+  const shown = sections.map(({ title, findings }) => ({
+    title,
+    findings: findings.map(({ check, verdict, text }) => ({ check, verdict, text: scrub(text) })),
+  }));
+  const verdicts = shown.flatMap(({ findings }) => findings.map(({ verdict }) => verdict));
+  const wrong = verdicts.filter((verdict) => verdict === 'wrong').length;
+  return { format: 1, ok: wrong === 0, checks: verdicts.length, wrong, sections: shown };
+}
+
+const HEADINGS = { check: 'CHECK', verdict: 'RESULT', text: 'FOUND' };
+const GAP = '  ';
+
+/** How wide the result is: the longest verdict. */
+const VERDICT_WIDTH = 'unknown'.length;
+
+/** How a verdict is coloured; it comes padded. */
+type Paint = (verdict: Verdict, text: string) => string;
+
+/**
+ * The findings as a table for a terminal or a text file.
+ * @param width columns at the most, 60 and more
+ */
+export function renderTable(sections: readonly Section[], width: number, paint: Paint): string {
+  const checks = sections.flatMap(({ findings }) => findings.map(({ check }) => check));
+  const checkWidth = Math.max(HEADINGS.check.length, ...checks.map(({ length }) => length));
+  const textWidth = width - checkWidth - VERDICT_WIDTH - 3 * GAP.length;
+  const line = (check: string, verdict: string, text: string) =>
+    `${GAP}${check.padEnd(checkWidth)}${GAP}${verdict}${GAP}${text}`.trimEnd();
+
+  const lines = [
+    line(HEADINGS.check, HEADINGS.verdict.padEnd(VERDICT_WIDTH), HEADINGS.text),
+    line('-'.repeat(checkWidth), '-'.repeat(VERDICT_WIDTH), '-'.repeat(textWidth)),
+  ];
+  for (const { title, findings } of sections) {
+    lines.push(title);
+    for (const { check, verdict, text } of findings) {
+      const [first = '', ...others] = wrap(printable(text), textWidth);
+      lines.push(line(check, paint(verdict, verdict.padEnd(VERDICT_WIDTH)), first));
+      for (const other of others) lines.push(line('', ' '.repeat(VERDICT_WIDTH), other));
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Texts may repeat names of the service's or of Discord's, which must not steer the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
+
+/** Breaks at spaces, and inside a word only when it is longer than a line and no address, which people copy. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((long) => pieces(long, width))) {
+    if (line === '') line = word;
+    else if (line.length + 1 + word.length <= width) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+const pieces = (word: string, width: number): string[] =>
+  /^https:\/\/[\x21-\x7e]{1,300}$/.test(word) ? [word] : cut(word, width);
+
+const cut = (word: string, width: number): string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(word.length / width)) }, (_, index) =>
+    word.slice(index * width, (index + 1) * width),
+  );
