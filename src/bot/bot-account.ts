@@ -12,19 +12,19 @@ import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/sync-commands.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** What a bot does with its token, beside answering, for which none is needed. */
+/** The uses of a bot's token: registration and the audit channel. Answers need none. */
 export interface BotAccount {
   /** Carries the token. */
   readonly rest: REST;
   readonly auditChannel: AuditChannel | undefined;
-  /** Whose it is; undefined when Discord does not say. */
+  /** The application of the token; undefined when Discord does not answer. */
   application(): Promise<Application | undefined>;
-  /** What is done once before the bot calls itself ready. What fails is logged. */
+  /** Registers the commands and checks the delivery of interactions, before the bot is ready. Failures are logged. */
   prepare(transport: Pick<Transport, 'kind' | 'publicKey'>): Promise<void>;
   end(): void;
 }
 
-/** Whose account it is, and what is set for it. */
+/** The account's token, and its settings. */
 export interface AccountOptions {
   readonly token: string;
   readonly apiUrl: string;
@@ -40,7 +40,7 @@ export interface AccountOptions {
   readonly log: Logger;
 }
 
-/** Begins to ask Discord for the application at once, so that whoever prepares later need not wait for it. */
+/** Asks Discord for the application at once, so that `prepare` need not wait for it. */
 export function openAccount(options: AccountOptions): BotAccount {
   const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
     options;

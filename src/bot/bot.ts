@@ -19,10 +19,10 @@ import type { OpenTransport } from './transport/open-transport.ts';
 import type { Transport, TransportStatus } from './transport/transport.ts';
 import { VERSION } from './version.ts';
 
-/** Milliseconds that commands may still take once the bot is told to stop. */
+/** Milliseconds that commands may still take once the bot stops. */
 const FINISH_LIMIT = 8_000;
 
-/** Milliseconds that `ready` waits to know whose bot it is. */
+/** Milliseconds that `ready` waits for the bot's name. */
 const APPLICATION_LIMIT = 1_000;
 
 const WITHOUT_TOKEN =
@@ -39,11 +39,11 @@ export interface Bot {
   stop(): Promise<Waited>;
 }
 
-/** What the end of a bot had to wait for. */
+/** What a stop waited for. */
 interface Waited {
-  /** How many of them were being answered. */
+  /** Interactions that were being answered. */
   readonly interactions: number;
-  /** How many lines the audit channel had not been told of. */
+  /** How many lines the audit channel had not taken. */
   readonly auditLines: number;
   readonly seconds: number;
 }
@@ -157,7 +157,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   };
 }
 
-/** What the line says that a host looks for after a start. Discord may be slow to say whose bot it is. */
+/** The fields of the `ready` line. Discord may be too slow for the bot's name. */
 async function readyFields(account: BotAccount | undefined, { kind, status }: Transport) {
   const application = account && (await within(APPLICATION_LIMIT, account.application()));
   const { connections, address } = status;
@@ -171,7 +171,7 @@ async function readyFields(account: BotAccount | undefined, { kind, status }: Tr
   };
 }
 
-/** What a token is for is loaded where there is one. */
+/** Loads the code that needs a token only where there is one. */
 async function accountOf(
   options: BotOptions,
   clock: ClockWatch,

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds that the clocks may differ without a word. */
+/** Milliseconds that the clocks may differ without a warning. */
 const TOLERANCE = 60_000;
 /** Milliseconds between two warnings. */
 const INTERVAL = 600_000;
 
-/** A request that is old and one that comes to a clock ahead of time are the same. */
+/** An old request looks like a clock that is ahead. */
 const REPEATED =
   '. If interactions are answered all the same, the clock is right and somebody has sent an old request again, which is ' +
   'not run: then nothing is to be done';
@@ -23,8 +23,8 @@ export class ClockWatch {
   }
 
   /**
-   * @param time milliseconds since 1970, by Discord's clock, of this moment; what is no number is nothing
-   * @param mayBeRepeated whether somebody else may have kept what names the time, and sent it again later
+   * @param time milliseconds since 1970, by Discord's clock, of this moment; NaN is ignored
+   * @param mayBeRepeated whether somebody may have kept the request that names the time, and sent it again later
    */
   note(time: number, mayBeRepeated = false): void {
     const ahead = this.#now() - time;

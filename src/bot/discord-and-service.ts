@@ -1,4 +1,4 @@
-/** The two sides of the bot, Discord and the service, each of them local when nothing is configured for it. */
+/** Which Discord and which service the bot uses: as configured, or else a local stand-in of each. */
 
 import { join } from 'node:path';
 import { fillPath } from '../services/names/names-client.ts';
@@ -19,31 +19,31 @@ import {
   overWebhooks,
 } from './transport/open-transport.ts';
 
-/** Where Discord is; `local` when it is our own. */
-export interface DiscordSide {
+/** Discord's address and token; `local` for the local Discord. */
+export interface ChosenDiscord {
   /** Undefined where webhooks need none. */
   readonly token: string | undefined;
   readonly apiUrl: string;
   readonly local: LocalServer | undefined;
 }
 
-/** Where the service is, what it lets us in with, and how lists are continued there. */
-export interface ServiceSide {
+/** The service's address, token and cursor parameters. */
+export interface ChosenService {
   readonly baseUrl: URL;
   readonly token: string | undefined;
   readonly namesCursorParameter: string | undefined;
   readonly resourcesCursorParameter: string | undefined;
   readonly recordsCursorParameter: string | undefined;
   readonly local: boolean;
-  /** What a page shows of it, where it is our own. */
+  /** The page's panel about the local service. */
   readonly panel?: ServicePanel;
 }
 
-/** @throws CannotRun when a side is not configured, and its stand-in is not part of this install or cannot start */
-export async function openSides(
+/** @throws CannotRun when one is not configured, and its stand-in is not part of this install or cannot start */
+export async function openDiscordAndService(
   config: Config,
   stack: AsyncDisposableStack,
-): Promise<{ readonly discord: DiscordSide; readonly service: ServiceSide }> {
+): Promise<{ readonly discord: ChosenDiscord; readonly service: ChosenService }> {
   requireStandIns([
     ...(isDiscordLocal(config) ? ['discord' as const] : []),
     ...(config.service.baseUrl === undefined ? ['service' as const] : []),
@@ -53,7 +53,7 @@ export async function openSides(
 }
 
 /** @throws CannotRun when it is not configured, and the local one is not part of this install or cannot start */
-export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<DiscordSide> {
+export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<ChosenDiscord> {
   const { token, apiUrl } = config.discord;
   if (!isDiscordLocal(config)) return { token, apiUrl, local: undefined };
   requireStandIns(['discord']);
@@ -64,7 +64,7 @@ export async function openDiscord(config: Config, stack: AsyncDisposableStack): 
 async function openService(
   { service, bot: { localDataDir } }: Config,
   stack: AsyncDisposableStack,
-): Promise<ServiceSide> {
+): Promise<ChosenService> {
   const { baseUrl, token, namesCursorParameter, resourcesCursorParameter, recordsCursorParameter } = service;
   const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
   if (baseUrl) return { baseUrl, token, ...cursors, local: false };
@@ -78,10 +78,10 @@ async function openService(
   };
 }
 
-/** Who may moderate where, and where that is told: as the host said it, and in the local Discord's own server. */
+/** The settings of moderation, with the local Discord's server and audit channel added. */
 export function moderationOf(
   { moderation }: Config,
-  { local }: Pick<DiscordSide, 'local'>,
+  { local }: Pick<ChosenDiscord, 'local'>,
 ): Config['moderation'] {
   if (!local) return moderation;
   return {
@@ -91,18 +91,18 @@ export function moderationOf(
   };
 }
 
-/** What remembers in which servers commands are registered; the local Discord has one server, and it is always set. */
-export function guildsFileOf(config: Config, { local }: Pick<DiscordSide, 'local'>): string | undefined {
+/** The file with the servers that have commands. The local Discord needs none: it has one server. */
+export function guildsFileOf(config: Config, { local }: Pick<ChosenDiscord, 'local'>): string | undefined {
   return local ? undefined : join(dataFolderOf(config), 'registered-guilds.json');
 }
 
 /** Where the bot keeps what outlives a restart. */
 export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string => bot.dataDir ?? bot.localDataDir;
 
-/** Whose state this process keeps. */
+/** The bot that the state of this process belongs to. */
 export function ownerOf(
   config: Pick<Config, 'discord' | 'webhooks'>,
-  { apiUrl, token }: Pick<DiscordSide, 'apiUrl' | 'token'>,
+  { apiUrl, token }: Pick<ChosenDiscord, 'apiUrl' | 'token'>,
 ): Owner {
   const credential = webhookSettings(config)?.publicKey ?? token;
   if (credential === undefined) throw new TypeError('Without webhooks there is a token.');
@@ -112,7 +112,7 @@ export function ownerOf(
 /** How interactions come. */
 export function openTransportOf(
   config: Config,
-  { token }: Pick<DiscordSide, 'token'>,
+  { token }: Pick<ChosenDiscord, 'token'>,
   kept: Pick<GatewaySettings, 'identifySlots' | 'sessions'>,
 ): OpenTransport {
   const webhooks = webhookSettings(config);
@@ -122,8 +122,11 @@ export function openTransportOf(
   return overGateway({ ...kept, token, division: gateway });
 }
 
-/** Whatever the service's answers depend on: what was remembered of another one is of no use. */
-export function identityOf({ service }: Pick<Config, 'service'>, { baseUrl, token }: ServiceSide): string[] {
+/** The settings that the service's answers depend on: answers of another service must not be reused. */
+export function identityOf(
+  { service }: Pick<Config, 'service'>,
+  { baseUrl, token }: ChosenService,
+): string[] {
   const { namesWalletPath, namesListPath } = service;
   const parts = { name: 'name', wallet: 'wallet' };
   const listed = fillPath(namesListPath, parts, { limit: '1', default: 'asc' });

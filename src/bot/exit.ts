@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Why the program ends, as exit codes that a host can act on (numbers of BSD's sysexits.h). */
+/** Exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {
   ok: 0,
   /** A local stand-in cannot start, or a port cannot be listened on: a file, a folder or a port of this machine. */
@@ -18,7 +18,7 @@ export const ExitCode = {
 } as const;
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-/** The program cannot go on, for a reason that fits into one sentence for the host. */
+/** The program cannot run, for a reason that fits into one sentence for the host. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
   readonly exitCode: ExitCode;

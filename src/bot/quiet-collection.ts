@@ -17,7 +17,7 @@ const QUIET = 0.25;
 /** Bytes that the heap has to have grown by, for a collection to be worth its time. */
 const GROWTH = 32 * 2 ** 20;
 
-/** What a thread is looked at by. */
+/** The measurements of a thread. */
 interface Thread {
   /** The share of its time that it worked since the last look, from 0 to 1. */
   busy(): number;
@@ -29,8 +29,8 @@ interface Thread {
 /**
  * Gives back what a flood has left, once this thread is quiet. V8 collects nothing while nothing is asked for, and keeps its
  * pages: after 40,000 fuzzed payloads 340 MB were resident for as long as it was quiet, and 173 MB after a collection.
- * To be called once a start is over. It goes on to the end of the thread and keeps nothing alive.
- * @param onCollected told of the bytes of the heap before and after
+ * Call it once a start is over. It runs to the end of the thread and keeps no process alive.
+ * @param onCollected called with the bytes of the heap before and after
  */
 export function collectWhenQuiet(
   onCollected: (before: number, after: number) => void = () => {},

@@ -24,11 +24,13 @@ const STAND_INS = {
     packages: ['reference-service/start', 'local-world/service-panel'],
   },
 } as const;
-export type Side = keyof typeof STAND_INS;
+export type StandIn = keyof typeof STAND_INS;
 
-/** @throws CannotRun when this install has no stand-in for one of these sides, which are not configured */
-export function requireStandIns(sides: readonly Side[]): void {
-  const missing = sides.map((side) => STAND_INS[side]).filter(({ packages }) => !packages.every(isInstalled));
+/** @throws CannotRun when this install has none of these stand-ins */
+export function requireStandIns(needed: readonly StandIn[]): void {
+  const missing = needed
+    .map((standIn) => STAND_INS[standIn])
+    .filter(({ packages }) => !packages.every(isInstalled));
   if (missing.length === 0) return;
   const settings = missing.map(({ setting }) => setting).join(' and ');
   const names = missing.map(({ name }) => `local ${name}`).join(' and no ');
@@ -104,19 +106,23 @@ export async function startPage(
   }
 }
 
-/** What keeps a stand-in from starting is on this machine: words for the system's reasons, or the error's own. */
-async function started<Started>(side: Side, file: string, starting: Promise<Started>): Promise<Started> {
+/** A stand-in that cannot start fails for a reason of this machine: the system's in words, or the error's message. */
+async function started<Started>(
+  standIn: StandIn,
+  file: string,
+  starting: Promise<Started>,
+): Promise<Started> {
   try {
     return await starting;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const trouble = portTrouble(0, error) ?? portTrouble(0, error.cause);
     if (trouble !== undefined)
-      throw new CannotRun(`The local ${STAND_INS[side].name} ${trouble}`, ExitCode.localFailure, {
+      throw new CannotRun(`The local ${STAND_INS[standIn].name} ${trouble}`, ExitCode.localFailure, {
         cause: error,
       });
     const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
-    const sentence = `The local ${STAND_INS[side].name} cannot start with ${file}: ${reason}. LOCAL_DATA_DIR takes another folder.`;
+    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. LOCAL_DATA_DIR takes another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
-import { openSides } from '../../src/bot/discord-and-service.ts';
+import { openDiscordAndService } from '../../src/bot/discord-and-service.ts';
 import { CannotRun } from '../../src/bot/exit.ts';
 
 /** Why the stand-ins cannot start with this folder for their data. */
 async function whyNot(LOCAL_DATA_DIR: string): Promise<unknown> {
   await using stack = new AsyncDisposableStack();
   // Awaited here, since the stack ends with this function.
-  return await openSides(parseConfig({ LOCAL_DATA_DIR }), stack).catch((error: unknown) => error);
+  return await openDiscordAndService(parseConfig({ LOCAL_DATA_DIR }), stack).catch((error: unknown) => error);
 }
 
 const NO_DATABASE = (path: string) => writeFileSync(path, 'this is no database');

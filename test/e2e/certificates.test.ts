@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createBotRest, endBotRest } from '../../src/bot/bot-rest/bot-rest.ts';
-import { loginFailed } from '../../src/bot/bot-rest/call-failure.ts';
+import { loginFailure } from '../../src/bot/bot-rest/call-failure.ts';
 import { ownApplication } from '../../src/bot/bot-rest/own-application.ts';
 import { find } from '../../src/bot/doctor/finding.ts';
 import { CallOutages } from '../../src/bot/log/call-outages.ts';
@@ -69,7 +69,7 @@ describe.each([
     const apiUrl = `https://${await hostWithIt()}/api`;
     const rest = createBotRest(apiUrl, 'x.y.z');
     onTestFinished(() => endBotRest(rest));
-    const error = await ownApplication(rest).catch((reason: unknown) => loginFailed(reason, apiUrl));
+    const error = await ownApplication(rest).catch((reason: unknown) => loginFailure(reason, apiUrl));
     expect(error).toMatchObject({
       message: `Discord cannot be reached at ${apiUrl} (${code}): ${remedy}.`,
       exitCode: 69,

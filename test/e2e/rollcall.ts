@@ -11,7 +11,7 @@ import { parseConfig } from '../../src/bot/config/config.ts';
 import {
   guildsFileOf,
   identityOf,
-  openSides,
+  openDiscordAndService,
   openTransportOf,
   ownerOf,
 } from '../../src/bot/discord-and-service.ts';
@@ -117,7 +117,7 @@ export async function startRollcall(
   /** What `npm start` does, and what it leaves to the next one. */
   const start = async (): Promise<RunningBot> => {
     await using stack = new AsyncDisposableStack();
-    const sides = await openSides(config, stack);
+    const sides = await openDiscordAndService(config, stack);
     const owner = ownerOf(config, sides.discord);
     const shared = await openState(config, owner, identityOf(config, sides.service), logger, stack);
     const kept = await openSessions(config, sides.discord, owner, shared, logger, stack);

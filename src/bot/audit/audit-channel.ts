@@ -15,11 +15,11 @@ const LONGEST_RATE_LIMIT = 3_600_000;
 
 /**
  * Milliseconds for which the lines of an interaction wait for more of them, unless it ends before: several at once are
- * told together, and a change is not kept from the channel for as long as a slow one takes.
+ * shown together, and a slow interaction does not keep a change from the channel.
  */
 const LONGEST_HOLD = 10_000;
 
-/** Sends a message; rejects when it did not arrive, or when nobody knows whether it did. */
+/** Sends a message; rejects when it did not arrive, or when that is unknown. */
 export type Post = (message: AuditMessage, nonce: string, signal: AbortSignal) => Promise<unknown>;
 
 /** Messages to a channel of Discord, which does not show one twice that comes twice with the same nonce. */
@@ -32,7 +32,7 @@ export function postTo(rest: REST, channelId: string): Post {
 
 /**
  * The channel where the audit is repeated for people to read. One message at a time is on its way, and what waits is
- * bounded. The log is told when the channel falls behind and when it has caught up, and nothing in between.
+ * bounded. The log has a line when the channel falls behind and one when it has caught up.
  */
 export class AuditChannel {
   readonly #post: Post;
@@ -57,7 +57,7 @@ export class AuditChannel {
     this.#log = log;
   }
 
-  /** How many lines it has not been told of. */
+  /** How many lines the channel has not taken yet. */
   get waiting(): number {
     return (this.#batch?.lines ?? 0) + this.#queue.size;
   }
@@ -68,11 +68,11 @@ export class AuditChannel {
     if (!this.#queue.push(notice)) {
       this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
       this.#lost += 1;
-    } else if (!isRefusal(notice)) this.#hold(notice.reference);
+    } else if (!isRefusedAttempt(notice)) this.#hold(notice.reference);
     this.#wake();
   }
 
-  /** Tells what an interaction has led to: no more is expected of it. */
+  /** Ends the wait for more lines of an interaction. */
   settle(reference: string): void {
     const hold = this.#holds.get(reference);
     if (hold === undefined) return;
@@ -167,8 +167,8 @@ const textOf = (message: AuditMessage): string =>
     ? message.content
     : message.embeds.map(({ description, footer }) => `${description}\n${footer?.text}`).join('\n');
 
-/** Whether it is about an attempt that was refused: what changes comes before it. */
-const isRefusal = ({ entry }: Notice): boolean => entry.outcome === 'refused';
+/** Whether the line is about a refused attempt. Changes are sent before those. */
+const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';
 
 /** Lines that wait at the most. */
 const MOST_LINES = 1_000;
@@ -180,10 +180,10 @@ const EMBEDS_LENGTH = 6_000;
 /** What the channel shows: lines as embeds, or the sentence that stands for those that were dropped. */
 export type AuditMessage = { readonly embeds: readonly APIEmbed[] } | { readonly content: string };
 
-/** Lines that are told in one embed. */
+/** Lines that one embed shows. */
 type Group = [Notice, ...Notice[]];
 
-/** What goes out together. */
+/** The lines of one message. */
 export interface Batch {
   readonly message: AuditMessage;
   /** How many lines of the audit it stands for. */
@@ -196,10 +196,10 @@ export interface Batch {
  */
 export class AuditQueue {
   readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
-  /** Lines that found no room and that the channel has not been told of. */
+  /** Lines that found no room and that no message to the channel has counted yet. */
   #dropped = 0;
 
-  /** How many lines the channel has not been told of, those that were dropped among them. */
+  /** How many lines the channel has not taken yet, dropped lines included. */
   get size(): number {
     return this.waiting + this.#dropped;
   }
@@ -214,7 +214,7 @@ export class AuditQueue {
    */
   push(notice: Notice): boolean {
     const { change, refusal } = this.#lines;
-    (isRefusal(notice) ? refusal : change).push(notice);
+    (isRefusedAttempt(notice) ? refusal : change).push(notice);
     if (this.waiting <= MOST_LINES) return true;
     (refusal.length > 0 ? refusal : change).pop();
     this.#dropped += 1;

@@ -10,7 +10,7 @@ import {
 import { counted, grouped, inline, timestamp } from '../../handlers/display/text.ts';
 import { ACTIONS, VERBS } from '../../handlers/moderation/actions.ts';
 
-/** What came after the first refusal. */
+/** The refusals of a minute after its first. */
 export interface FurtherRefusals {
   readonly count: number;
   readonly actions: readonly string[];
@@ -19,7 +19,7 @@ export interface FurtherRefusals {
 /** A line of the audit, with what people want to know of it: by whom, when and where. */
 export interface Notice {
   readonly entry: AuditEntry;
-  /** What leads to the log, and by which the lines of one interaction are told together. */
+  /** Finds the line in the log. Lines of one interaction share it and are shown together. */
   readonly reference: string;
   /** The user's id, and the name where Discord gives one. */
   readonly user: string;
@@ -31,7 +31,7 @@ export interface Notice {
   readonly rest?: FurtherRefusals;
 }
 
-/** The most lines that are told together. */
+/** The most lines that one embed shows. */
 export const MOST_TOGETHER = 25;
 
 /** Longest names and ids, in characters. */
@@ -47,8 +47,8 @@ const ROOM_BESIDE_IDS = 100;
 
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 
-/** A failed change that may have been made is not said to have changed nothing. */
-const mayBeDone = ({ why }: AuditEntry): boolean => why === 'unconfirmed';
+/** Of a failed change that may have been made, no line says that nothing changed. */
+const mayHaveBeenMade = ({ why }: AuditEntry): boolean => why === 'unconfirmed';
 const OPEN_SIGN = '?';
 
 /**
@@ -75,12 +75,12 @@ export const embedLength = ({ description = '', footer }: APIEmbed): number =>
 /** `**muted** the conversation with contact ada · 65my`, and what changed by it. */
 function one({ entry, rest }: Notice): string[] {
   const said = saidAction(entry);
-  const reason = reasonOf(entry);
+  const reason = auditReason(entry);
   const because = reason === undefined ? '' : `: ${reason}`;
-  const again = rest ? `, ${timesMore(rest.count)} within a minute` : '';
+  const repeated = rest ? `, ${timesMore(rest.count)} within a minute` : '';
   if (!said) {
     const actions = rest?.actions ?? [entry.action];
-    if (entry.outcome === 'refused') return [`was not allowed to use ${used(actions)}${again}${because}`];
+    if (entry.outcome === 'refused') return [`was not allowed to use ${used(actions)}${repeated}${because}`];
     return [`used ${used([entry.action])}${because}`];
   }
   const { noun, done, wanted } = said;
@@ -91,9 +91,9 @@ function one({ entry, rest }: Notice): string[] {
     case 'unchanged':
       return [`wanted to **${wanted}** ${what}, and nothing changed${because}`];
     case 'failed':
-      return [`${mayBeDone(entry) ? 'wanted to' : 'could not'} **${wanted}** ${what}${because}`];
+      return [`${mayHaveBeenMade(entry) ? 'wanted to' : 'could not'} **${wanted}** ${what}${because}`];
     case 'refused':
-      return [`was not allowed to **${wanted}** ${what}${again}${because}`];
+      return [`was not allowed to **${wanted}** ${what}${repeated}${because}`];
   }
 }
 
@@ -106,16 +106,16 @@ function several(notices: readonly Notice[]): string[] {
   const all = counted(said?.noun ?? 'attempt', entries.length);
   const heading =
     made.length === 0
-      ? `wanted to **${said?.wanted ?? first?.action}** ${all}${entries.some(mayBeDone) ? '' : ', and nothing changed'}`
+      ? `wanted to **${said?.wanted ?? first?.action}** ${all}${entries.some(mayHaveBeenMade) ? '' : ', and nothing changed'}`
       : `**${said?.done ?? first?.action}** ${made.length < entries.length ? `${made.length} of ` : ''}${all}`;
   const room = Math.floor(ROOM_FOR_LIST / entries.length) - ROOM_BESIDE_IDS;
   return [heading, ...entries.map((entry) => listed(entry, Math.min(ID_LENGTH, Math.floor(room / 2))))];
 }
 
 function listed(entry: AuditEntry, idLength: number): string {
-  const reason = reasonOf(entry);
+  const reason = auditReason(entry);
   const because = reason === undefined ? '' : `: ${reason}`;
-  return `${mayBeDone(entry) ? OPEN_SIGN : SIGNS[entry.outcome]}${subject(entry, idLength)}${because}`;
+  return `${mayHaveBeenMade(entry) ? OPEN_SIGN : SIGNS[entry.outcome]}${subject(entry, idLength)}${because}`;
 }
 
 /** ` with contact ada · 65my`, ` of game chess · 65my` */
@@ -197,7 +197,7 @@ const OTHERS: Readonly<Record<string, Pick<SaidAction, 'done' | 'wanted'>>> = {
   undo: { done: 'took back a change of', wanted: 'take back a change of' },
 };
 
-/** How an action is said; undefined for what is no action of moderation, such as a command that somebody may not use. */
+/** The words for an action; undefined unless it is an action of moderation. */
 function saidAction({ action, before, after }: AuditEntry): SaidAction | undefined {
   const [noun = '', name = ''] = action.split(' ');
   if (noun.startsWith('/')) return undefined;
@@ -208,31 +208,31 @@ function saidAction({ action, before, after }: AuditEntry): SaidAction | undefin
   return { noun, ...words, ...(name === 'undo' && { done: undone(before, after) ?? words.done }) };
 }
 
-/** What an Undo took back, by what it changed. */
+/** What an Undo took back, by the field that it changed. */
 function undone(before: AuditedState = {}, after: AuditedState = {}): string | undefined {
-  const field = changed(before, after).find((each) => FIELDS[each].made);
+  const field = changedFields(before, after).find((each) => FIELDS[each].made);
   if (!field) return undefined;
   const { made, unmade } = FIELDS[field];
   const taken = before[field] === true || before[field] instanceof Date || typeof before[field] === 'string';
   return `took back the ${taken ? made : unmade} of`;
 }
 
-/** Only what is another than before, a line for each field: `muted: no → yes`, or `group: g1` of what is new or gone. */
+/** The fields that changed, a line each: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
 function changeLines({ before, after, party }: AuditEntry): string[] {
   if (before && after) {
-    return changed(before, after).map((field) => {
+    return changedFields(before, after).map((field) => {
       const { label, say } = FIELDS[field];
       return `${label}: ${say(before[field])} → ${say(after[field])}`;
     });
   }
   const only = before ?? after ?? {};
-  // Whom it is with is said in its name.
-  return changed({}, only)
+  // The heading names the party.
+  return changedFields({}, only)
     .filter((field) => field !== party?.kind)
     .map((field) => `${FIELDS[field].label}: ${FIELDS[field].say(only[field])}`);
 }
 
-const changed = (before: AuditedState, after: AuditedState): Field[] =>
+const changedFields = (before: AuditedState, after: AuditedState): Field[] =>
   ORDER.filter((field) => FIELDS[field].say(before[field]) !== FIELDS[field].say(after[field]));
 
 /** Why the service did not do it, by the kind of its failure. */
@@ -250,5 +250,5 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** Why something was not done; undefined when nothing is known of it but the log. */
-const reasonOf = ({ why }: AuditEntry): string | undefined =>
+const auditReason = ({ why }: AuditEntry): string | undefined =>
   why === undefined ? undefined : (FAILURES[why] ?? why);

@@ -22,14 +22,14 @@ export class Audit {
   readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
   constructor(log: Logger, channel?: AuditChannel) {
-    // Whatever level the host has chosen for the log: who changed what is never left out.
+    // Audit lines are written at every log level that the host may choose.
     this.#log = log.child({}, { level: 'info' });
     this.#channel = channel;
   }
 
   /**
    * Never throws and never waits. Every change is a line. Of what somebody is refused, the first in a minute is one,
-   * and the others are the count in a second; what they name is told apart, since only moderators get that far.
+   * and the others are the count in a second; refusals that name different targets are counted apart, since only moderators reach them.
    * @returns the reference of the line that it is in: its own, or that of the first refusal it is counted to
    */
   write(interaction: APIInteraction, reference: string, entry: AuditEntry): string {
@@ -49,7 +49,7 @@ export class Audit {
     return reference;
   }
 
-  /** Says that an interaction brings no more lines: the channel is told of all of them together. */
+  /** Ends an interaction: the channel gets all its lines together. */
   settle(reference: string): void {
     this.#channel?.settle(reference);
   }
@@ -75,7 +75,7 @@ export class Audit {
   }
 }
 
-/** What an interaction led to, as it is told. */
+/** An audit entry with the person, the link and the time that the channel shows. */
 function noticeOf(interaction: APIInteraction, reference: string, entry: AuditEntry): Notice {
   const { member, user } = interaction;
   // In a guild the account is inside the member.
@@ -108,15 +108,15 @@ interface Period<First> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Makes one line out of many refusals: whoever is refused may try as often as they like, and fill nothing with it. */
+/** Makes one line out of many refusals, so that repeated attempts fill neither the log nor the channel. */
 class Refusals<First> {
-  readonly #told: (first: First, rest: FurtherRefusals) => void;
+  readonly #onRest: (first: First, rest: FurtherRefusals) => void;
   /** The oldest first, since all of them last equally long. */
   readonly #periods = new Map<string, Period<First>>();
 
-  /** @param told called with the count of the rest when a minute is over and there was a rest */
-  constructor(told: (first: First, rest: FurtherRefusals) => void) {
-    this.#told = told;
+  /** @param onRest called at the end of a minute that had more than one refusal */
+  constructor(onRest: (first: First, rest: FurtherRefusals) => void) {
+    this.#onRest = onRest;
   }
 
   /** The first refusal of the minute that is running, if there is one: this one is then counted to it. */
@@ -136,7 +136,7 @@ class Refusals<First> {
     this.#periods.set(key, { first, actions: new Set(), count: 0, timer });
   }
 
-  /** Ends every minute, and tells each count. */
+  /** Ends every minute at once, and hands on each count. */
   close(): void {
     for (const key of this.#periods.keys()) this.#end(key);
   }
@@ -147,6 +147,6 @@ class Refusals<First> {
     clearTimeout(period.timer);
     this.#periods.delete(key);
     const { first, count, actions } = period;
-    if (count > 0) this.#told(first, { count, actions: [...actions] });
+    if (count > 0) this.#onRest(first, { count, actions: [...actions] });
   }
 }

@@ -7,9 +7,9 @@ import { REST } from './discord-rest.ts';
 
 /** Milliseconds of a rate limit that a call waits here; one that would have to wait longer fails. */
 const LONGEST_WAIT = 60_000;
-/** The same for a message to a channel: a longer one is the business of whoever sends it. */
+/** The same for a message to a channel: its sender handles a longer one. */
 const LONGEST_WAIT_OF_MESSAGES = 10_000;
-/** Seconds that a longer one is taken for: over 24.8 days a timer would be over at once, again and again. */
+/** Seconds; a longer limit counts as this one. A timer of over 24.8 days fires at once, in a loop. */
 const LONGEST_LIMIT = 3_600;
 /** Milliseconds that discord.js adds to what Discord says. */
 const OFFSET = 50;
@@ -19,7 +19,7 @@ const OFFSET = 50;
  * address, commands, and lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its
  * timers and connections.
  * @param apiUrl Discord's API without a version
- * @param clock is told what Discord says that the time is
+ * @param clock gets the time of each answer
  */
 export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockWatch, 'note'>): BotRest {
   const requests = new DiscordRequests(apiUrl);
@@ -60,9 +60,9 @@ export function endBotRest(rest: BotRest): void {
 
 /**
  * discord.js repeats a call after a 429 as often as there is one, and at once when it names no time: Discord shuts
- * out whoever sends it 10,000 such calls in 10 minutes. So at least a second is waited for each, and twice as long
- * for each in a row that names no time, until that is a failure. It also takes the body of an error for an object,
- * whatever it is.
+ * out any address that sends 10,000 such calls in 10 minutes. So at least a second is waited for each, and twice as long
+ * for each in a row that names no time, until that is a failure. It also expects every error's
+ * body to be an object.
  */
 function withPatience(
   call: RESTOptions['makeRequest'],
@@ -88,13 +88,12 @@ function withPatience(
   };
 }
 
-const errorBody = (body: unknown) => (isObject(body) && !(body instanceof Error) ? body : {});
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const errorBody = (body: unknown): object =>
+  typeof body === 'object' && body !== null && !(body instanceof Error) ? body : {};
 
 type MakeRequest = RESTOptions['makeRequest'];
 
-/** A call as `@discordjs/rest` makes it of what is asked here: no files are sent. */
+/** A call as `@discordjs/rest` makes it here: without files. */
 type JsonRequest = Pick<Dispatcher.DispatchOptions, 'method'> & {
   readonly headers?: Record<string, string>;
   readonly body?: string | null;
@@ -134,7 +133,7 @@ class DiscordRequests {
   }
 }
 
-/** Headers by their names, whatever the case of these. Node's own bring its whole `fetch`, 45 ms of each start. */
+/** Headers, case-insensitive. Node's `Headers` load its whole `fetch`, 45 ms of each start. */
 class AnswerHeaders extends URLSearchParams {
   constructor(headers: IncomingHttpHeaders) {
     super();

@@ -20,22 +20,22 @@ export async function ownApplication(rest: REST): Promise<Application> {
   return application.parse(await rest.get(Routes.currentApplication()));
 }
 
-/** What an application says of how Discord delivers its interactions. */
+/** How Discord delivers the interactions of an application. */
 type Delivered = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
 
 /**
- * What is wrong between the way in which Discord delivers interactions and the one in which they are taken here, and what
- * to do about each. Without full stops.
+ * Where Discord's delivery of interactions does not fit the transport of this process, with the remedy. Without full
+ * stops.
  */
 export function deliveryTroubles(
   application: Delivered,
   taken: Pick<Transport, 'kind' | 'publicKey'>,
 ): string[] {
-  const troubles = [elsewhere(application, taken.kind), otherKey(application, taken.publicKey)];
+  const troubles = [wrongDelivery(application, taken.kind), wrongKey(application, taken.publicKey)];
   return troubles.filter((trouble) => trouble !== undefined);
 }
 
-function elsewhere(
+function wrongDelivery(
   { interactions_endpoint_url: url }: Delivered,
   kind: Transport['kind'],
 ): string | undefined {
@@ -46,11 +46,11 @@ function elsewhere(
   return undefined;
 }
 
-function otherKey({ verify_key: key }: Delivered, publicKey: string | undefined): string | undefined {
+function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined): string | undefined {
   if (key === undefined || publicKey === undefined || key.toLowerCase() === publicKey.toLowerCase())
     return undefined;
-  return 'DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN belongs to, and whatever another key has signed is refused: copy "Public Key" from the application\'s page, or correct DISCORD_TOKEN';
+  return 'DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN belongs to, and requests signed with another key are refused: copy "Public Key" from the application\'s page, or correct DISCORD_TOKEN';
 }
 
-/** An address as it may be told: its query may hold a secret of the host's. */
+/** An address as it may be shown: its query may hold a secret of the host. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');

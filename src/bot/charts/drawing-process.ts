@@ -1,19 +1,19 @@
 /**
- * The process that draws charts, one after the other. It is told what to draw and never anything secret, and it ends
- * when the bot does not need it any more, or is not there.
+ * The process that draws charts, one after the other. It gets charts and no secrets, and ends when the bot ends it or is
+ * gone.
  */
 
 import process from 'node:process';
 import type { DrawingOrder, DrawingResult } from './chart-pictures.ts';
 
-const tell = (result: DrawingResult) => void process.send?.(result);
+const send = (result: DrawingResult) => void process.send?.(result);
 
 process.on('message', async ({ chart }: DrawingOrder) => {
   try {
     const { paint } = await import('./paint.ts');
-    tell({ png: paint(chart) });
+    send({ png: paint(chart) });
   } catch (error) {
-    tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    send({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 

@@ -30,8 +30,8 @@ export function fontFilesFor(text: string): readonly FontFile[] {
 }
 
 /**
- * Of the packages only the first has whatever it says that it has. Those of the others that say so are all taken: the
- * first of them with the character draws it.
+ * Only the first package has every character of its ranges. Of the other packages all matching files are taken: the
+ * first with the character draws it.
  */
 function filesWith(
   codePoint: number,
@@ -47,7 +47,7 @@ function filesWith(
 
 const unicodeRanges = z.record(z.string(), z.string());
 
-/** The files of a package; none of one that is not installed, whose characters are then boxes. */
+/** The files of a package; none where it is not installed: its characters are then boxes. */
 function filesOf({ name, file, subsets }: FontPackage): readonly Part[] {
   let ranges: string;
   try {
@@ -80,7 +80,7 @@ interface FontPackage {
   readonly subsets: readonly string[];
 }
 
-const script = (name: string, ...subsets: string[]): FontPackage => ({
+const notoSansOf = (name: string, ...subsets: string[]): FontPackage => ({
   name: `@fontsource-variable/noto-sans-${name}`,
   file: 'wght-normal.woff2',
   subsets,
@@ -112,27 +112,27 @@ const FONT_PACKAGES: readonly FontPackage[] = [
   },
   // As WOFF2 its parts are drawn as nothing.
   { name: '@fontsource/noto-color-emoji', file: '400-normal.woff', subsets: [] },
-  script('arabic', 'arabic'),
-  script('armenian', 'armenian'),
-  script('bengali', 'bengali'),
-  script('ethiopic', 'ethiopic'),
-  script('georgian', 'georgian'),
-  script('gujarati', 'gujarati'),
-  script('gurmukhi', 'gurmukhi'),
-  script('hebrew', 'hebrew'),
-  script('kannada', 'kannada'),
-  script('khmer', 'khmer'),
-  script('lao', 'lao'),
-  script('malayalam', 'malayalam'),
-  script('myanmar', 'myanmar'),
-  script('sinhala', 'sinhala'),
-  script('tamil', 'tamil'),
-  script('telugu', 'telugu'),
-  script('thai', 'thai'),
-  script('sc'),
-  script('jp'),
-  script('kr'),
-  script('symbols', 'symbols'),
+  notoSansOf('arabic', 'arabic'),
+  notoSansOf('armenian', 'armenian'),
+  notoSansOf('bengali', 'bengali'),
+  notoSansOf('ethiopic', 'ethiopic'),
+  notoSansOf('georgian', 'georgian'),
+  notoSansOf('gujarati', 'gujarati'),
+  notoSansOf('gurmukhi', 'gurmukhi'),
+  notoSansOf('hebrew', 'hebrew'),
+  notoSansOf('kannada', 'kannada'),
+  notoSansOf('khmer', 'khmer'),
+  notoSansOf('lao', 'lao'),
+  notoSansOf('malayalam', 'malayalam'),
+  notoSansOf('myanmar', 'myanmar'),
+  notoSansOf('sinhala', 'sinhala'),
+  notoSansOf('tamil', 'tamil'),
+  notoSansOf('telugu', 'telugu'),
+  notoSansOf('thai', 'thai'),
+  notoSansOf('sc'),
+  notoSansOf('jp'),
+  notoSansOf('kr'),
+  notoSansOf('symbols', 'symbols'),
   {
     name: '@fontsource/noto-sans-symbols-2',
     file: '400-normal.woff2',

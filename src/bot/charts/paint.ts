@@ -90,7 +90,7 @@ function familiesFor(text: string): string {
   return files.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/** Whatever is written in a chart. */
+/** All texts of a chart. */
 const textsOf = ({ title, subtitle, x, y }: Chart): string[] => [
   ...[title, subtitle, LOWEST_TO_HIGHEST, MEDIAN, ELLIPSIS],
   ...[x, y].flatMap(({ label, ticks }) => [label, ...ticks.map((tick) => tick.label)]),

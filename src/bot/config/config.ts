@@ -25,11 +25,11 @@ export function parseConfig(variables: Environment): Config {
   const parsed = settings.safeParse(inSections(environment));
   problems.push(
     ...missingInProduction(environment),
-    ...quoted(environment),
+    ...quotedValues(environment),
     ...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, environment)),
   );
   if (parsed.data && problems.length === 0)
-    problems.push(...nothingToSend(parsed.data), ...noSuchShard(parsed.data));
+    problems.push(...tokenlessSending(parsed.data), ...shardBeyondCount(parsed.data));
   if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(oneOfEach(problems));
   return parsed.data;
 }
@@ -45,12 +45,12 @@ function inSections(environment: Environment): Record<string, Environment> {
   );
 }
 
-/** A variable is told one thing, the first: two wrong ids of a list are the same, and quotes explain the rest. */
+/** The first problem of each variable: two wrong ids of a list are one problem, and quotes explain the rest. */
 const oneOfEach = (problems: readonly Problem[]) =>
   problems.filter(({ variable }, at) => problems.findIndex((each) => each.variable === variable) === at);
 
 /** Docker's `--env-file` and systemd's quotes inside a value leave them in it, where a shell takes them away. */
-const quoted = (environment: Environment): Problem[] =>
+const quotedValues = (environment: Environment): Problem[] =>
   settingNames
     .filter((variable) => /^(["'`]).*\1$/s.test(environment[variable] ?? ''))
     .map((variable) => ({
@@ -58,8 +58,8 @@ const quoted = (environment: Environment): Problem[] =>
       sentence: 'has quotes around it that are a part of it here: leave them out',
     }));
 
-/** What is right by itself and makes no sense together. */
-function nothingToSend({ service }: Config): Problem[] {
+/** Settings that are each right and make no sense together. */
+function tokenlessSending({ service }: Config): Problem[] {
   if (service.token !== undefined) return [];
   const sentence = 'there is no token to send; set API_TOKEN too';
   return [
@@ -68,7 +68,7 @@ function nothingToSend({ service }: Config): Problem[] {
   ];
 }
 
-function noSuchShard({ gateway: { shards = [], shardCount } }: Config): Problem[] {
+function shardBeyondCount({ gateway: { shards = [], shardCount } }: Config): Problem[] {
   const last = shards.at(-1);
   if (last === undefined || shardCount === undefined || last < shardCount) return [];
   const sentence = `names shard ${last}, and with ${shardCount} shards (SHARD_COUNT) the last one is ${shardCount - 1}`;

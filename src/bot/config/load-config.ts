@@ -42,7 +42,7 @@ function settingsFile(environment: Environment): SettingsFile {
 
 const NAMES = [...settingNames, FILE_VARIABLE];
 
-/** Settings of earlier versions. A host who still sets one is warned, and the start goes on. */
+/** Settings of earlier versions. A host who still sets one is warned, and the start continues. */
 const RETIRED = new Map([
   ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
 ]);

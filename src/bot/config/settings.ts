@@ -21,8 +21,8 @@ import {
 } from './values.ts';
 
 /**
- * Every setting, where the bot finds its value (`config.discord.token`): its name, its default, and what a wrong value is
- * told. `.env.example` explains each one, and a test keeps the two equal.
+ * Every setting, where the bot finds its value (`config.discord.token`): its name, its default, and the words for a wrong
+ * value. `.env.example` explains each one, and a test keeps the two equal.
  */
 export const settings = z.object({
   /** Which Discord, and as whom. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { ParsedTemplate } from '../../services/names/path-template.ts';
 import { encodeStrictly } from '../../services/text.ts';
 
-/** What is known of a setting besides the values that it takes. */
+/** A setting's name, its words for a wrong value, and where it may come from. */
 export interface SettingDetails {
   /** Its variable in the environment. */
   readonly name: string;
-  /** What a wrong value is told that was expected, and a value that would do. */
+  /** For the message about a wrong value: the expected values, and an example. */
   readonly expected: string;
   readonly example: string;
   /** Whether a file may hold it, named by the variable with `_FILE` behind it, as container platforms mount secrets. */
@@ -19,7 +19,7 @@ export interface SettingDetails {
 
 export const details = z.registry<SettingDetails>();
 
-/** Declares a setting: the values that it takes, and what is said about it. */
+/** Declares a setting: its values and its details. */
 export function setting<Schema extends z.ZodType>(schema: Schema, about: SettingDetails): Schema {
   // Details belong to the object: a second setting with the same one would take the name of the first.
   if (details.has(schema)) throw new Error(`${about.name} needs a schema of its own`);

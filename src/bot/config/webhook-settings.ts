@@ -17,7 +17,7 @@ export function webhookSettings({
   return publicKey === undefined || port === undefined ? undefined : { publicKey, port, host };
 }
 
-/** Whether Discord is the local one: no token says whose bot this is, and no webhook needs none. */
+/** Whether Discord is the local one: there is neither a token nor a webhook. */
 export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): boolean =>
   config.discord.token === undefined && webhookSettings(config) === undefined;
 

@@ -10,13 +10,13 @@ import { type Finding, problemFindings, type Section, type Verdict } from './fin
 const COLOURS = { ok: 'green', advice: 'yellow', unknown: 'dim', wrong: 'red' } as const;
 const WIDTH = { fewest: 60, usual: 80, most: 100 };
 
-/** How it is asked for. */
+/** The arguments of `npm run doctor`. */
 export interface DiagnosisArguments extends DoctorArguments {
-  /** Whether a program reads what is found. */
+  /** Prints JSON for programs. */
   readonly json: boolean;
 }
 
-/** Prints what was examined, and what it comes to; the exit code says whether anything is wrong. */
+/** Prints the findings. The exit code is 1 when anything is wrong. */
 export async function diagnose(asked: DiagnosisArguments): Promise<void> {
   let sections: readonly Section[];
   const secrets: string[] = [];
@@ -28,11 +28,11 @@ export async function diagnose(asked: DiagnosisArguments): Promise<void> {
     sections = [{ title: 'Configuration', findings: cannotBegin(error) }];
   }
   const report = reportOf(sections, createScrubber(secrets));
-  process.stdout.write(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : inWords(report));
+  process.stdout.write(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
   process.exitCode = report.ok ? 0 : 1;
 }
 
-function inWords({ ok, wrong, checks, sections }: Report): string {
+function reportText({ ok, wrong, checks, sections }: Report): string {
   const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
   const paint = (verdict: Verdict, text: string) =>
     styleText(COLOURS[verdict], text, { stream: process.stdout });
@@ -40,7 +40,7 @@ function inWords({ ok, wrong, checks, sections }: Report): string {
   return `${renderTable(sections, columns, paint)}\n${closing}\n`;
 }
 
-/** What keeps the checks from being made at all. */
+/** The failures that keep all checks from running. */
 function cannotBegin(error: unknown): Finding[] {
   if (error instanceof InvalidConfiguration)
     return [...problemFindings(error.problems, 'wrong'), ...problemFindings(error.warnings, 'advice')];
@@ -125,9 +125,9 @@ function wrap(text: string, width: number): string[] {
 }
 
 const pieces = (word: string, width: number): string[] =>
-  /^https:\/\/[\x21-\x7e]{1,300}$/.test(word) ? [word] : cut(word, width);
+  /^https:\/\/[\x21-\x7e]{1,300}$/.test(word) ? [word] : slices(word, width);
 
-const cut = (word: string, width: number): string[] =>
+const slices = (word: string, width: number): string[] =>
   Array.from({ length: Math.max(1, Math.ceil(word.length / width)) }, (_, index) =>
     word.slice(index * width, (index + 1) * width),
   );

@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10'
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
-import { callFailure, loginFailed } from '../bot-rest/call-failure.ts';
+import { callFailure, loginFailure } from '../bot-rest/call-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun } from '../exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
@@ -41,7 +41,7 @@ export async function examineDiscord(
         : [await findAtDiscord('audit channel', '', () => examineAuditChannel(rest, auditChannelId))]),
     ];
   } catch (error) {
-    const failure = loginFailed(error, apiUrl);
+    const failure = loginFailure(error, apiUrl);
     if (!(failure instanceof CannotRun)) throw failure;
     return [{ check: 'token', verdict: 'wrong', text: failure.message.replace(/\.$/, '') }];
   } finally {
@@ -99,7 +99,7 @@ async function examineAuditChannel(rest: Rest, id: string): Promise<CheckResult>
       return ['wrong', 'is a direct message: set AUDIT_CHANNEL_ID to a channel of a server'];
     if (WITHOUT_MESSAGES.has(type))
       return ['wrong', `#${name} holds no messages: set AUDIT_CHANNEL_ID to a text channel`];
-    return await examineWriting(rest, found);
+    return await examinePermissions(rest, found);
   } catch (error) {
     const failure = callFailure(error);
     if (failure?.kind !== 'refused') throw error;
@@ -111,7 +111,10 @@ async function examineAuditChannel(rest: Rest, id: string): Promise<CheckResult>
   }
 }
 
-async function examineWriting(rest: Rest, { type, name, guild_id, ...found }: Channel): Promise<CheckResult> {
+async function examinePermissions(
+  rest: Rest,
+  { type, name, guild_id, ...found }: Channel,
+): Promise<CheckResult> {
   if (guild_id === undefined) return ['unknown', `#${name}: Discord does not say of which server`];
   const isThread = THREADS.has(type);
   const changes = isThread ? await parentOverwrites(rest, found.parent_id) : found.permission_overwrites;
@@ -156,20 +159,20 @@ async function permissionsIn(rest: Rest, guildId: string, changes: Overwrites): 
   const everyone = changes.filter((change) => change.id === guildId);
   const ofRoles = changes.filter((change) => roles.includes(change.id));
   const own = changes.filter((change) => change.id === id);
-  return [everyone, ofRoles, own].reduce(changed, guild.permissions);
+  return [everyone, ofRoles, own].reduce(withOverwrites, guild.permissions);
 }
 
 /** Among several roles what one allows counts before what another denies. */
-function changed(permissions: bigint, changes: Overwrites): bigint {
+function withOverwrites(permissions: bigint, changes: Overwrites): bigint {
   const denied = changes.reduce((all, { deny }) => all | deny, 0n);
   const allowed = changes.reduce((all, { allow }) => all | allow, 0n);
   return (permissions & ~denied) | allowed;
 }
 
 /**
- * Runs one check of Discord. What goes wrong with one thing is a finding of its own: the others can be looked at. A
+ * Runs one check of Discord. A failure of Discord is a finding, so that the other checks go on. A
  * defect is thrown.
- * @param where in front of what is found
+ * @param where text in front of the finding
  */
 export async function findAtDiscord(
   check: string,

@@ -11,7 +11,7 @@ import type { WebhookSettings } from '../config/webhook-settings.ts';
 import type { Registry } from '../registration/sync-commands.ts';
 import { whyNotListening } from '../transport/gateway/connection.ts';
 import { findAtDiscord } from './examine-discord.ts';
-import type { CheckResult, Finding } from './finding.ts';
+import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const application = z.object({
   id: z.string(),
@@ -134,13 +134,11 @@ async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Pro
   const count = asked.shardCount ?? answer.shards;
   const served = asked.shards?.length ?? count;
   return [
-    found('shards', shards(asked, answer, count)),
-    found('session starts', starts(answer, served)),
-    found('gateway', await reached(answer.url)),
+    findingOf('shards', shards(asked, answer, count)),
+    findingOf('session starts', starts(answer, served)),
+    findingOf('gateway', await reached(answer.url)),
   ];
 }
-
-const found = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
 
 function shards(
   { shards: own, shardCount, redis }: ExaminedShards,
@@ -213,9 +211,9 @@ const FORGERIES: readonly (readonly [string, () => Record<string, string>])[] = 
 export async function examineForgeries(url: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, headers] of FORGERIES) {
-    const [verdict, text] = await answerTo(url, headers());
-    findings.push({ check: `${name} request`, verdict, text });
-    if (verdict === 'unknown') break;
+    const result = await answerTo(url, headers());
+    findings.push(findingOf(`${name} request`, result));
+    if (result[0] === 'unknown') break;
   }
   return findings;
 }
@@ -229,7 +227,7 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
       path: pathname + search,
       headers: { 'content-type': 'application/json', ...signature },
       body: PING,
-      // A connection that is kept would tell of another time.
+      // A kept connection would hide that the address cannot be reached now.
       reset: true,
     });
     await body.dump();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { RedisAway, RedisConnection, RedisFailure } from '../state/redis/connection.ts';
 import { redisAddressOf } from '../state/redis-address.ts';
-import type { CheckResult, Finding } from './finding.ts';
+import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 /** What a Redis says of itself, by name: https://redis.io/docs/latest/commands/info/ */
 type Information = ReadonlyMap<string, string>;
@@ -18,13 +18,13 @@ export async function examineRedis(url: string, scope: string, log: Logger): Pro
   try {
     const { problem } = redis;
     if (problem !== undefined) return [{ check: 'Redis', verdict: 'wrong', text: problem }];
-    const information = parsed(await redis.send('INFO'));
-    const save = await setting(redis, 'save');
+    const information = parseInformation(await redis.send('INFO'));
+    const save = await configuredValue(redis, 'save');
     const version = information.get('redis_version') ?? 'unknown';
     return [
       { check: 'Redis', verdict: 'ok', text: `${redisAddressOf(url)}, version ${version}, takes changes` },
-      found('eviction', eviction(information)),
-      found('persistence', persistence(information, save)),
+      findingOf('eviction', eviction(information)),
+      findingOf('persistence', persistence(information, save)),
     ];
   } catch (error) {
     if (!(error instanceof RedisFailure || error instanceof RedisAway)) throw error;
@@ -34,9 +34,7 @@ export async function examineRedis(url: string, scope: string, log: Logger): Pro
   }
 }
 
-const found = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
-
-function parsed(information: unknown): Information {
+function parseInformation(information: unknown): Information {
   const lines = String(information).split('\r\n');
   return new Map(
     lines.map((line): [string, string] => {
@@ -47,7 +45,7 @@ function parsed(information: unknown): Information {
 }
 
 /** Undefined where the user may not ask, as hosted ones mostly may not. */
-async function setting(redis: RedisConnection, name: string): Promise<string | undefined> {
+async function configuredValue(redis: RedisConnection, name: string): Promise<string | undefined> {
   try {
     return settings.parse(await redis.send('CONFIG', 'GET', name))[name];
   } catch (error) {

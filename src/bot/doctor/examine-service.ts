@@ -133,7 +133,7 @@ async function knownInterface(
   return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];
 }
 
-/** JSON, or an error that tells of a call that is known: refused, limited, broken, but there. */
+/** JSON, or an error that only a known call gives: refused, limited or broken. */
 function isOfInterface({ status, body }: RawAnswer): boolean {
   if (status < 300) return body !== undefined;
   return status >= 400 && status !== 404 && status !== 410;
@@ -152,7 +152,7 @@ interface Keys {
   readonly recordsSendToken: boolean;
 }
 
-/** What is known before the calls are made. */
+/** The clients and settings that the calls are made with. */
 interface ExaminedCalls {
   readonly services: Services;
   readonly keys: Keys;
@@ -175,7 +175,7 @@ async function examineCalls({ services, keys, name, known }: ExaminedCalls): Pro
       'list score records',
       async () => {
         const { rows, more } = await scoreRecords.page({ direction: 'asc', ...TEN });
-        return ['ok', counted(rows.length, more)];
+        return ['ok', rowCount(rows.length, more)];
       },
       keyOf(recordsSendToken, 'RECORDS_SEND_TOKEN'),
     ),
@@ -185,7 +185,7 @@ async function examineCalls({ services, keys, name, known }: ExaminedCalls): Pro
         const listing = await names
           .list(name ?? LIKELY_UNKNOWN, { direction: 'asc', ...TEN })
           .catch(notRegistered);
-        if (listing) return ['ok', `the wallet, and ${counted(listing.names.length, listing.more)}`];
+        if (listing) return ['ok', `the wallet, and ${rowCount(listing.names.length, listing.more)}`];
         if (!known) return ['wrong', 'answers 404, as everything here does: check API_BASE_URL and its path'];
         if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
         return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
@@ -204,7 +204,7 @@ async function examineResource<Resource extends ManagedResource, Parties>(
   const list = async (): Promise<CheckResult> => {
     const { rows, more } = await client.page({}, TEN);
     id = rows[0]?.id;
-    return ['ok', counted(rows.length, more)];
+    return ['ok', rowCount(rows.length, more)];
   };
   const retrieve = async (): Promise<CheckResult> => {
     if (id === undefined) return ['unknown', `no ${kind} is known to retrieve`];
@@ -219,7 +219,7 @@ function notRegistered(error: unknown): undefined {
   throw error;
 }
 
-function counted(rows: number, more: boolean): string {
+function rowCount(rows: number, more: boolean): string {
   if (rows === 0) return 'none yet';
   return more ? `the first ${rows}, and there are more` : `${rows} in all`;
 }

@@ -60,7 +60,7 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
     if (own) return ['ok', 'the list is known'];
     return [
       'unknown',
-      'not tried: the list cannot be read to its end, so that a new conversation could not be told from others. Set API_CURSOR_PARAMETER, or take the token of a user with fewer conversations',
+      'not tried: the list cannot be read to its end, so that a new conversation could not be recognised. Set API_CURSOR_PARAMETER, or take the token of a user with fewer conversations',
     ];
   });
   if (!own) return [listing];
@@ -68,13 +68,13 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
   const findings: Finding[] = [];
   const written = await withinAfterAbort(CLEANUP_LIMIT, stop, write(findings, own, stop, options));
   if (written) return findings;
-  const text = `stopped after ${CLEANUP_LIMIT / 1_000} s; it may be that ${left(own)}`;
+  const text = `stopped after ${CLEANUP_LIMIT / 1_000} s; it may be that ${leftBehind(own)}`;
   return [...findings, { check: 'delete', verdict: 'wrong', text }];
 }
 
 /**
  * Creates, changes and deletes.
- * @param findings takes what is found, as it is found
+ * @param findings gets each finding at once
  * @returns true at the end
  */
 async function write(
@@ -94,7 +94,7 @@ async function write(
     open = true;
     const { conversation, bodyFormat: format } = created;
     const stored = () => conversations[format].retrieve(conversation.id);
-    // The answer may say what was sent, whatever is stored.
+    // The answer may repeat the request instead of showing the stored conversation.
     const stranger = whyNotOwn(conversation, own) ?? whyNotOwn(await stored(), own, AFTER_READING);
     if (stranger !== undefined)
       return ['wrong', `answers with a conversation that ${stranger}: it is left as it is`];
@@ -132,10 +132,10 @@ async function create(
   try {
     return { conversation: await conversations[bodyFormat].create(parties), bodyFormat };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRefusedByService(error)) throw error;
     const other = bodyFormat === 'form' ? 'json' : 'form';
     const conversation = await conversations[other].create(parties).catch((second: unknown) => {
-      throw isRefusal(second) ? error : second;
+      throw isRefusedByService(second) ? error : second;
     });
     return { conversation, bodyFormat: other };
   }
@@ -170,22 +170,22 @@ async function examineChanges(
   }
 }
 
-/** Reads it again first, since what is deleted is lost for good. */
+/** Reads it again first, since a deletion is final. */
 const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
   find('delete', async () => {
     let asked = false;
     try {
       const stranger = whyNotOwn(await client.retrieve(id), own, AFTER_CHANGES);
       if (stranger !== undefined)
-        return ['wrong', `not deleted, as it is now one that ${stranger}; it may be that ${left(own)}`];
+        return ['wrong', `not deleted, as it is now one that ${stranger}; it may be that ${leftBehind(own)}`];
       asked = true;
       await client.delete(id);
       await client.retrieve(id);
-      return ['wrong', `answered, but ${left(own)}`];
+      return ['wrong', `answered, but ${leftBehind(own)}`];
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
       if (asked && isNotFound(error)) return ['ok', 'the conversation is gone'];
-      return ['wrong', `${remedyOf(error.reason, 'check API_TOKEN')}; it may be that ${left(own)}`];
+      return ['wrong', `${remedyOf(error.reason, 'check API_TOKEN')}; it may be that ${leftBehind(own)}`];
     }
   });
 
@@ -199,7 +199,7 @@ async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: C
       findings.push(
         stranger === undefined
           ? await examineDeletion(client, conversation.id, own)
-          : { check: 'delete', verdict: 'wrong', text: `not deleted, as it ${stranger}; ${left(own)}` },
+          : { check: 'delete', verdict: 'wrong', text: `not deleted, as it ${stranger}; ${leftBehind(own)}` },
       );
     }
     if (findings.length > 0) return findings;
@@ -208,8 +208,8 @@ async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: C
   return [{ check: 'delete', verdict: 'unknown', text }];
 }
 
-const left = ({ contact }: Ownership): string =>
+const leftBehind = ({ contact }: Ownership): string =>
   `the conversation with the contact ${contact} is left: delete it by hand`;
 
-const isRefusal = (error: unknown): boolean =>
+const isRefusedByService = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'refused';

@@ -10,10 +10,10 @@ import { describeSource } from '../config/problem.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import {
   addressOf,
-  type DiscordSide,
+  type ChosenDiscord,
   dataFolderOf,
   moderationOf,
-  openSides,
+  openDiscordAndService,
   ownerOf,
 } from '../discord-and-service.ts';
 import { firstSignal } from '../exit.ts';
@@ -25,20 +25,19 @@ import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
 import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
 
-/** What a connection says of itself is in its findings. */
+/** The findings have what a connection would log. */
 const SILENT = pino({ level: 'silent' });
 
 /**
- * Everything that can be found out about a configuration that is right in itself.
- * @param secrets takes what must not be shown, stand-ins' tokens among it
+ * Examines Discord, the service and Redis with a valid configuration.
+ * @param secrets gets the texts that must not be shown, tokens of stand-ins included
  * @throws CannotRun when a local stand-in is missing or cannot start
  */
 export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
-  const sides = await openSides(config, stack);
-  const { discord } = sides;
-  const { local: localService, ...service } = sides.service;
+  const { discord, service: chosenService } = await openDiscordAndService(config, stack);
+  const { local: localService, ...service } = chosenService;
   const redisUrl = config.redis.url;
   secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
   secrets.push(...redisSecretsOf(redisUrl));
@@ -78,7 +77,7 @@ async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]>
   return examineRedis(redisUrl, scopeOf(owner), SILENT);
 }
 
-function reachOf(config: Config, discord: DiscordSide, { write }: DoctorArguments): ExaminedReach {
+function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArguments): ExaminedReach {
   const { moderation, gateway, redis } = config;
   return {
     ...discord,

@@ -25,6 +25,9 @@ export interface Section {
 /** What a check comes to, without its name. */
 export type CheckResult = readonly [verdict: Verdict, text: string];
 
+/** A result with the name of its check. */
+export const findingOf = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
+
 /**
  * Runs one check. A service that fails meanwhile is a finding too; anything else is a defect and is thrown.
  * @param key what to do when the service does not let us in
@@ -35,15 +38,14 @@ export async function find(
   key = 'check API_TOKEN',
 ): Promise<Finding> {
   try {
-    const [verdict, text] = await examine();
-    return { check, verdict, text };
+    return findingOf(check, await examine());
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     return { check, verdict: 'wrong', text: remedyOf(error.reason, key) };
   }
 }
 
-/** What the configuration is told, as findings. */
+/** Problems of the configuration as findings. */
 export function problemFindings(problems: readonly Problem[], verdict: Verdict): Finding[] {
   return problems.map(({ variable, sentence }) => ({ check: variable, verdict, text: sentence }));
 }

@@ -9,7 +9,7 @@ export type Conversations = Services['conversations'];
 /** Calls that a list may take to be read to its end: 10,000 conversations of a service that gives 100 in one answer. */
 const MOST_CALLS = 100;
 
-/** What a new conversation is, whatever service has made it (docs/interface.md#conversations-and-scores). */
+/** A new conversation's fields, the same at every service (docs/interface.md#conversations-and-scores). */
 const NEW = {
   group_id: null,
   pinned_message_id: null,
@@ -33,8 +33,8 @@ export const AFTER_READING: readonly Mark[] = ['last_opened_at'];
 export const AFTER_CHANGES: readonly Mark[] = [...AFTER_READING, 'is_muted', 'archived_at'];
 
 /**
- * How the doctor tells the conversation that it makes from everybody else's: a service may answer a creation with one
- * that is there (one for each user, a default one, a cache), and what is deleted is lost for good.
+ * How the doctor recognises the conversation that it makes: a service may answer a creation with one
+ * that is there (one for each user, a default one, a cache), and a deletion is final.
  */
 export interface Ownership {
   /** Random, so that nobody else has it; it also explains a conversation that is left behind. */
@@ -44,8 +44,8 @@ export interface Ownership {
 }
 
 /**
- * Looks at what is there before one is created.
- * @returns undefined when the list cannot be read to its end: then nobody knows what is new
+ * Lists the conversations before one is created.
+ * @returns undefined when the list cannot be read to its end: a new conversation could not be recognised
  * @throws ServiceFailure
  */
 export async function beforeCreation(conversations: Conversations): Promise<Ownership | undefined> {
@@ -70,7 +70,7 @@ export function whyNotOwn(
   return marked.length === 0 ? undefined : `is not new: it has ${marked.join(', ')}`;
 }
 
-/** Those with the doctor's contact, as far as the list can be read. */
+/** The listed conversations with the doctor's contact, of the pages that can be read. */
 export async function withOwnContact(
   conversations: Conversations,
   { contact }: Ownership,

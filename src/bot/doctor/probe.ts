@@ -55,7 +55,7 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
           headers: authorised ? withToken : accept,
         });
         const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-        return { status: statusCode, type, body: parsed(await body.bytes()) };
+        return { status: statusCode, type, body: jsonIfReadable(await body.bytes()) };
       } catch (error) {
         throw error instanceof Error ? failureOfError(error) : error;
       }
@@ -64,7 +64,7 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
   };
 }
 
-function parsed(body: Uint8Array): unknown {
+function jsonIfReadable(body: Uint8Array): unknown {
   try {
     return readJson(body);
   } catch (error) {
@@ -90,7 +90,7 @@ interface ProbedRow {
   readonly created_at?: number | undefined;
 }
 
-/** What an answer to a list call has, as far as the checks look at it. */
+/** The parts of a list's answer that the checks look at. */
 interface ProbedList {
   /** Undefined when the call is refused or the answer is no list; the calls' own checks say more. */
   readonly rows: readonly ProbedRow[] | undefined;

@@ -12,7 +12,7 @@ type Settings = Config['service'];
 /** No service gives out this id. */
 const NO_SUCH_ID = 'rollcall-doctor-no-such-id';
 
-/** Names of cursor parameters in use elsewhere, to be tried when none is set. */
+/** Common names of cursor parameters, tried when none is set. */
 const USUAL_CURSORS = ['starting_after', 'after', 'cursor', 'after_id', 'last_id'];
 
 /** Limits to try, from the largest on. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** Milliseconds without a failure after which an outage is over: one that comes and goes is one. */
 const QUIET = 5_000;
 
-/** What the log says of the outages of one other side. */
+/** The log lines of an outage. */
 export interface OutageWords {
   readonly begins: string;
   readonly ends: string;
@@ -35,7 +35,7 @@ export class CallOutages {
     this.#quiet = quiet;
   }
 
-  /** Whether calls go well, as far as is known; they do until one has failed. */
+  /** `degraded` from the first failure of an outage to its end. */
   get state(): 'ok' | 'degraded' {
     return this.#current ? 'degraded' : 'ok';
   }

@@ -3,25 +3,25 @@ import type { Logger } from 'pino';
 /** Milliseconds between two lines. */
 const INTERVAL = 60_000;
 
-/** Warns of something that anybody can make happen as often as they like: of the first at once, then once a minute. */
+/** Warns of an event that anybody can cause at any rate: of the first at once, then once a minute. */
 export class CountedWarnings {
   readonly #log: Logger;
-  readonly #says: string;
+  readonly #message: string;
   #count = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param says what the lines say; how often it happened since the line before is their field `count` */
-  constructor(log: Logger, says: string) {
+  /** @param message of the lines; their field `count` is the number of events since the line before */
+  constructor(log: Logger, message: string) {
     this.#log = log;
-    this.#says = says;
+    this.#message = message;
   }
 
   add(): void {
     this.#count += 1;
     const now = performance.now();
-    if (now - this.#toldAt < INTERVAL) return;
-    this.#log.warn({ count: this.#count }, this.#says);
-    this.#toldAt = now;
+    if (now - this.#loggedAt < INTERVAL) return;
+    this.#log.warn({ count: this.#count }, this.#message);
+    this.#loggedAt = now;
     this.#count = 0;
   }
 }

@@ -71,27 +71,27 @@ function escapedLine(line: string): string {
 
 const escapeOf = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Milliseconds after which a failure that comes again is counted from one. */
+/** Milliseconds after which a repeated failure is counted from one. */
 const SAME_OUTAGE = 600_000;
 
 /**
- * What is logged of the fields of a line: an expected failure in `err` is `failure`, with its kind and problem and
- * how often it has come in a row, and without a stack, which would lead nowhere. A defect stays as it is.
+ * Formats the fields of a line: an expected failure in `err` becomes `failure`, with its kind, its problem and its count
+ * in a row, without a stack, which would lead nowhere. A defect stays unchanged.
  */
 export function failureFields(now: () => number = () => performance.now()) {
   let last = { problem: '', times: 0, at: 0 };
   return (fields: Record<string, unknown>): Record<string, unknown> => {
     const { err, ...others } = fields;
-    const reason = expected(err);
+    const reason = expectedFailure(err);
     if (!reason) return fields;
     const problem = JSON.stringify(reason);
-    const again = problem === last.problem && now() - last.at < SAME_OUTAGE;
-    last = { problem, times: again ? last.times + 1 : 1, at: now() };
+    const isRepeated = problem === last.problem && now() - last.at < SAME_OUTAGE;
+    last = { problem, times: isRepeated ? last.times + 1 : 1, at: now() };
     return { ...others, failure: last.times > 1 ? { ...reason, times: last.times } : reason };
   };
 }
 
-function expected(error: unknown): object | undefined {
+function expectedFailure(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
   // What Discord refuses for good is a defect of ours, unless it does not know the interaction any more.
   if (error instanceof InteractionFailure && (error.retryable || error.tooLate)) {
@@ -100,12 +100,12 @@ function expected(error: unknown): object | undefined {
   return undefined;
 }
 
-/** What stands in a log where a secret stood. */
+/** Replaces a secret. */
 const SCRUBBED = '[scrubbed]';
 
 /**
- * What is too short to be searched for: in every line it would take words and digits out that are no secret. A header of
- * a collector may be `1`.
+ * Secrets too short to search for: they would remove harmless words and digits from every line. A header of a collector
+ * may be `1`.
  */
 const TOO_SHORT = /^(.{0,3}|\d{1,9})$/s;
 

@@ -6,15 +6,15 @@ const MOST_WAITING = 200;
 
 /** Lines of the log for a prompt, which shows them between its answers. Disposing hands the rest to the terminal. */
 interface LinesForPrompt extends Disposable {
-  /** What has come since the last time, as lines to read. */
+  /** The lines since the last call, rendered. */
   take(): string[];
-  /** Told from now on whenever a line comes; returns how to end that. */
+  /** Calls `came` for each new line; returns a function that ends that. */
   watch(came: () => void): () => void;
 }
 
 /**
- * The log of a program with a prompt on the same terminal: a line that is written at once would cut into what is being
- * typed, or into an answer. While the prompt is there, lines wait for it; without it they go to the terminal.
+ * The log of a program with a prompt on the same terminal: a line that is written at once would cut into the input
+ * or into an answer. While the prompt is there, lines wait for it; without it they go to the terminal.
  */
 export class PromptLog implements DestinationStream {
   readonly #terminal: DestinationStream;
@@ -77,11 +77,11 @@ export class PromptLog implements DestinationStream {
 }
 
 /**
- * Which lines of the log a prompt shows that tells of its audit channel by itself: those of the audit only while the
- * channel takes none, since they would be nowhere otherwise. The channel says so in the log.
+ * Chooses the log lines that a prompt shows. A prompt with the audit channel beside it shows audit lines only while the
+ * channel takes none; the fields of the channel's own lines say when that is.
  */
-export function linesAtPrompt(auditChannel: 'at the prompt' | 'elsewhere'): (fields: object) => boolean {
-  let isBehind = auditChannel === 'elsewhere';
+export function linesAtPrompt(auditChannel: 'at the prompt' | 'other'): (fields: object) => boolean {
+  let isBehind = auditChannel === 'other';
   return (fields) => {
     if (auditChannel === 'at the prompt' && 'auditChannel' in fields)
       isBehind = fields.auditChannel === 'behind';

@@ -15,7 +15,7 @@ import {
   sessionStarts,
 } from '../bot-channels.ts';
 import { VERSION } from '../version.ts';
-import { readinessOf, type Vitals } from './readiness.ts';
+import { type ProcessStatus, readinessOf } from './readiness.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** Seconds. A first answer has 3 s and is deferred after 1 s; an answer may take 5 minutes. */
@@ -30,21 +30,21 @@ export interface Metrics extends Disposable {
 }
 
 /**
- * Counts what the channels tell, and looks at the rest when it is asked. Labels take only values that the program has
- * itself: commands that it declares, operations of the interface, states and statuses.
+ * Counts the messages of the diagnostics channels, and reads gauges when asked. Labels take only values of the program:
+ * commands that it declares, operations of the interface, states and statuses.
  */
-export function collectMetrics(vitals: Vitals): Metrics {
+export function collectMetrics(processStatus: ProcessStatus): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const subscriptions = new Subscriptions();
   collectDefaultMetrics({ register: registry });
   countInteractions(registers, subscriptions);
   countCalls(registers, subscriptions);
-  watchGateway(registers, subscriptions, vitals);
-  watchState(registers, vitals);
+  watchGateway(registers, subscriptions, processStatus);
+  watchState(registers, processStatus);
   return {
     registry,
-    // prom-client writes what is no number as nobody else does.
+    // prom-client writes NaN as `Nan`, which Prometheus refuses.
     text: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
     [Symbol.dispose]: () => subscriptions[Symbol.dispose](),
   };
@@ -131,7 +131,7 @@ function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
     start: (call) => void began.set(call, performance.now()),
     asyncEnd(call) {
       const { operation } = call;
-      calls.inc({ operation, status: statusOf(call) });
+      calls.inc({ operation, status: callStatus(call) });
       const since = began.get(call);
       if (since !== undefined) seconds.observe({ operation }, (performance.now() - since) / 1_000);
     },
@@ -142,19 +142,23 @@ function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
 }
 
 /** The status, or what failed where there was none, and where an answer of success failed all the same. */
-function statusOf({ status, error }: UpstreamCall & { readonly error?: unknown }): string {
+function callStatus({ status, error }: UpstreamCall & { readonly error?: unknown }): string {
   if (status !== undefined && (status >= 300 || error === undefined)) return String(status);
   return error instanceof ServiceFailure ? error.reason.kind : 'defect';
 }
 
-function watchGateway(registers: Registry[], subscriptions: Subscriptions, vitals: Vitals): void {
+function watchGateway(
+  registers: Registry[],
+  subscriptions: Subscriptions,
+  processStatus: ProcessStatus,
+): void {
   new Gauge({
     name: 'rollcall_gateway_shards',
     help: 'Shards of this process, by whether they are connected.',
     labelNames: ['state'],
     registers,
     collect() {
-      const connections = (vitals.bot?.transport.connections ?? []).filter(
+      const connections = (processStatus.bot?.transport.connections ?? []).filter(
         ({ shard }) => shard !== undefined,
       );
       const connected = connections.filter((connection) => connection.connected).length;
@@ -183,13 +187,13 @@ function watchGateway(registers: Registry[], subscriptions: Subscriptions, vital
   subscriptions.each(sessionStarts, (starts) => remaining.set(starts.remaining));
 }
 
-function watchState(registers: Registry[], vitals: Vitals): void {
+function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   new Gauge({
     name: 'rollcall_ready',
     help: '1 while /readyz answers 200, otherwise 0.',
     registers,
     collect() {
-      this.set(Number(readinessOf(vitals).ready));
+      this.set(Number(readinessOf(processStatus).ready));
     },
   });
   new Gauge({
@@ -198,7 +202,7 @@ function watchState(registers: Registry[], vitals: Vitals): void {
     labelNames: ['dependency'],
     registers,
     collect() {
-      const { service, redis } = readinessOf(vitals);
+      const { service, redis } = readinessOf(processStatus);
       this.set({ dependency: 'service' }, Number(service === 'ok'));
       if (redis !== undefined) this.set({ dependency: 'redis' }, Number(redis === 'ok'));
     },
@@ -208,7 +212,7 @@ function watchState(registers: Registry[], vitals: Vitals): void {
     help: 'Lines that wait for the audit channel.',
     registers,
     collect() {
-      this.set(vitals.bot?.auditLines ?? 0);
+      this.set(processStatus.bot?.auditLines ?? 0);
     },
   });
   new Gauge({

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
-import type { Vitals } from './readiness.ts';
+import type { ProcessStatus } from './readiness.ts';
 
-/** What is seen from outside, of a program that is about to start. */
+/** The program to observe, from its start. */
 export interface ObservationOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** Resolves when the program is told to stop. */
+  /** Resolves with the first signal to stop. */
   readonly signalled: Promise<unknown>;
-  /** What is opened here is to be closed last. */
+  /** Closes the endpoints and the traces, last of all. */
   readonly stack: AsyncDisposableStack;
 }
 
 /**
  * Opens the health endpoints and sends traces, where they are configured; nothing of them is loaded otherwise.
- * @returns what the rest of the program keeps up to date for them
+ * @returns the status that the rest of the program keeps up to date
  * @throws CannotRun when their port is not to be had
  */
 export async function openObservation({
@@ -23,21 +23,21 @@ export async function openObservation({
   log,
   signalled,
   stack,
-}: ObservationOptions): Promise<Vitals> {
+}: ObservationOptions): Promise<ProcessStatus> {
   const { healthPort: port, healthHost: host, tracesEndpoint: endpoint } = config.observation;
   const transportKind = webhookSettings(config) ? 'webhooks' : 'gateway';
-  const vitals: Vitals = { phase: 'starting', transportKind };
+  const processStatus: ProcessStatus = { phase: 'starting', transportKind };
   void signalled.then(() => {
-    vitals.phase = 'stopping';
+    processStatus.phase = 'stopping';
   });
   if (port !== undefined) {
     const { serveHealth } = await import('./serve-health.ts');
-    await serveHealth({ host, port, vitals, log }, stack);
+    await serveHealth({ host, port, processStatus, log }, stack);
   }
   if (endpoint !== undefined) {
     const { tracesHeaders: headers = {}, tracesServiceName: serviceName } = config.observation;
     const { sendTraces } = await import('./send-traces.ts');
     sendTraces({ endpoint, headers, serviceName, log }, stack);
   }
-  return vitals;
+  return processStatus;
 }

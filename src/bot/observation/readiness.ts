@@ -1,8 +1,8 @@
 import type { CallOutages } from '../log/call-outages.ts';
 import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
 
-/** What the health endpoints look at whenever they are asked. What is not there yet is set once it is. */
-export interface Vitals {
+/** The status that health endpoints and metrics read at each request. Optional parts are set when they exist. */
+export interface ProcessStatus {
   phase: 'starting' | 'ready' | 'stopping';
   readonly transportKind: 'gateway' | 'webhooks';
   /** The bot that runs; `:restart` makes another one. */
@@ -35,26 +35,28 @@ interface Readiness {
 }
 
 /** Whether interactions that come can be answered here, by the transport alone. */
-export function readinessOf(vitals: Vitals, now: number = performance.now()): Readiness {
-  const { closed = false, connections = [] } = vitals.bot?.transport ?? {};
+export function readinessOf(processStatus: ProcessStatus, now: number = performance.now()): Readiness {
+  const { closed = false, connections = [] } = processStatus.bot?.transport ?? {};
   const away = connections.filter(({ connected }) => !connected);
-  const reason = reasonOf(vitals, closed, connections, now);
-  const redis = vitals.redis?.state;
+  const reason = whyNotReady(processStatus, closed, connections, now);
+  const redis = processStatus.redis?.state;
   return {
     ready: reason === undefined,
     reason,
     transport: {
-      kind: vitals.transportKind,
+      kind: processStatus.transportKind,
       connected: connections.length - away.length,
-      away: away.slice(0, MOST_NAMED).map(({ shard, since }) => ({ shard, seconds: seconds(now - since) })),
+      away: away
+        .slice(0, MOST_NAMED)
+        .map(({ shard, since }) => ({ shard, seconds: tenthsOfSeconds(now - since) })),
     },
-    service: vitals.service?.outages.state ?? 'ok',
+    service: processStatus.service?.outages.state ?? 'ok',
     redis: redis && (redis === 'ready' ? 'ok' : 'degraded'),
   };
 }
 
-function reasonOf(
-  { phase, transportKind }: Vitals,
+function whyNotReady(
+  { phase, transportKind }: ProcessStatus,
   closed: boolean,
   connections: readonly ConnectionStatus[],
   now: number,
@@ -66,4 +68,5 @@ function reasonOf(
   return transportKind === 'gateway' ? `${lost.length} of ${connections.length} shards away` : 'closed';
 }
 
-const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
+/** Milliseconds as seconds with one decimal. */
+const tenthsOfSeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

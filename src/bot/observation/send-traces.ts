@@ -26,7 +26,7 @@ import { acknowledgements, handlers, interactions, type ObservedInteraction } fr
 import { VERSION } from '../version.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** Milliseconds for one attempt with its repetitions, and that the end waits for what is left. */
+/** Milliseconds for one export with its retries, and for the last export at the end. */
 const SEND_LIMIT = 5_000;
 const END_LIMIT = 1_000;
 
@@ -61,13 +61,13 @@ export function sendTraces(
   stack.use(traceSpans(provider.getTracer('rollcall', VERSION)));
 }
 
-/** What is done at a moment, and for which interaction. */
+/** The current span, and the reference of its interaction. */
 interface Work {
   readonly span: Span;
   readonly reference: string | undefined;
 }
 
-/** What a span is called, and what is known of it when it begins. */
+/** A span's name, kind and first attributes. */
 interface Description {
   readonly name: string;
   readonly kind: SpanKind;
@@ -75,7 +75,7 @@ interface Description {
   readonly attributes?: Attributes;
 }
 
-/** Outcomes of which somebody should hear. */
+/** Outcomes that make a span an error. */
 const FAILED: ReadonlySet<string> = new Set(['failed', 'lost', 'unknown', 'uncertain']);
 
 /**
@@ -87,7 +87,7 @@ function traceSpans(tracer: Tracer): Disposable {
   const works = new AsyncLocalStorage<Work>();
   const spans = new WeakMap<object, Span>();
 
-  /** A span from the beginning to the end of what the channel traces, with whatever is traced meanwhile inside. */
+  /** A span from the beginning to the end of what the channel traces, with all spans of that time inside. */
   function spanOf<Message extends object>(
     channel: TracingChannel<Message, unknown>,
     describe: (message: Message) => Description,

@@ -11,12 +11,12 @@ import type { CallOutages } from '../log/call-outages.ts';
 import { CountedWarnings } from '../log/counted-warnings.ts';
 import { VERSION } from '../version.ts';
 import { collectMetrics } from './metrics.ts';
-import { readinessOf, type Vitals } from './readiness.ts';
+import { type ProcessStatus, readinessOf } from './readiness.ts';
 
 interface HealthOptions {
   readonly host: string;
   readonly port: number;
-  readonly vitals: Vitals;
+  readonly processStatus: ProcessStatus;
   readonly log: Logger;
 }
 
@@ -25,14 +25,14 @@ interface HealthOptions {
  * @throws CannotRun when the port is not to be had
  */
 export async function serveHealth(
-  { host, port, vitals, log }: HealthOptions,
+  { host, port, processStatus, log }: HealthOptions,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const metrics = stack.use(collectMetrics(vitals));
+  const metrics = stack.use(collectMetrics(processStatus));
   let probe: ServiceProbe | undefined;
   const lookAtService = async () => {
-    if (!vitals.service) return;
-    probe ??= new ServiceProbe(vitals.service.address, vitals.service.outages);
+    if (!processStatus.service) return;
+    probe ??= new ServiceProbe(processStatus.service.address, processStatus.service.outages);
     await probe.look();
   };
   const server = await startHealthServer({
@@ -40,11 +40,11 @@ export async function serveHealth(
     port,
     pages: {
       '/livez': () =>
-        json(200, { live: true, version: VERSION, uptimeSeconds: Math.floor(process.uptime()) }),
+        jsonPage(200, { live: true, version: VERSION, uptimeSeconds: Math.floor(process.uptime()) }),
       '/readyz': async () => {
         await lookAtService();
-        const readiness = readinessOf(vitals);
-        return json(readiness.ready ? 200 : 503, readiness);
+        const readiness = readinessOf(processStatus);
+        return jsonPage(readiness.ready ? 200 : 503, readiness);
       },
       '/metrics': async () => ({
         status: 200,
@@ -58,7 +58,7 @@ export async function serveHealth(
   log.info({ host, port: server.port }, 'health endpoints: /livez, /readyz and /metrics');
 }
 
-function json(status: number, body: object): Page {
+function jsonPage(status: number, body: object): Page {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }
 
@@ -68,7 +68,7 @@ const { createServer } = process.getBuiltinModule('node:http');
 /** Milliseconds that a client has to send its request. */
 const REQUEST_LIMIT = 5_000;
 
-/** Nobody but a probe and a collector has business here. */
+/** Enough for probes and collectors. */
 const CONNECTIONS = 64;
 
 const CROWDED =
@@ -78,7 +78,7 @@ const CROWDED =
 /** `HEALTH_HOST` is wrong, and no other port would do. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
-/** What a path answers. */
+/** The answer of a path. */
 interface Page {
   readonly status: number;
   readonly type: string;
@@ -112,15 +112,16 @@ async function startHealthServer({ host, port, pages, log }: HealthServerOptions
     async ({ method = '', url = '' }, response) => {
       const [path = ''] = url.split('?');
       const page = known.get(path);
-      if (!page) return end(response, 404);
-      if (method !== 'GET' && method !== 'HEAD') return end(response.setHeader('allow', 'GET, HEAD'), 405);
+      if (!page) return respond(response, 404);
+      if (method !== 'GET' && method !== 'HEAD')
+        return respond(response.setHeader('allow', 'GET, HEAD'), 405);
       try {
         const { status, type, body } = await page();
         response.setHeader('content-type', type).setHeader('cache-control', 'no-store');
-        end(response, status, body);
+        respond(response, status, body);
       } catch (error) {
         onDefect(error);
-        end(response, 500);
+        respond(response, 500);
       }
     },
   );
@@ -142,7 +143,7 @@ async function startHealthServer({ host, port, pages, log }: HealthServerOptions
   };
 }
 
-function end(response: ServerResponse, status: number, body = ''): void {
+function respond(response: ServerResponse, status: number, body = ''): void {
   response.statusCode = status;
   response.end(body);
 }
@@ -162,18 +163,18 @@ function cannotListen(host: string, port: number, error: Error): CannotRun {
   return new CannotRun(sentence, exitCode, { cause: error });
 }
 
-/** Milliseconds without a call of the service after which it is asked whether it is there. */
+/** Milliseconds without a call of the service after which it is probed. */
 const SILENCE = 5_000;
-/** Milliseconds that it has to answer, and that whoever asks for readiness waits for that. */
+/** Milliseconds that the service has to answer, and that a request for readiness waits for that. */
 const ANSWER_LIMIT = 3_000;
 const PATIENCE = 500;
 
-/** Answers of what stands before a service that is away. */
+/** Answers of a gateway in front of a service that is away. */
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Looks whether the service is there, when no command has shown it lately and somebody wants to know. Any answer will
- * do, since the interface has no call for it; the token is not sent.
+ * Probes the service for `/readyz` when no command has called it lately. Any answer but 502, 503 and 504 counts as up,
+ * since the interface has no call for it; the token is not sent.
  */
 export class ServiceProbe {
   readonly #address: URL;
@@ -185,7 +186,7 @@ export class ServiceProbe {
     this.#outages = outages;
   }
 
-  /** Resolves when it is known, or after half a second. Never rejects. */
+  /** Resolves with the probe's end, or after half a second. Never rejects. */
   async look(): Promise<void> {
     if (this.#outages.silence < SILENCE) return;
     this.#looking ??= this.#ask().finally(() => {

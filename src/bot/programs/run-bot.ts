@@ -4,19 +4,19 @@ import { startBot } from '../bot.ts';
 import type { Config } from '../config/config.ts';
 import {
   addressOf,
-  type DiscordSide,
+  type ChosenDiscord,
+  type ChosenService,
   guildsFileOf,
   identityOf,
   moderationOf,
-  openSides,
+  openDiscordAndService,
   openTransportOf,
   ownerOf,
-  type ServiceSide,
 } from '../discord-and-service.ts';
 import { CallOutages } from '../log/call-outages.ts';
 import { linesAtPrompt } from '../log/prompt-log.ts';
 import { openObservation } from '../observation/open-observation.ts';
-import type { Vitals } from '../observation/readiness.ts';
+import type { ProcessStatus } from '../observation/readiness.ts';
 import { collectWhenQuiet } from '../quiet-collection.ts';
 import { type LocalServer, loadPrompt, startPage } from '../stand-ins.ts';
 import { openSessions } from '../state/open-sessions.ts';
@@ -34,25 +34,25 @@ const NOTHING_FOUND =
 /** Runs the bot as it is configured, with the prompt as its chat client when Discord is local, to its end. */
 export async function runBot(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
-  const vitals = await openObservation(run);
+  const processStatus = await openObservation(run);
   void signalled.then((signal) => log.info({ signal }, 'stopping'));
-  const { discord, service } = await openSides(config, stack);
-  const sides = {
+  const { discord, service } = await openDiscordAndService(config, stack);
+  const addresses = {
     discord: discord.local ? 'local' : discord.apiUrl,
     service: service.local ? 'local' : addressOf(service.baseUrl),
   };
-  log.info(sides, 'starting');
-  await Promise.race([serve({ discord, service, vitals }, run), signalled]);
+  log.info(addresses, 'starting');
+  await Promise.race([serve({ discord, service, processStatus }, run), signalled]);
 }
 
-interface Sides {
-  readonly discord: DiscordSide;
-  readonly service: ServiceSide;
-  readonly vitals: Vitals;
+interface Opened {
+  readonly discord: ChosenDiscord;
+  readonly service: ChosenService;
+  readonly processStatus: ProcessStatus;
 }
 
 /** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
-async function serve({ discord, service, vitals }: Sides, run: Run): Promise<void> {
+async function serve({ discord, service, processStatus }: Opened, run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
   const owner = ownerOf(config, discord);
   const shared = await openState(config, owner, identityOf(config, service), log, stack);
@@ -60,8 +60,8 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   const { sessions, fileClaims } = await openSessions(config, discord, owner, shared, log, stack);
   const claims = sharedClaims ?? fileClaims;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
-  vitals.service = { address: service.baseUrl, outages };
-  if (redis) vitals.redis = redis;
+  processStatus.service = { address: service.baseUrl, outages };
+  if (redis) processStatus.redis = redis;
   const services = createServices({
     ...config.service,
     ...service,
@@ -91,8 +91,8 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     const openTransport = openTransportOf(config, discord, { identifySlots, sessions });
     const bot = await startBot({ ...options, discord: { ...discord, guildId }, openTransport, guildsFile });
     bot.lost.catch(lost.reject);
-    vitals.bot = bot;
-    if (vitals.phase === 'starting') vitals.phase = 'ready';
+    processStatus.bot = bot;
+    if (processStatus.phase === 'starting') processStatus.phase = 'ready';
     return bot;
   };
   let bot = await start();
@@ -102,7 +102,7 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
     log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
   });
   const restart = async () => {
-    vitals.phase = 'starting';
+    processStatus.phase = 'starting';
     await bot.stop();
     bot = await start();
     return 'The bot is back.';
@@ -123,11 +123,11 @@ async function serve({ discord, service, vitals }: Sides, run: Run): Promise<voi
   ]);
 }
 
-/** A Discord of our own, and what is to be seen of a service of our own. */
-type LocalSides = LocalServer & Pick<ServiceSide, 'panel'>;
+/** The local Discord, and the panel of a local service. */
+type LocalWorld = LocalServer & Pick<ChosenService, 'panel'>;
 
 async function runChat(
-  local: LocalSides,
+  local: LocalWorld,
   run: Run,
   { auditChannelId }: Config['moderation'],
   restart: () => Promise<string>,
@@ -135,8 +135,8 @@ async function runChat(
   const { promptLog } = run;
   await openPage(local, run);
   const { runPrompt } = await loadPrompt();
-  // The prompt tells of what is new in #audit, and shows it when asked.
-  const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'elsewhere');
+  // The prompt shows the news of #audit itself.
+  const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'other');
   using notices = promptLog?.share(isShown);
   await runPrompt({
     chat: local.chat,
@@ -150,7 +150,7 @@ async function runChat(
 
 /** One line says where the page is: for a reader at the prompt, for a program in the log. */
 async function openPage(
-  { chat, workshop, settings, panel }: LocalSides,
+  { chat, workshop, settings, panel }: LocalWorld,
   { config, log, promptLog, stack }: Run,
 ): Promise<void> {
   const { pagePort } = config.bot;

@@ -16,15 +16,15 @@ export interface Run {
   readonly log: Logger;
   /** The log's lines for a prompt on the same terminal; undefined when no prompt shares it. */
   readonly promptLog: PromptLog | undefined;
-  /** What has to be closed at the end, whatever the end is; the last one in is the first one closed. */
+  /** Closed at every end of the program, in reverse order. */
   readonly stack: AsyncDisposableStack;
   /** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once. */
   readonly signalled: Promise<NodeJS.Signals>;
 }
 
 /**
- * Runs a program to its end: reads the configuration, closes what was opened, and turns every failure into one
- * place's words and an exit code. What is expected is a sentence; anything else goes to the log with its stack.
+ * Runs a program to its end: reads the configuration, closes its resources, and turns every failure into a log line and an
+ * exit code. An expected failure is a sentence; any other is logged with its stack.
  */
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
   const signalled = firstSignal(['SIGINT', 'SIGTERM']);
@@ -42,7 +42,7 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
     }
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error;
-    await tellProblems(error);
+    await logProblems(error);
     process.exit(ExitCode.invalidConfiguration);
   }
   process.exit(ExitCode.ok);
@@ -72,7 +72,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
 }
 
 /** All of them in one line of the log; on a terminal, one below the other. */
-async function tellProblems({ message, problems, warnings }: InvalidConfiguration): Promise<void> {
+async function logProblems({ message, problems, warnings }: InvalidConfiguration): Promise<void> {
   const log = createLogger('info', [], await standardError());
   log.fatal(process.stderr.isTTY ? {} : { problems, warnings }, message);
 }

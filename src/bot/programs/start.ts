@@ -1,4 +1,4 @@
-/** `npm start`. What it runs is loaded once it is known that somebody wants more than its help. */
+/** `npm start`. The bot is loaded only when it is not just asked for its help. */
 
 import { askedOf, readArguments } from 'startup/arguments';
 
@@ -17,6 +17,6 @@ token, 78 a wrong configuration.
 
 if (await askedOf({ name: 'start', help: HELP }, (args) => readArguments(args, {}))) {
   const { runProgram } = await import('./run-program.ts');
-  // What is wrong with the configuration is told before the bot is loaded.
+  // Problems of the configuration are shown before the bot is loaded.
   await runProgram(async (run) => (await import('./run-bot.ts')).runBot(run));
 }

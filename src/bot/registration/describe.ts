@@ -2,7 +2,7 @@ import { callFailure } from '../bot-rest/call-failure.ts';
 import type { Difference } from './differences.ts';
 import type { CommandScope, ScopeResult } from './sync-commands.ts';
 
-/** A difference as a line to read: `~ /list options.1.max_value: 50 -> 100`. */
+/** A difference as a line: `~ /list options.1.max_value: 50 -> 100`. */
 function describeDifference(
   { command, path, registered, declared }: Difference,
   { guildId }: CommandScope,
@@ -12,7 +12,7 @@ function describeDifference(
   return `~ ${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
 }
 
-/** What was found in a scope, a line each. */
+/** The findings of a scope, a line each. */
 export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
   if ('error' in result) return [];
   const { scope, synced } = result;

@@ -4,13 +4,13 @@ import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-
 /** A command as it is declared, or as Discord gives it back. */
 export type RegisteredCommand = { readonly name: string; readonly type?: unknown } & object;
 
-/** A command as people know it, which tells it from those of other types with its name: `/list`. */
+/** A command as people know it, with its type unless that is a slash command: `/list`. */
 export function commandTitle({ name, type = ApplicationCommandType.ChatInput }: RegisteredCommand): string {
   if (type === ApplicationCommandType.ChatInput) return `/${name}`;
   return `${name} (of a ${type === ApplicationCommandType.Message ? 'message' : 'user'})`;
 }
 
-/** One field in which what is declared differs from what Discord has. */
+/** One field that differs between the declaration and Discord. */
 export interface Difference {
   /** As people know it: `/list`. */
   readonly command: string;
@@ -39,19 +39,19 @@ const FILLED_IN = {
 /** Fields that Discord keeps as sets. */
 const SETS = new Set(['contexts', 'integration_types', 'channel_types']);
 
-/** Compares all fields of all commands, known to us or not. Nothing comes back when Discord has what is declared. */
+/** Compares all fields of all commands, known to us or not. Empty when Discord has the commands as declared. */
 export function differences(
   declared: readonly RegisteredCommand[],
   registered: readonly RegisteredCommand[],
 ): Difference[] {
-  const ours = byName(declared);
-  const theirs = byName(registered);
+  const ours = comparableByTitle(declared);
+  const theirs = comparableByTitle(registered);
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((command) =>
     compare(theirs.get(command), ours.get(command), []).map((difference) => ({ command, ...difference })),
   );
 }
 
-function byName(commands: readonly RegisteredCommand[]): Map<string, unknown> {
+function comparableByTitle(commands: readonly RegisteredCommand[]): Map<string, unknown> {
   return new Map(
     commands.map((command) => {
       const fields = Object.entries(command).filter(([field]) => !DISCORDS_OWN.has(field));

@@ -14,11 +14,11 @@ import {
   syncScopes,
 } from './sync-commands.ts';
 
-/** What a reconciliation needs. */
+/** The scopes, the application and the memory of a reconciliation. */
 interface Reconciliation {
   readonly scopes: readonly CommandScope[];
   readonly registry: Registry;
-  /** Undefined where nothing is to be remembered. */
+  /** Undefined where no file remembers guilds. */
   readonly remembered: RememberedGuilds | undefined;
   /** More guilds that are looked at for commands that do not belong there. */
   readonly furtherGuilds?: readonly string[];
@@ -27,8 +27,8 @@ interface Reconciliation {
 }
 
 /**
- * Brings what Discord has into line with what is declared: everywhere, in the guilds that are set, and in those that
- * were set before. A memory that fails costs a warning.
+ * Registers the declared commands where Discord's differ: everywhere, in the guilds of the settings, and in those of
+ * earlier settings. A memory that fails costs a warning.
  */
 export async function reconcile(reconciliation: Reconciliation): Promise<ScopeResult[]> {
   const { scopes, registry, remembered, furtherGuilds = [], dryRun, log } = reconciliation;

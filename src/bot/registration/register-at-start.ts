@@ -9,7 +9,7 @@ import { type CommandScope, isEmptied, type RegisteredId, type ScopeResult } fro
 
 const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is fixed';
 
-/** What is registered, where, and the file that remembers it. */
+/** The commands to register, their scopes, and the file that remembers the guilds. */
 export interface Registration {
   readonly scopes: readonly CommandScope[];
   /** Every command that there is. */
@@ -20,12 +20,12 @@ export interface Registration {
   readonly application: Promise<Application>;
   readonly guildsFile: string | undefined;
   readonly apiUrl: string;
-  /** Is told which commands Discord has where. */
+  /** Called with the commands that Discord has in a scope. */
   readonly onRegistered: (commands: readonly RegisteredId[], guildId: Snowflake | undefined) => void;
   readonly log: Logger;
 }
 
-/** Registers the commands and logs what came of it. A bot without it still answers those that Discord knows. */
+/** Registers the commands and logs the result. If that fails, the bot still answers the commands that Discord knows. */
 export async function registerAtStart(registration: Registration): Promise<void> {
   const { scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log } = registration;
   try {
@@ -40,7 +40,7 @@ export async function registerAtStart(registration: Registration): Promise<void>
     const changes = results.flatMap((result) => describeResult(result, false));
     if (changes.length > 0) log.info({ changes }, 'commands registered');
     for (const result of results) {
-      tellFailure(result, log);
+      logFailure(result, log);
       if ('synced' in result) onRegistered(result.synced.commands, result.scope.guildId);
     }
   } catch (error) {
@@ -48,7 +48,7 @@ export async function registerAtStart(registration: Registration): Promise<void>
   }
 }
 
-function tellFailure(result: ScopeResult, log: Logger): void {
+function logFailure(result: ScopeResult, log: Logger): void {
   if (!('error' in result)) return;
   const { error, scope } = result;
   const fields = { guild: scope.guildId, reason: whyNotRegistered(error), err: error };

@@ -4,7 +4,7 @@ import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
-import { loginFailed } from '../bot-rest/call-failure.ts';
+import { loginFailure } from '../bot-rest/call-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../discord-and-service.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
@@ -35,7 +35,7 @@ export async function registerCommands(
   stack.defer(() => endBotRest(rest));
   const ask = async <Answer>(question: () => Promise<Answer>) =>
     question().catch((error: unknown) => {
-      throw loginFailed(error, apiUrl);
+      throw loginFailure(error, apiUrl);
     });
   const { id } = await ask(() => ownApplication(rest));
   const file = guildsFileOf(config, side);
@@ -59,13 +59,13 @@ export async function registerCommands(
   }
 }
 
-/** What is said at the end; nothing where only failures are to be told. */
+/** The last line; none when there are only failures. */
 function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] {
   if (differs) return [dryRun ? 'Nothing was written.' : 'Registered.'];
   return fails ? [] : ['Discord has the commands as they are declared.'];
 }
 
-/** @throws what is a defect */
+/** @throws the error of a defect */
 function failureOf(result: ScopeResult): string[] {
   if (!('error' in result)) return [];
   const why = whyNotRegistered(result.error);
@@ -78,7 +78,7 @@ const PAGE = 200;
 
 const guilds = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
 
-/** The ids of all guilds that the bot is in. @throws DiscordAPIError when Discord does not tell */
+/** The ids of all guilds that the bot is in. @throws DiscordAPIError when Discord refuses it */
 export async function ownGuilds(rest: REST): Promise<string[]> {
   const ids = new Set<string>();
   for (let after = '0'; ; ) {

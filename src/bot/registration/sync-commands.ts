@@ -46,7 +46,7 @@ const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.strin
 /** A command as Discord has it. */
 export type RegisteredId = Pick<z.output<typeof registeredCommands>[number], 'id' | 'name'>;
 
-/** Where commands are registered, and with whose token. */
+/** The application whose commands are registered. */
 export interface Registry {
   /** Carries the bot's token. */
   readonly rest: REST;
@@ -55,10 +55,10 @@ export interface Registry {
   readonly commands: readonly Command[];
 }
 
-/** What was found in a scope, and written unless it was a dry run. */
+/** The differences of a scope, written unless it was a dry run. */
 interface Synced {
   readonly changes: readonly Difference[];
-  /** What Discord has there in the end, as far as it says so. */
+  /** The commands of Discord's last answer. */
   readonly commands: readonly RegisteredId[];
   /** The status with which Discord refused to say what it has; everything that is declared is then written. */
   readonly unread?: number;
@@ -115,7 +115,7 @@ function inGuild<Registration extends object>(registration: Registration): Regis
   return { ...registration, contexts: undefined, integration_types: undefined };
 }
 
-/** What became of one scope: what was found there, or why it could not be done. */
+/** The result of one scope, or its error. */
 export type ScopeResult =
   | { readonly scope: CommandScope; readonly synced: Synced }
   | { readonly scope: CommandScope; readonly error: unknown };

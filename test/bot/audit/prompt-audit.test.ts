@@ -6,7 +6,7 @@ import { linesAtPrompt } from '../../../src/bot/log/prompt-log.ts';
 import { refused } from './notices.ts';
 
 /** A log with a prompt beside it, and the lines that are shown there. */
-function atPrompt(auditChannel: 'at the prompt' | 'elsewhere') {
+function atPrompt(auditChannel: 'at the prompt' | 'other') {
   const shown: string[] = [];
   const isShown = linesAtPrompt(auditChannel);
   const write = (line: string) => void (isShown(JSON.parse(line)) && shown.push(line));
@@ -32,7 +32,7 @@ test('a line that the channel does not take is told at the prompt, and so are th
 });
 
 test('the audit is in the log at the prompt when its channel is elsewhere', () => {
-  const { shown, log } = atPrompt('elsewhere');
+  const { shown, log } = atPrompt('other');
   log.info({ audit: { action: 'mute' } }, 'audit');
   log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
   log.info({ audit: { action: 'pin' } }, 'audit');

@@ -6,19 +6,19 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 import { CallOutages } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { Vitals } from '../../../src/bot/observation/readiness.ts';
+import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
 import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
 import type { ConnectionStatus } from '../../../src/bot/transport/transport.ts';
 import { rawClients } from '../raw-clients.ts';
 
 const log = createLogger('silent', [], { write: () => undefined });
 
-/** The endpoints of these vitals on a free port, as the address that they are at. @param lines of the log */
-async function served(vitals: Vitals, lines: Record<string, unknown>[] = []): Promise<string> {
+/** The endpoints of these processStatus on a free port, as the address that they are at. @param lines of the log */
+async function served(processStatus: ProcessStatus, lines: Record<string, unknown>[] = []): Promise<string> {
   const told = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const stack = new AsyncDisposableStack();
   onTestFinished(() => stack.disposeAsync());
-  await serveHealth({ host: '127.0.0.1', port: 0, vitals, log: told }, stack);
+  await serveHealth({ host: '127.0.0.1', port: 0, processStatus, log: told }, stack);
   return `http://127.0.0.1:${lines.at(-1)?.port}`;
 }
 
@@ -33,8 +33,8 @@ const botWith = (connections: readonly ConnectionStatus[], closed = false) => ({
   auditLines: 0,
 });
 
-async function readiness(vitals: Vitals) {
-  const answer = await fetch(`${await served(vitals)}/readyz`);
+async function readiness(processStatus: ProcessStatus) {
+  const answer = await fetch(`${await served(processStatus)}/readyz`);
   return { status: answer.status, body: await answer.json() };
 }
 
@@ -47,7 +47,7 @@ describe('/readyz', () => {
     });
   });
 
-  it.each<[string, Vitals]>([
+  it.each<[string, ProcessStatus]>([
     ['starting', { phase: 'starting', transportKind: 'gateway' }],
     ['starting', { phase: 'starting', transportKind: 'gateway', bot: botWith([shard(0)]) }],
     ['stopping', { phase: 'stopping', transportKind: 'webhooks', bot: botWith([shard(0)]) }],
@@ -57,17 +57,17 @@ describe('/readyz', () => {
       '1 of 2 shards away',
       { phase: 'ready', transportKind: 'gateway', bot: botWith([shard(0), shard(1, 3)]) },
     ],
-  ])('says no while it is %s', async (reason, vitals) => {
-    expect(await readiness(vitals)).toMatchObject({ status: 503, body: { ready: false, reason } });
+  ])('says no while it is %s', async (reason, processStatus) => {
+    expect(await readiness(processStatus)).toMatchObject({ status: 503, body: { ready: false, reason } });
   });
 
   it('bears with a shard that is away for less than 3 s, and names it', async () => {
-    const vitals: Vitals = {
+    const processStatus: ProcessStatus = {
       phase: 'ready',
       transportKind: 'gateway',
       bot: botWith([shard(0), shard(7, 2)]),
     };
-    expect(await readiness(vitals)).toMatchObject({
+    expect(await readiness(processStatus)).toMatchObject({
       status: 200,
       body: { transport: { connected: 1, away: [{ shard: 7, seconds: 2 }] } },
     });
@@ -75,7 +75,7 @@ describe('/readyz', () => {
 
   it('says that Redis and the service are degraded, and stays ready', async () => {
     const outages = new CallOutages(log, { begins: 'away', ends: 'back' });
-    const vitals: Vitals = {
+    const processStatus: ProcessStatus = {
       phase: 'ready',
       transportKind: 'webhooks',
       bot: botWith([{ shard: undefined, connected: true, since: 0 }]),
@@ -83,7 +83,7 @@ describe('/readyz', () => {
       service: { address: new URL('http://127.0.0.1:1/secret'), outages },
       redis: { state: 'away' },
     };
-    const { status, body } = await readiness(vitals);
+    const { status, body } = await readiness(processStatus);
     expect({ status, body }).toMatchObject({ status: 200, body: { service: 'degraded', redis: 'degraded' } });
     expect(JSON.stringify(body)).not.toContain('secret');
   });
@@ -115,7 +115,7 @@ describe('/readyz', () => {
 });
 
 describe('the health endpoints', () => {
-  const starting: Vitals = { phase: 'starting', transportKind: 'gateway' };
+  const starting: ProcessStatus = { phase: 'starting', transportKind: 'gateway' };
 
   it('say that the process lives while it starts', async () => {
     const answer = await fetch(`${await served(starting)}/livez?probe=1`);
@@ -165,7 +165,7 @@ describe('the health endpoints', () => {
     const stack = new AsyncDisposableStack();
     const lines: Record<string, unknown>[] = [];
     const told = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
-    await serveHealth({ host: '127.0.0.1', port: 0, vitals: starting, log: told }, stack);
+    await serveHealth({ host: '127.0.0.1', port: 0, processStatus: starting, log: told }, stack);
     const client = connect(Number(lines.at(-1)?.port), '127.0.0.1').on('error', () => undefined);
     await once(client, 'connect');
     client.write('GET /livez HTTP/1.1\r\n');
@@ -189,7 +189,7 @@ describe('the health endpoints', () => {
     const taken = Number(new URL(await served(starting)).port);
     const stack = new AsyncDisposableStack();
     onTestFinished(() => stack.disposeAsync());
-    const failure = await serveHealth({ host, port: taken, vitals: starting, log }, stack).catch(
+    const failure = await serveHealth({ host, port: taken, processStatus: starting, log }, stack).catch(
       (error) => error,
     );
     expect(failure).toBeInstanceOf(CannotRun);

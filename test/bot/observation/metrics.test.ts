@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { discordCalls, gatewaySessions, sessionStarts } from '../../../src/bot/bot-channels.ts';
 import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
-import type { Vitals } from '../../../src/bot/observation/readiness.ts';
+import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
 import { servicesOver } from '../../services/services-of.ts';
 import { json } from '../../services/upstream.ts';
 import { readPrometheusText } from './prometheus-text.ts';
 
 /** What the metrics say from now on: each sample as it stands in the text, with its value. */
-function watched(vitals: Partial<Vitals> = {}) {
-  const metrics = collectMetrics({ phase: 'starting', transportKind: 'gateway', ...vitals });
+function watched(processStatus: Partial<ProcessStatus> = {}) {
+  const metrics = collectMetrics({ phase: 'starting', transportKind: 'gateway', ...processStatus });
   onTestFinished(() => metrics[Symbol.dispose]());
   return async (name: string) => {
     const samples = readPrometheusText(await metrics.text()).get(name)?.samples ?? [];

@@ -1,7 +1,7 @@
 import type { REST } from '@discordjs/rest';
 import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { loginFailed } from '../../bot-rest/call-failure.ts';
+import { loginFailure } from '../../bot-rest/call-failure.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
@@ -85,7 +85,7 @@ export class Gateway {
     const { sessions, log, apiUrl } = this.#options;
     this.#sessions = new KeptSessions(sessions, onInteraction, log);
     const connecting = this.#connect(this.#sessions).catch((error: unknown) => {
-      throw this.#closed ? error : loginFailed(error, apiUrl);
+      throw this.#closed ? error : loginFailure(error, apiUrl);
     });
     await Promise.race([connecting, this.lost]);
     if (this.#closed) throw new DOMException('closed while connecting', 'AbortError');
