@@ -20,18 +20,23 @@ function sentencesOf(environment: Record<string, string>): string[] {
   return [];
 }
 
-it.each(['API_BASE_URL', 'DISCORD_API_URL'])('%s says which part of an address is too much', (variable) => {
-  const said = (value: string) => sentencesOf({ [variable]: value });
-  expect(said('https://CANARY:b@x.y')).toEqual([
-    `${variable} has a user or password in it: leave them out, they are not sent`,
-  ]);
-  for (const text of ['https://x.y?', 'https://x.y/?a=CANARY', 'https://x.y#', 'https://x.y/v10?CANARY']) {
-    expect(said(text), text).toEqual([expect.stringContaining(`${variable} has a "?" or "#"`)]);
-  }
-  for (const text of ['https://x.y/a b', 'https://x.y\thello', 'https://x\n.y']) {
-    expect(said(text), text).toEqual([`${variable} has white space inside`]);
-  }
-});
+it.each(['API_BASE_URL', 'DISCORD_API_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+  '%s says which part of an address is too much',
+  (variable) => {
+    const said = (value: string) => sentencesOf({ [variable]: value });
+    for (const text of ['https://CANARY:b@x.y', 'https://CANARY@x.y', 'http://:CANARY@x.y']) {
+      expect(said(text), text).toEqual([
+        `${variable} has a user or password in it: leave them out, they are not sent`,
+      ]);
+    }
+    for (const text of ['https://x.y?', 'https://x.y/?a=CANARY', 'https://x.y#', 'https://x.y/v10?CANARY']) {
+      expect(said(text), text).toEqual([expect.stringContaining(`${variable} has a "?" or "#"`)]);
+    }
+    for (const text of ['https://x.y/a b', 'https://x.y\thello', 'https://x\n.y']) {
+      expect(said(text), text).toEqual([`${variable} has white space inside`]);
+    }
+  },
+);
 
 it('an IPv6 address to listen on may stand in brackets, as in an address', () => {
   const { webhooks, observation } = parseConfig({ HOST: '[::1]', HEALTH_HOST: '[fe80::1]' });
@@ -67,6 +72,37 @@ it.each([
   ]);
 });
 
+it.each([
+  ['DISCORD_TOKEN', '"CANARY"'],
+  ['API_TOKEN', "'CANARY'"],
+  ['REDIS_URL', '"redis://CANARY"'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', '`a=CANARY`'],
+])('quotes in the file of %s are told, and nothing else of it', (variable, value) => {
+  const file = join(folder, 'quoted');
+  writeFileSync(file, `${value}\n`);
+  expect(sentencesOf({ [`${variable}_FILE`]: file })).toEqual([
+    `${variable} has quotes around it that are a part of it here: leave them out`,
+  ]);
+});
+
+it.each([
+  ['PORT', 0, 65_535],
+  ['SHARD_COUNT', 1, 100_000],
+  ['API_TIMEOUT_SECONDS', 1, 60],
+  ['API_LARGEST_LIMIT', 1, 10_000],
+  ['NAMES_CACHE_SECONDS', 0, 86_400],
+  ['HEALTH_PORT', 0, 65_535],
+  ['COOLDOWN_SECONDS', 0, 3_600],
+  ['PAGE_PORT', 0, 65_535],
+])('%s takes whole numbers from %i to %i and no others', (variable, least, most) => {
+  for (const value of [least, most])
+    expect(sentencesOf({ [variable]: String(value) }), `${value}`).toEqual([]);
+  for (const value of [least - 1, most + 1, least + 0.5, '1e1', '+1', '0x1', '0000000001'])
+    expect(sentencesOf({ [variable]: String(value) }), `${value}`).toEqual([
+      expect.stringContaining(`${variable} expected `),
+    ]);
+});
+
 it('what is wrong with several ids of one list is said once', () => {
   expect(sentencesOf({ MODERATOR_ROLE_IDS: '[1,2]' })).toHaveLength(1);
 });
@@ -99,6 +135,8 @@ it.each([
   ['https://x.y{wallet}', 'has {wallet} in its host: it may stand behind that alone'],
   ['https://{wallet}.x.y', 'has {wallet} in its host: it may stand behind that alone'],
   ['https://CANARY:b@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
+  ['https://:CANARY@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
+  ['https://CANARY@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
 ])('an address of an explorer that is none is told: %s', (template, sentence) => {
   expect(sentencesOf({ EXPLORER_URL_TEMPLATE: template })).toEqual([`EXPLORER_URL_TEMPLATE ${sentence}`]);
 });

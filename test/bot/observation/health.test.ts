@@ -13,7 +13,7 @@ import { rawClients } from '../raw-clients.ts';
 
 const log = createLogger('silent', [], { write: () => undefined });
 
-/** The endpoints of these processStatus on a free port, as the address that they are at. @param lines of the log */
+/** Serves the endpoints on a free port and returns their address. @param lines gets the lines of the log */
 async function served(processStatus: ProcessStatus, lines: Record<string, unknown>[] = []): Promise<string> {
   const told = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const stack = new AsyncDisposableStack();
@@ -69,7 +69,7 @@ describe('/readyz', () => {
     };
     expect(await readiness(processStatus)).toMatchObject({
       status: 200,
-      body: { transport: { connected: 1, away: [{ shard: 7, seconds: 2 }] } },
+      body: { transport: { connected: 1, away: [{ shard: 7, seconds: expect.closeTo(2, 0) }] } },
     });
   });
 
@@ -111,6 +111,41 @@ describe('/readyz', () => {
     outages.note(undefined);
     await fetch(`${url}/readyz`);
     expect(asked).toBe(1);
+  });
+});
+
+describe('/readyz about a service that no command has called', () => {
+  it.each([
+    [200, 'ok'],
+    [302, 'ok'],
+    [401, 'ok'],
+    [404, 'ok'],
+    [500, 'ok'],
+    [501, 'ok'],
+    [502, 'degraded'],
+    [503, 'degraded'],
+    [504, 'degraded'],
+  ])('takes an answer of %i for %s, and sends no token', async (status, state) => {
+    const requests: object[] = [];
+    const answering = createServer(({ method, headers }, response) => {
+      requests.push({ method, authorization: headers.authorization });
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(answering, 'listening');
+    onTestFinished(() => {
+      answering.closeAllConnections();
+      answering.close();
+    });
+    const address = answering.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const outages = new CallOutages(log, { begins: 'away', ends: 'back' });
+    const service = { address: new URL(`http://127.0.0.1:${address.port}`), outages };
+    const bot = botWith([shard(0)]);
+    expect((await readiness({ phase: 'ready', transportKind: 'gateway', bot, service })).body).toMatchObject({
+      ready: true,
+      service: state,
+    });
+    expect(requests).toEqual([{ method: 'HEAD', authorization: undefined }]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { discordCalls, gatewaySessions, sessionStarts } from '../../../src/bot/bot-channels.ts';
+import {
+  acknowledgements,
+  discordCalls,
+  gatewaySessions,
+  interactions,
+  type ObservedInteraction,
+  sessionStarts,
+} from '../../../src/bot/bot-channels.ts';
 import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
 import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
 import { servicesOver } from '../../services/services-of.ts';
@@ -49,6 +56,30 @@ it('count the calls of the service by operation and status, and their repetition
   await services.close();
   await services.scores.retrieve('any').catch(() => undefined);
   expect(await of('rollcall_upstream_calls_total')).toMatchObject({ 'scores.retrieve unavailable': 1 });
+});
+
+it('count an interaction by its outcome, and one that ended without an outcome as unreadable', async () => {
+  const of = watched();
+  const work = async (interaction: ObservedInteraction, outcome?: string) => {
+    await interactions.tracePromise(async () => {
+      expect(await of('rollcall_interactions_in_flight')).toEqual({ '': 1 });
+      acknowledgements.publish({ interaction, seconds: 0.3 });
+      if (outcome !== undefined) interaction.outcome = outcome;
+    }, interaction);
+  };
+  await work({ kind: 'command', command: '/list', reference: 'r1' }, 'answered');
+  await work({ kind: 'command', command: '/list', reference: 'r2' });
+  await work({ kind: 'component', command: 'list', reference: 'r3' }, 'failed');
+  expect(await of('rollcall_interactions_total')).toEqual({
+    '/list command answered': 1,
+    '/list command unreadable': 1,
+    'list component failed': 1,
+  });
+  expect(await of('rollcall_interactions_in_flight')).toEqual({ '': 0 });
+  const answered = await of('rollcall_answer_seconds');
+  expect(answered).toMatchObject({ command: 2, component: 1 });
+  const acknowledged = await of('rollcall_acknowledgement_seconds');
+  expect(acknowledged).toMatchObject({ '0.25 command': 0, '0.5 command': 2, '0.5 component': 1 });
 });
 
 it('say how the gateway is', async () => {
