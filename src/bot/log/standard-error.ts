@@ -94,8 +94,8 @@ interface LogSinkOptions {
  * The destination of log lines. It never throws, blocks or retries in a loop: while writes are refused, lines wait in
  * memory, and lines beyond the room are dropped and counted. The count is written once writes succeed again.
  *
- * It is our own since no maintained sink does all of this: pino's sonic-boom retries a full pipe in a loop or blocks, drops
- * audit lines like any others, and thread-stream loses more than 100 ms of lines at kill -9.
+ * It is our own since no maintained sink does all of this: pino's sonic-boom sleeps in this thread while a pipe is full, and
+ * drops audit lines like any others; a sink in a worker loses its queue at kill -9, where this one loses 100 ms of lines.
  */
 export class LogSink implements DestinationStream {
   /** Makes pino leave the object that is logged in `lastObj`. */

@@ -66,7 +66,7 @@ it.each([
   ['NODE_ENV', '"production"'],
   ['COOLDOWN_SECONDS', '"5"'],
   ['LOCAL_DATA_DIR', '"data"'],
-])('quotes that are a part of %s are told, and nothing else of it', (variable, value) => {
+])('quotes that are a part of %s are reported, and nothing else of it', (variable, value) => {
   expect(sentencesOf({ [variable]: value })).toEqual([
     `${variable} has quotes around it that are a part of it here: leave them out`,
   ]);
@@ -77,7 +77,7 @@ it.each([
   ['API_TOKEN', "'CANARY'"],
   ['REDIS_URL', '"redis://CANARY"'],
   ['OTEL_EXPORTER_OTLP_HEADERS', '`a=CANARY`'],
-])('quotes in the file of %s are told, and nothing else of it', (variable, value) => {
+])('quotes in the file of %s are reported, and nothing else of it', (variable, value) => {
   const file = join(folder, 'quoted');
   writeFileSync(file, `${value}\n`);
   expect(sentencesOf({ [`${variable}_FILE`]: file })).toEqual([
@@ -137,7 +137,7 @@ it.each([
   ['https://CANARY:b@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
   ['https://:CANARY@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
   ['https://CANARY@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
-])('an address of an explorer that is none is told: %s', (template, sentence) => {
+])('an address of an explorer that is none is refused: %s', (template, sentence) => {
   expect(sentencesOf({ EXPLORER_URL_TEMPLATE: template })).toEqual([`EXPLORER_URL_TEMPLATE ${sentence}`]);
 });
 
