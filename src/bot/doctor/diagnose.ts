@@ -28,11 +28,11 @@ export async function diagnose(asked: DiagnosisArguments): Promise<void> {
     sections = [{ title: 'Configuration', findings: cannotBegin(error) }];
   }
   const report = reportOf(sections, createScrubber(secrets));
-  process.stdout.write(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
+  process.stdout.write(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : doctorReportText(report));
   process.exitCode = report.ok ? 0 : 1;
 }
 
-function reportText({ ok, wrong, checks, sections }: Report): string {
+function doctorReportText({ ok, wrong, checks, sections }: Report): string {
   const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
   const paint = (verdict: Verdict, text: string) =>
     styleText(COLOURS[verdict], text, { stream: process.stdout });

@@ -48,7 +48,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
       connected: connections.length - away.length,
       away: away
         .slice(0, MOST_NAMED)
-        .map(({ shard, since }) => ({ shard, seconds: tenthsOfSeconds(now - since) })),
+        .map(({ shard, since }) => ({ shard, seconds: awaySeconds(now - since) })),
     },
     service: processStatus.service?.outages.state ?? 'ok',
     redis: redis && (redis === 'ready' ? 'ok' : 'degraded'),
@@ -69,4 +69,4 @@ function whyNotReady(
 }
 
 /** Milliseconds as seconds with one decimal. */
-const tenthsOfSeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
+const awaySeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
 const source = (file: string) => JSON.stringify(pathToFileURL(file).href);
+
+const stoppedTerminal = fileURLToPath(new URL('./stopped-terminal.ts', import.meta.url));
 
 /** Runs a program with a descriptor as its standard error. */
 function run(program: readonly string[], standardError: number) {
@@ -34,7 +36,7 @@ it('a terminal that is stopped refuses a write instead of holding it up', () => 
   execFileSync('mkfifo', [path]);
   const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   const blocking = openSync(path, 'w');
-  expect(run(['test/bot/log/stopped-terminal.ts'], blocking)).toMatchObject({ status: 0, stdout: 'EAGAIN' });
+  expect(run([stoppedTerminal], blocking)).toMatchObject({ status: 0, stdout: 'EAGAIN' });
   for (const fd of [reader, blocking]) closeSync(fd);
   rmSync(folder, { recursive: true });
 });
