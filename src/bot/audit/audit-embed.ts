@@ -7,7 +7,7 @@ import {
   FAILED_COLOUR,
   REFUSED_COLOUR,
 } from '../../handlers/display/colours.ts';
-import { counted, grouped, inline, timestamp } from '../../handlers/display/text.ts';
+import { countOf, grouped, inline, timestamp } from '../../handlers/display/safe-text.ts';
 import { ACTIONS, VERBS } from '../../handlers/moderation/actions.ts';
 
 /** The refusals of a minute after its first. */
@@ -103,7 +103,7 @@ function several(notices: readonly Notice[]): string[] {
   const made = entries.filter(({ outcome }) => outcome === 'done');
   const [first] = made.length > 0 ? made : entries;
   const said = first && saidAction(first);
-  const all = counted(said?.noun ?? 'attempt', entries.length);
+  const all = countOf(said?.noun ?? 'attempt', entries.length);
   const heading =
     made.length === 0
       ? `wanted to **${said?.wanted ?? first?.action}** ${all}${entries.some(mayHaveBeenMade) ? '' : ', and nothing changed'}`

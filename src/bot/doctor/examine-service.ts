@@ -1,5 +1,5 @@
-import { shown } from '../../handlers/display/text.ts';
-import type { BodyFormat } from '../../services/http/request-body.ts';
+import { shownText } from '../../handlers/display/safe-text.ts';
+import type { BodyFormat } from '../../services/http/rest-client.ts';
 import { fillPath } from '../../services/names/names-client.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
@@ -127,7 +127,7 @@ async function knownInterface(
     const answer = await probe.get(path, query, authorised);
     if (isOfInterface(answer)) return ['ok', 'its calls are known here'];
     found.push(
-      `${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${shown(answer.type, 60)}`}`,
+      `${prefix}${path} is ${answer.status}${answer.type === '' ? '' : ` with ${shownText(answer.type, 60)}`}`,
     );
   }
   return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];

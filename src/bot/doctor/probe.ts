@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureOfError, readJson } from '../../services/http/answer.ts';
+import { failureOfError, readJson } from '../../services/http/service-answer.ts';
 import { Pool, request } from '../../services/http/undici.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';

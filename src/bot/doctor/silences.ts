@@ -1,7 +1,7 @@
 /** What the service does where the interface is silent (docs/interface.md#where-it-is-silent), found out by asking, and what to set for it. */
 
 import { z } from 'zod';
-import { shown } from '../../handlers/display/text.ts';
+import { shownText } from '../../handlers/display/safe-text.ts';
 import { unitOf } from '../../services/resources/resource-client.ts';
 import type { Config } from '../config/config.ts';
 import type { CheckResult } from './finding.ts';
@@ -36,7 +36,7 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
-    type === 'application/problem+json' ? 'problem details (RFC 9457)' : shown(type, 60) || 'no body';
+    type === 'application/problem+json' ? 'problem details (RFC 9457)' : shownText(type, 60) || 'no body';
   const fields = typeof body === 'object' && body !== null ? fieldsOf(body).join(', ') : '';
   const text = `an unknown id is ${status}, with ${shape}${fields === '' ? '' : `: ${fields}`}`;
   if (isMissing(status)) {
@@ -51,7 +51,7 @@ export async function errorShape(probe: Probe): Promise<CheckResult> {
 const fieldsOf = (body: object): string[] =>
   Object.keys(body)
     .slice(0, 5)
-    .map((field) => shown(field, 40));
+    .map((field) => shownText(field, 40));
 
 /** Whether a call without a token is let in. @throws ServiceFailure */
 export async function tokenNeeded(probe: Probe): Promise<CheckResult> {

@@ -19,7 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { type UpstreamCall, upstreamCalls } from '../../services/channels.ts';
+import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { portTrouble } from 'startup/port';
-import { failureOfError } from '../../services/http/answer.ts';
+import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import { limitConnections } from '../connection-limit.ts';
