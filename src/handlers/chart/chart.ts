@@ -37,10 +37,10 @@ export const chartId = customIdCodec('chart', 1, {
 });
 
 /** What leads to a chart. */
-export type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
+type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
 
 /** What a chart is of. */
-export interface Subject {
+interface Subject {
   readonly provider: string;
   /** The whole hash of the player whose own scores are shown. */
   readonly player: string | undefined;
@@ -112,7 +112,7 @@ const NAME_LENGTH = 80;
 const KINDS = { 'over-time': 'scores over time', distribution: 'distribution of scores' };
 
 /** A chart as a picture, or as text where there is none, with its figures, how fresh it is, and buttons to others. */
-export async function chartView(
+async function chartView(
   fields: ChartFields,
   subject: Subject,
   gathered: Gathered,

@@ -80,7 +80,7 @@ function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
 }
 
 /** Who may run a command and where, in Discord's terms. Dispatch checks both again at every use. */
-export const WHERE = {
+const WHERE = {
   /** In servers, in direct messages, and for users who installed it for themselves. */
   everyone: {
     contexts: [

@@ -33,7 +33,7 @@ const CHOICES = 25;
 const VALUE_LENGTH = 100;
 
 /** The value of the last suggestion, which says how far the index was looked through and is no id. */
-export const NOT_AN_ID = '(status line)';
+const NOT_AN_ID = '(status line)';
 
 /** Resources whose id, contact, game or group contains the typed text; last, how far the index was looked through. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
