@@ -93,7 +93,7 @@ export interface LocalDiscord extends ChatAttachments {
   clientOf(username: string, channelId?: string): ChatClient;
   /** What admins of servers change while everything runs. */
   readonly settings: ServerSettings;
-  /** All messages of a channel, oldest first, whoever sees them. */
+  /** All messages of a channel, oldest first, private ones included. */
   channelMessages(channelId: string): readonly APIMessage[];
   /** Ends every connection; what is in the data file stays. */
   close(): Promise<void>;

@@ -51,7 +51,7 @@ export interface PanelAction {
   run(): Promise<string>;
 }
 
-/** Why a panel cannot show or do something now. The message is a sentence for whoever looks at it. */
+/** Why a panel cannot show or do something now. The message is a sentence for its viewers. */
 export class PanelTrouble extends Error {
   override readonly name = 'PanelTrouble';
 }

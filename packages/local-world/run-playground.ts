@@ -25,7 +25,7 @@ export interface PlaygroundArguments {
   readonly world: string | undefined;
 }
 
-/** Why it cannot start. The message is one or more sentences for whoever has to change that. */
+/** Why it cannot start. The message is one or more sentences for the person who has to change that. */
 class CannotPlay extends Error {
   override readonly name = 'CannotPlay';
 }
@@ -34,7 +34,7 @@ class CannotPlay extends Error {
 export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   // Kept until the end: a second signal of a terminal, which npm hands on, ends nothing in between.
   const signalled = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
-  // Whoever reads the lines may leave.
+  // The reader of the lines may leave.
   process.stdout.on('error', () => {});
   try {
     await using stack = new AsyncDisposableStack();

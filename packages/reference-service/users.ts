@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const row = z.object({ id: z.int() });
 
-/** Gives the id of a user by name, and adds whoever is new. */
+/** The id of a user by name; a new user is added. */
 export function userRegister(database: DatabaseSync): (name: string) => number {
   const add = database.prepare('INSERT INTO users (name) VALUES (?) ON CONFLICT DO NOTHING');
   const select = database.prepare('SELECT id FROM users WHERE name = ?');

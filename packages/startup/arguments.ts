@@ -82,7 +82,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined;
 }
 
-/** In sentences of our own, since those of parseArgs fill several lines and are written for whoever calls it. */
+/** In sentences of our own, since those of parseArgs fill several lines and are written for programmers. */
 function checkArgument(
   { name, rawName, value, inlineValue }: OptionToken,
   options: ParseArgsOptionsConfig,

@@ -1,4 +1,4 @@
-/** Why the operating system or SQLite refuses a file, in words for whoever has to fix it. */
+/** Why the operating system or SQLite refuses a file, in words for the person who has to fix it. */
 
 import { NoSmallFile } from './small-file.ts';
 

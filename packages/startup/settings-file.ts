@@ -51,7 +51,7 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): 
   };
 }
 
-/** A link that leads nowhere is there: whoever made it wants to be told. */
+/** A link that leads nowhere counts as there: the person who made it has to hear of it. */
 const pathExists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function readSettingsText(path: string): string {

@@ -181,7 +181,7 @@ export class ChannelMessages {
     if (!(permissions & PermissionFlagsBits.ManageMessages)) throw missingPermissions();
   }
 
-  /** What it answers as that is now, and null when it is gone; whoever sent it knows its nonce. */
+  /** With the message that it answers as that is now, null when it is gone, and without the nonce: its sender knows it. */
   #current({ nonce: _nonce, ...message }: APIMessage): APIMessage {
     const { channel_id, message_reference: reference, referenced_message: before } = message;
     if (before === undefined || reference?.message_id === undefined) return message;

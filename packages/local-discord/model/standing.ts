@@ -1,4 +1,4 @@
-/** Tells whoever looks on that what people may, see or are offered may be another now. */
+/** Tells its listeners that the permissions, places or commands of people may have changed. */
 export class Standing {
   readonly #watchers = new Set<() => void>();
   #isDue = false;

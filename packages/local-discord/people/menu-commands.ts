@@ -10,7 +10,7 @@ export interface MenuCommand {
   readonly target: MenuTarget;
   /** With its capitals and spaces. */
   readonly name: string;
-  /** The same in the language of whoever is offered it. */
+  /** The same in the person's language. */
   readonly shownName: string;
   /** As it is registered. */
   readonly command: APIApplicationCommand;

@@ -11,7 +11,7 @@ import { shownName } from './shown-name.ts';
 export interface SlashCommand {
   /** `['list']`, or `['conversation', 'list']` for a subcommand. */
   readonly path: readonly string[];
-  /** The same in the language of whoever is offered it. */
+  /** The same in the person's language. */
   readonly shownPath: readonly string[];
   readonly description: string;
   /** In the declared order; Discord refuses a declaration whose required options do not come first. */
@@ -55,7 +55,7 @@ export function nextWords(commands: readonly SlashCommand[], path: readonly stri
   return [...new Set(below.flatMap((command) => command.path[path.length] ?? []))];
 }
 
-/** The command with exactly this path, or with this one in the language of whoever is offered it. */
+/** The command with exactly this path, or with this one in the person's language. */
 export function commandAt(
   commands: readonly SlashCommand[],
   path: readonly string[],

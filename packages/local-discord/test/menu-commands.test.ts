@@ -193,7 +193,7 @@ describe('a command of a user', () => {
     await expect(member.onUser(FIND.name, '@nobody')).rejects.toThrow('There is no user "@nobody" here.');
   });
 
-  test('is hidden from whoever may not use it, and goes out all the same from a tampered client', async () => {
+  test('is hidden from people who may not use it, and goes out all the same from a tampered client', async () => {
     const discord = await localDiscord();
     const client = await loggedIn(discord);
     const json = [{ ...FIND, default_member_permissions: '8192' }];

@@ -135,7 +135,7 @@ test('where one may not write one reads, and what is permitted in the channel is
   }
 });
 
-test('deletions are told, private ones to whoever saw them, and so are placeholders that pass away', async () => {
+test('deletions reach clients, private ones those that saw the message, and so does the end of a placeholder', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   const [member, other] = [discord.clientOf('member'), discord.clientOf('newcomer')];

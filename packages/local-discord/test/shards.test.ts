@@ -58,7 +58,7 @@ test('two sessions of a key may not begin within the spacing, those of two keys 
   expect(await startLimit(discord)).toMatchObject({ remaining: 997 });
 });
 
-test('whoever begins more sessions than there are loses them all, and may begin again a day later', async () => {
+test('a bot that begins more sessions than there are loses them all, and may begin again a day later', async () => {
   const discord = await localDiscord({ identify: { sessionStarts: 1 } });
   const first = new RawGateway(discord);
   await first.identify(discord.token);

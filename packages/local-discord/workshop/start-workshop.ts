@@ -65,7 +65,7 @@ export interface WorkshopDiscord extends LocalDiscord {
   readonly workshop: Workshop;
 }
 
-/** The same as `startLocalDiscord`, for whoever wants to see and to change what happens. */
+/** The same as `startLocalDiscord`, with the workshop, which shows and changes what happens. */
 export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
   return openLocalDiscord(options, ({ app, gateway, webhooks, model, token, clientOf }) => {
     const { clock, interactions } = model;

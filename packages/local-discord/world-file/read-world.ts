@@ -229,7 +229,7 @@ function bitsOf(names: readonly string[]): bigint {
   );
 }
 
-/** The fields that the schema has at a place, for whoever mistyped one. */
+/** The fields that the schema has at a place, for the sentence about a mistyped one. */
 function fieldsAt(path: readonly PropertyKey[]): string[] {
   let schema: z.core.$ZodType = worldFile;
   for (const key of [...path, undefined]) {

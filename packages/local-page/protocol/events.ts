@@ -80,10 +80,10 @@ export type Change =
   | { readonly type: 'message'; readonly view: View; readonly seen: SeenMessage }
   /** A message that is no longer there. */
   | { readonly type: 'gone'; readonly view: View; readonly id: string }
-  /** Something has come at a place, whoever looks there: these people see it, by name. */
+  /** Something has come at a place: these people see it, by name, whether they look there or not. */
   | { readonly type: 'news'; readonly place: string; readonly people: readonly string[] };
 
-/** What the server sends. Whoever has seen one with `seq` has seen all before it that concern them. */
+/** The server's events. A page that has seen one with `seq` has seen all earlier ones that concern it. */
 export type ServerEvent =
   /** The answer to hello. Unless it is resumed, all that the page knew is void. */
   | {

@@ -35,7 +35,7 @@ export const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transcript') }),
   z.object({ kind: z.literal('begin transcript') }),
   z.object({ kind: z.literal('stop replay') }),
-  /** What the latest replay has shown, whoever asked for it. */
+  /** The result of the latest replay of any page. */
   z.object({ kind: z.literal('latest replay') }),
   z.object({ kind: z.literal('replay'), text: z.string().max(MOST_TRANSCRIPT) }),
   z.object({ kind: z.literal('rows'), panel: word, table: word, after: z.string().max(1_000).optional() }),

@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v1
 import type { ChatClient, Nameable } from 'local-discord/people';
 import type { Action } from '../protocol/requests.ts';
 
-/** As many as a list shows; whoever is not among them is found by more letters. */
+/** As many as a list shows; others are found by more letters. */
 const MOST = 25;
 
 const TYPES = {

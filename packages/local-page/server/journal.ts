@@ -1,6 +1,6 @@
 import type { Change } from '../protocol/events.ts';
 
-/** More than a page misses while it reconnects; whoever has missed more reads everything anew. */
+/** More than a page misses while it reconnects; a page that has missed more reads everything anew. */
 const KEPT = 2_000;
 
 /** A change with its place in the order of all changes. */

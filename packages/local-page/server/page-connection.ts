@@ -109,7 +109,7 @@ export class Connection {
     }
   }
 
-  /** Begins anew when it is asked for twice: whoever asks has nothing. */
+  /** Begins anew when it is asked for twice: a page that asks has nothing. */
   #follow(on: boolean): void {
     const { journal, toolbox } = this.#shared;
     this.#stopFollowing?.();

@@ -5,7 +5,7 @@ import { Journal } from '../server/journal.ts';
 
 const gone = (id: number): Change => ({ type: 'gone', view: { person: 'a', place: 'b' }, id: `${id}` });
 
-test('whoever has seen any change is told of all after it, or that some are forgotten', () => {
+test('a page that has seen any change gets all later ones, or hears that some are forgotten', () => {
   fc.assert(
     fc.property(
       fc.nat(30),

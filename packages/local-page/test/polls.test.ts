@@ -29,7 +29,7 @@ test('answers have their votes, and whose own they are', () => {
   ]);
 });
 
-test('whoever has the most votes wins, with those that are equal, and nobody without votes', () => {
+test('the answers with the most votes win, and none wins without votes', () => {
   const winners = (...counts: [number, number, boolean][]) => winnersOf(pollResults(poll(...counts)).answers);
   expect(winners([1, 2, false], [3, 1, false])).toEqual([1]);
   expect(winners([1, 2, false], [3, 2, false])).toEqual([1, 3]);

@@ -22,7 +22,7 @@ test('what an override is for has Discord’s numbers', () => {
     expect(ApplicationCommandPermissionType).toHaveProperty(name, type);
 });
 
-test('when a message was written is said in the language of whoever reads it', () => {
+test('the time of a message is in the language of its reader', () => {
   const now = new Date(2026, 10, 22, 15, 4);
   expect(spokenTime(now, now, 'de')).toBe('Heute 15:04');
   expect(spokenTime(new Date(2026, 10, 21, 15, 4), now, 'fr')).toBe('Hier 15:04');

@@ -65,7 +65,7 @@ test('two tabs agree on what one of them has done, also as different persons', a
   }
 });
 
-test('whoever looks elsewhere is told where something has come for whom, and of nothing twice', async () => {
+test('a page at another place hears where something has come and for whom, and of nothing twice', async () => {
   const page = await open([as('visitor')]);
   const { discord } = world;
   const news = () => page.heard.filter((event) => event.type === 'news').map(({ people }) => people);
@@ -100,7 +100,7 @@ test('what is asked again after a lost connection is done once, and answered as 
   expect(said).toHaveLength(1);
 });
 
-test('what a client refuses is a sentence for whoever asked', async () => {
+test('a refusal of a client is a sentence for the page that asked', async () => {
   const page = await open([as('member')]);
   page.say({ type: 'ask', id: 'empty', view: as('member'), action: { kind: 'say', content: ' ' } });
   expect(await page.hear('refusal')).toMatchObject({ id: 'empty', sentence: 'A message cannot be empty.' });
@@ -228,7 +228,7 @@ test.each(['', 'x', '{}', '{"type":"hello"}', '[]', '{"type":"ask","id":1}', Buf
   },
 );
 
-test('votes are counted for each as they see it, and a poll ends for whoever began it', async () => {
+test('votes are counted for each as they see it, and a poll ends for the person who began it', async () => {
   const page = await open([as('member'), as('moderator')]);
   const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
   const { id: messageId } = world.discord.clientOf('moderator').say('', { poll }).message;

@@ -22,7 +22,7 @@ const happenings = (page: RawPage) =>
   page.heard.flatMap((event) => (event.type === 'happened' ? event.happenings : []));
 const work = (page: RawPage, id: string, wanted: Work) => page.say({ type: 'work', id, work: wanted });
 
-test('whoever follows is told of what happens without payloads, which are read on request', async () => {
+test('a page that follows hears of happenings without payloads, which are read on request', async () => {
   const page = await open();
   page.say({ type: 'follow', on: true });
   const all = await page.hear('happened');
@@ -51,7 +51,7 @@ test('when the record is emptied, everybody who follows is told', async () => {
   await page.hear('happened', ({ whole, happenings: all }) => whole && all.length === 0);
 });
 
-test('whoever does not follow, or not any more, is told of panels alone, and of those once for many changes', async () => {
+test('a page that does not follow, or not any more, hears of panels alone, and once for many changes', async () => {
   const [quiet, page] = [await open(), await open()];
   page.say({ type: 'follow', on: true });
   await page.hear('happened');
@@ -80,7 +80,7 @@ test('what is asked again after a lost connection is done once', async () => {
   }
   const { orders } = workshop.inForce();
   expect(orders).toHaveLength(1);
-  // Whoever comes sees what is in force, and everybody is told when it is over.
+  // A new page sees the faults in force, and all pages hear when they are over.
   const [late, other] = [await open(), await open()];
   expect((await late.hear('welcome')).tools.inForce).toEqual({ orders, aheadMs: 0 });
   work(other, 'end', { kind: 'end', order: orders[0]?.number ?? 0 });

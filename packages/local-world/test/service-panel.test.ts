@@ -49,7 +49,7 @@ test('its tables have every row once, a text for each column', async () => {
   expect(row.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 });
 
-test('whoever watches is told of what is written, and reads it then', async () => {
+test('a watcher hears of each write, and reads it then', async () => {
   const { panel, table, call } = await panelled();
   let told = 0;
   const stop = panel.watch(() => {

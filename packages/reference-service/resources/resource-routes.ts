@@ -10,7 +10,7 @@ import type { ResourceTable, ResourceText } from './stored-resources.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, of whoever calls. */
+/** List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, of the caller. */
 export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): FastifyPluginAsyncZod {
   const { table, one } = kind;
   // For the description alone: the table has every answer as a text.

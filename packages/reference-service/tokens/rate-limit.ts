@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from '../http/problem-details.ts';
 import { tokenOf } from './authentication.ts';
 
-/** A short one, so that whoever was refused may soon ask again. */
+/** A short one, so that a refused client may soon ask again. */
 const WINDOW_MS = 1_000;
 
 /**

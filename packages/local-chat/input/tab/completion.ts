@@ -140,7 +140,7 @@ function declaredValues(
   if (option.type === OptionType.Boolean) return beginningWith(typed, [true, false].map(asCandidate));
   const signed = typed === '' || /^[@#<]/.test(typed);
   const nameables = client.nameables(option).map(({ name, alias = '' }) =>
-    // Whoever has typed no sign goes on without it.
+    // A name that was begun without a sign goes on without it.
     valueCandidate(signed ? name : name.slice(1), alias),
   );
   const choices = choicesOf(option).map(({ name, value }) => valueCandidate(String(value), name));

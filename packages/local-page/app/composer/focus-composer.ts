@@ -1,4 +1,4 @@
-/** Goes to where one writes in the pane of this element: for whoever was at something that goes away. */
+/** Moves the focus to the composer in the pane of this element, when the element that has the focus goes away. */
 export function focusComposer(from: Element | null): void {
   from?.closest('.pane')?.querySelector<HTMLElement>('.composer-field')?.focus();
 }

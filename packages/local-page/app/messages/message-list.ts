@@ -45,7 +45,7 @@ export function MessageList({ pane }: { pane: Pane }) {
     const article = scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`);
     article?.focus({ preventScroll: true });
   }, [focused]);
-  // What somebody wants to see is gone to; whoever was at a message that is gone is at the list.
+  // Scrolls to the message that somebody wants to see; when the message with the focus is gone, the list gets it.
   const wanted = pane.wanted.value;
   useLayoutEffect(() => {
     if (wanted === undefined) return;

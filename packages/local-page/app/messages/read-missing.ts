@@ -5,7 +5,7 @@ import type { Pane } from '../state/pane.ts';
 const AT_ONCE = 200;
 
 /**
- * Reads those of these messages that the page does not have. One question at a time: whoever scrolls past thousands is
+ * Reads those of these messages that the page does not have. One question at a time: somebody who scrolls past thousands is
  * given those where they stop.
  */
 export function useReadMissing(pane: Pane, ids: readonly string[]): void {

@@ -65,7 +65,7 @@ export function useVirtualRows(
     };
   }, [rows]);
   useLayoutEffect(() => rows._willUpdate());
-  // Whoever is at the end stays there when the place for messages shrinks, as it does below a long list of commands.
+  // A list at its end stays there when the place for messages shrinks, as it does below a long list of commands.
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;

@@ -36,7 +36,7 @@ export function Shell({ session }: { session: Session }) {
   </div>`;
 }
 
-/** Whoever opens the side goes on in it, and is back at its button when it closes. */
+/** The focus moves into the side when it opens, and back to its button when it closes. */
 function useSideFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;

@@ -85,7 +85,7 @@ export class MessageStore {
       return;
     }
     this.newest.value = seen;
-    // Ids grow with time; whoever comes late still gets their place.
+    // Ids grow with time; a message that comes late still gets its place.
     this.ids.value = ids.toSpliced(countUpTo(id, ids), 0, id);
   }
 

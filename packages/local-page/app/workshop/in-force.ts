@@ -28,7 +28,7 @@ export function InForceList({ bench }: { bench: Bench }) {
   </section>`;
 }
 
-/** How much is in force that can be ended, for whoever does not look at the list; undefined for nothing. */
+/** How many faults in force can be ended, in words for people who do not look at the list; undefined for none. */
 export function inForceInWords(bench: Bench): string | undefined {
   const troubled = bench.panelCards.filter(({ isAsUsual }) => !isAsUsual);
   const all = bench.inForce.value.orders.length + troubled.length;

@@ -12,7 +12,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
   const steps = useSignal<Steps | undefined>(undefined);
   const isBusy = useSignal(false);
   const progress = bench.inForce.value.replay;
-  // Whoever asked for it, and also after a reload.
+  // For every page, and also after a reload.
   useEffect(() => {
     if (progress) return;
     bench.work('compared', { kind: 'latest replay' }).then(

@@ -106,7 +106,7 @@ export function composerCases({ openTab, done }: Opening): void {
     await done(tab);
   });
 
-  test('whoever one is decides what is offered; a form and a confirmation end what began as a command', async () => {
+  test('commands on offer are those of the person; a form and a confirmation end what began as a command', async () => {
     const tab = await openTab();
     await field(tab).fill('/name m');
     await tab.getByText('No commands match your search.').last().waitFor();

@@ -72,7 +72,7 @@ export function settingsCases({ world, openTab, done }: Bench): void {
     await done(admin, mia);
   });
 
-  test('whoever may not manage the server any more has its settings closed', async () => {
+  test('the settings close for somebody who may not manage the server any more', async () => {
     const { settings } = world().discord;
     const { guildId, moderatorRoleId } = SAMPLE_IDS;
     const [before] = settings.servers();

@@ -33,7 +33,7 @@ test.each([
     { name: 'a', limit: '1', quiet: 'https://x.y/z' },
     undefined,
   ],
-  // Whoever types fast has not come to the colon yet.
+  // Somebody who types fast has not come to the colon yet.
   ['/list lim', 'list', { name: 'lim' }, 'name'],
   ['/list ada LIM', 'list', { name: 'ada', limit: 'LIM' }, 'limit'],
   ['/list all ', 'list all', {}, undefined],

@@ -31,7 +31,7 @@ export function OptionField({
 }: OptionFieldProps) {
   const { option, text } = field;
   const input = useRef<HTMLInputElement>(null);
-  // Before the next key is pressed, whoever types fast.
+  // Before the next key, also of somebody who types fast.
   useLayoutEffect(() => {
     if (isFocused && document.activeElement !== input.current) input.current?.focus();
   }, [isFocused]);

@@ -34,7 +34,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
       }),
     [draft],
   );
-  // As it is now: whoever types fast has typed on since.
+  // As it is now: somebody who types fast has typed on since.
   const begin = () => {
     const command = commands && readLine(draft.value, commands);
     if (!command) return;
@@ -57,7 +57,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
       },
     },
   );
-  // At once, in the field itself: whoever types fast types on behind it.
+  // At once, in the field itself: somebody who types fast types on behind it.
   const putText = (next: string, to: number) => {
     if (field.current) field.current.value = next;
     field.current?.setSelectionRange(to, to);
