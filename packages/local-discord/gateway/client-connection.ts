@@ -1,6 +1,6 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { type ClientFrame, parseFrame } from './frames.ts';
+import { type ClientFrame, parseClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 import type { MembersRequest } from './member-chunks.ts';
 import { sendFrame } from './send-frame.ts';
@@ -44,7 +44,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
   }, heartbeatIntervalMs * PATIENCE);
   let session: Session | undefined;
   socket.on('message', (data) => {
-    const frame = parseFrame(data.toString());
+    const frame = parseClientFrame(data.toString());
     if (frame === 'unknown opcode') socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
     else if (frame === 'malformed')
       socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');

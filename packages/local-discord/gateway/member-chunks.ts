@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import type { ClientFrame } from './frames.ts';
+import type { ClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 
 /** What a bot asks for with op 8: https://discord.com/developers/docs/events/gateway-events#request-guild-members */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFrame } from '../gateway/frames.ts';
+import { parseClientFrame } from '../gateway/client-frames.ts';
 import { Clock } from '../model/clock.ts';
 import { botToken, interactionToken, interactionTokenTime } from '../model/credentials.ts';
 import { Snowflakes, snowflakeTime } from '../model/snowflake.ts';
@@ -91,13 +91,13 @@ test('no frame is more than the gateway can judge', () => {
   );
   fc.assert(
     fc.property(frames, (text) => {
-      const parsed = parseFrame(text);
+      const parsed = parseClientFrame(text);
       expect(typeof parsed === 'string' ? ['malformed', 'unknown opcode'] : [1, 2, 3, 4, 6, 8]).toContain(
         typeof parsed === 'string' ? parsed : parsed.op,
       );
     }),
   );
-  expect(parseFrame(JSON.stringify({ op: 1, d: null, padding: 'x'.repeat(4096) }))).toBe('malformed');
+  expect(parseClientFrame(JSON.stringify({ op: 1, d: null, padding: 'x'.repeat(4096) }))).toBe('malformed');
 });
 
 test('ids ascend and tell their time, and so do the tokens made of them', () => {

@@ -40,7 +40,7 @@ const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape
 export type ClientFrame = z.infer<typeof frame>;
 
 /** Reads one frame; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
-export function parseFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
+export function parseClientFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
   if (Buffer.byteLength(text) > MAX_FRAME_BYTES) return 'malformed';
   let json: unknown;
   try {
