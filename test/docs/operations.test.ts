@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
 import { settingNames } from '../../src/bot/config/config.ts';
+import { ExitCode } from '../../src/bot/exit.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
@@ -63,4 +64,12 @@ it('has commands whose programs, files, units and profiles are there', () => {
 it('has the secrets that the compose file asks for', () => {
   const shells = commands.join('\n');
   for (const { file } of Object.values(compose.secrets)) expect(shells).toContain(join('ops', file));
+});
+
+it('names the exit codes after which systemd starts nothing again, as the unit does', () => {
+  const [, sentence = ''] = /for exit codes ([\d, and]+), which/.exec(document) ?? [];
+  const { usage, tokenRefused, invalidConfiguration } = ExitCode;
+  const final = [usage, tokenRefused, invalidConfiguration].map(String);
+  expect(sentence.match(/\d+/g)).toEqual(final);
+  expect(read('ops/rollcall@.service')).toContain(`\nRestartPreventExitStatus=${final.join(' ')}\n`);
 });
