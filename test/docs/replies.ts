@@ -1,6 +1,6 @@
 /**
  * `npm run replies`: writes docs/replies.md, every kind of reply as the prompt prints it; with --print it goes to the
- * standard output. The clock, the ids of the demo set and what is random are always the same in it.
+ * standard output. Its clock, the ids of the demo set and random values are always the same.
  */
 
 import './clock-of-replies.ts';
@@ -16,7 +16,7 @@ const sections: string[] = [];
 for (const scene of SCENES) sections.push(await played(scene));
 const document = [
   '# Replies',
-  'What people see of Rollcall. The texts are what the prompt of `npm start` prints at 100 columns: made by `npm run replies` from the demo world, and compared with what is said now by a test. `▸` is what somebody does. `[1]` is a button, `○` an option of a menu, and `│` stands along an embed. The pictures are the same on the page of `npm start`, on a wide screen and on a phone, in the dark and in the light: made by `npm run pictures`.',
+  'Every reply of Rollcall, as the prompt of `npm start` prints it at 100 columns. `npm run replies` writes this page from the demo world, and a test compares it with the bot. `▸` is an action of a person, `[1]` a button, `○` an option of a menu, and `│` the edge of an embed. The pictures show the same on the page of `npm start`, wide and on a phone, dark and light; `npm run pictures` draws them.',
   ...sections,
 ];
 const text = `${document.join('\n\n')}\n`;
@@ -35,7 +35,7 @@ async function played(scene: Scene): Promise<string> {
   return [`## ${scene.title}`, ...blocks].join('\n\n');
 }
 
-/** What is random in a text, and what depends on how fast this machine is, in one form. */
+/** The text with its random parts, and those that depend on the speed of the machine, in one form. */
 function steady(text: string): string {
   return text
     .replaceAll(/Reference [0-9a-f]{8}/g, 'Reference 1a2b3c4d')

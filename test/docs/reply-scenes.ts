@@ -1,4 +1,4 @@
-/** What is done at the prompt: a line that is typed, a button that is clicked, or what is offered for an option. */
+/** An action at the prompt: a typed line, a clicked button, or the choices offered for an option. */
 export type Step =
   | string
   | { readonly click: string }
