@@ -4,7 +4,7 @@ import type { ChannelView } from '../channel-view.ts';
 import { buttonText, numberButtons, numberMenus } from './message/numbered-controls.ts';
 import type { Screen } from './screen/screen.ts';
 import { visibleLine } from './screen/visible-text.ts';
-import { besideEachOther, cutText } from './screen/wrap.ts';
+import { besideEachOther, cutToColumns } from './screen/wrap.ts';
 
 /** Messages with their numbers, how they begin, and what can be clicked and chosen on them. */
 export function messageList(messages: readonly SeenMessage[], view: ChannelView, screen: Screen): string {
@@ -23,7 +23,10 @@ function entryLines(
   const { interaction } = seen.message;
   const asked = interaction ? `${interaction.user.username}: /${interaction.name} · ` : '';
   const [first = ''] = stripVTControlCharacters(view.textOf(seen)).split('\n');
-  const text = cutText(visibleLine(`${asked}${first.replace(/^│ ?/, '').trim()}`), columns - indent.length);
+  const text = cutToColumns(
+    visibleLine(`${asked}${first.replace(/^│ ?/, '').trim()}`),
+    columns - indent.length,
+  );
   const buttons = numberButtons(seen).map((button) => buttonText(button, `${number}.`));
   const options = numberMenus(seen).flatMap((menu) => menu.options);
   const choose = options.length > 0 ? [`:choose ${number}.1 to ${number}.${options.length}`] : [];

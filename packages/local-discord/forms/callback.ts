@@ -14,17 +14,17 @@ const UPDATES = [
 
 /** Which responses an interaction takes: https://discord.com/developers/docs/interactions/receiving-and-responding */
 const callbackOf: Record<InteractionType, z.ZodType<{ type: InteractionResponseType }>> = {
-  [InteractionType.Ping]: typed([InteractionResponseType.Pong]),
-  [InteractionType.ApplicationCommand]: typed([...ANY, InteractionResponseType.Modal]),
-  [InteractionType.MessageComponent]: typed([...ANY, ...UPDATES, InteractionResponseType.Modal]),
-  [InteractionType.ApplicationCommandAutocomplete]: typed([
+  [InteractionType.Ping]: callbackOfType([InteractionResponseType.Pong]),
+  [InteractionType.ApplicationCommand]: callbackOfType([...ANY, InteractionResponseType.Modal]),
+  [InteractionType.MessageComponent]: callbackOfType([...ANY, ...UPDATES, InteractionResponseType.Modal]),
+  [InteractionType.ApplicationCommandAutocomplete]: callbackOfType([
     InteractionResponseType.ApplicationCommandAutocompleteResult,
   ]),
-  [InteractionType.ModalSubmit]: typed(ANY),
+  [InteractionType.ModalSubmit]: callbackOfType(ANY),
 };
-const callbackOfMessageModal = typed([...ANY, ...UPDATES]);
+const callbackOfMessageModal = callbackOfType([...ANY, ...UPDATES]);
 
-function typed(types: readonly InteractionResponseType[]) {
+function callbackOfType(types: readonly InteractionResponseType[]) {
   return z.object({ type: z.literal([...types]) });
 }
 

@@ -138,7 +138,7 @@ function repeatedNames(all: readonly NamedOption[], index: number): string[][] {
   ];
 }
 
-const options = <Option extends z.ZodType<NamedOption>>(option: Option) =>
+const optionList = <Option extends z.ZodType<NamedOption>>(option: Option) =>
   list(option, 0, 25)
     .superRefine((all, context) => {
       for (const index of all.keys()) {
@@ -161,16 +161,16 @@ const options = <Option extends z.ZodType<NamedOption>>(option: Option) =>
 const subcommand = z.object({
   ...described,
   type: z.literal(ApplicationCommandOptionType.Subcommand),
-  options: options(valueOption),
+  options: optionList(valueOption),
 });
 const subcommandGroup = z.object({
   ...described,
   type: z.literal(ApplicationCommandOptionType.SubcommandGroup),
-  options: options(subcommand),
+  options: optionList(subcommand),
 });
 
 /** The options of a command: values, or subcommands and groups of them. */
-export const commandOptions = options(
+export const commandOptions = optionList(
   z.discriminatedUnion('type', [valueOption, subcommand, subcommandGroup]),
 ).superRefine((all, context) => {
   if (new Set(all?.map((option) => isSubcommand(option))).size > 1) {

@@ -6,8 +6,8 @@ import {
   checkDistinct,
   fail,
   list,
+  nonBlankText,
   oneNumberOf,
-  shownText,
   snowflake,
   textOfLength,
 } from './form.ts';
@@ -87,7 +87,7 @@ export const stringSelect = z
     ...selectFields,
     options: list(
       z.object({
-        label: shownText(100),
+        label: nonBlankText(100),
         value: textOfLength(1, 100),
         description: textOfLength(0, 100).exactOptional(),
         emoji: emoji.exactOptional(),

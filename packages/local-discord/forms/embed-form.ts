@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, fail, list, shownText, textOfLength } from './form.ts';
+import { codePoints, fail, list, nonBlankText, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_EMBED_CHARACTERS = 6000;
@@ -48,10 +48,10 @@ const embed = z
     image: media.exactOptional(),
     thumbnail: media.exactOptional(),
     author: z
-      .object({ name: shownText(256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
+      .object({ name: nonBlankText(256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
       .exactOptional(),
     fields: list(
-      z.object({ name: shownText(256), value: shownText(1024), inline: z.boolean().default(false) }),
+      z.object({ name: nonBlankText(256), value: nonBlankText(1024), inline: z.boolean().default(false) }),
       0,
       25,
     ).exactOptional(),

@@ -71,7 +71,7 @@ export function textOfLength(min: number, max: number) {
 }
 
 /** A text of up to `max` characters with something to see in it: Discord cuts white space off at both ends first. */
-export function shownText(max: number) {
+export function nonBlankText(max: number) {
   return textOfLength(0, max).superRefine((value, context) => {
     if (value.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
   });

@@ -9,7 +9,7 @@ import {
   namingSelects,
   stringSelect,
 } from './control-forms.ts';
-import { badLength, fail, list, shownText, textOfLength } from './form.ts';
+import { badLength, fail, list, nonBlankText, textOfLength } from './form.ts';
 
 /** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
 const MOST_OPTIONS = 10;
@@ -37,7 +37,7 @@ const counts = { min_values: count.exactOptional(), max_values: count.min(1).exa
 const options = (least: number) =>
   list(
     z.object({
-      label: shownText(100),
+      label: nonBlankText(100),
       value: textOfLength(1, 100),
       description: textOfLength(0, 100).exactOptional(),
       default: z.boolean().exactOptional(),

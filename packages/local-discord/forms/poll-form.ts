@@ -1,6 +1,6 @@
 import { PollLayoutType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { list, oneNumberOf, shownText, snowflake } from './form.ts';
+import { list, nonBlankText, oneNumberOf, snowflake } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/poll#poll-media-object-poll-media-object-structure */
 const MAX_QUESTION = 300;
@@ -8,13 +8,13 @@ const MAX_ANSWER = 55;
 const MAX_HOURS = 32 * 24;
 
 /** An emoji of Discord's own has a name, one of a server an id. */
-const emoji = z.object({ id: snowflake.exactOptional(), name: shownText(32).exactOptional() });
+const emoji = z.object({ id: snowflake.exactOptional(), name: nonBlankText(32).exactOptional() });
 
 /** https://discord.com/developers/docs/resources/poll#poll-create-request-object */
 export const poll = z.object({
-  question: z.object({ text: shownText(MAX_QUESTION) }),
+  question: z.object({ text: nonBlankText(MAX_QUESTION) }),
   answers: list(
-    z.object({ poll_media: z.object({ text: shownText(MAX_ANSWER), emoji: emoji.exactOptional() }) }),
+    z.object({ poll_media: z.object({ text: nonBlankText(MAX_ANSWER), emoji: emoji.exactOptional() }) }),
     1,
     10,
   ),

@@ -8,7 +8,7 @@ import { Administration } from './administration.ts';
 import { AppBundle } from './app-bundle.ts';
 import { Audience } from './audience.ts';
 import { fileRoute } from './file-route.ts';
-import { fontRoutes } from './fonts.ts';
+import { fontRoutes } from './font-routes.ts';
 import { Journal } from './journal.ts';
 import { Actions } from './page-actions.ts';
 import { documentRoute } from './page-document.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Direction } from '../paging.ts';
+import type { Direction } from '../page-parameters.ts';
 import type { RowChange } from '../row-change.ts';
 import type { Registration } from './names-schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../identifier.ts';
-import { direction, limit } from '../paging.ts';
+import { direction, limit } from '../page-parameters.ts';
 
 const DEFAULT_NAMES = 15;
 const MOST_NAMES = 10_000;

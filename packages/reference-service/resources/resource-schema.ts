@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, notText } from '../identifier.ts';
-import { limit } from '../paging.ts';
+import { limit } from '../page-parameters.ts';
 
 const DEFAULT_ROWS = 10;
 const MOST_ROWS = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../identifier.ts';
-import { direction, INTEGER, limit } from '../paging.ts';
+import { direction, INTEGER, limit } from '../page-parameters.ts';
 
 const DEFAULT_RECORDS = 15;
 const MOST_RECORDS = 10_000;

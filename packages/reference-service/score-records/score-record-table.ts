@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { Direction } from '../paging.ts';
+import type { Direction } from '../page-parameters.ts';
 import type { RowChange } from '../row-change.ts';
 import { type ScoreRecord, scoreRecord } from './score-record-schema.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
-import { besideEachOther, cutText, wrapText } from '../../view/screen/wrap.ts';
+import { besideEachOther, cutToColumns, wrapText } from '../../view/screen/wrap.ts';
 
 describe('a line that is too wide', () => {
   test.each<[string, number, string[]]>([
@@ -53,9 +53,9 @@ describe('a line that is too wide', () => {
 });
 
 test('a text is cut to one line', () => {
-  expect(cutText('エイダ', 6)).toBe('エイダ');
-  expect(cutText('エイダ', 5)).toBe('エイ…');
-  expect(cutText('ada lovelace', 8)).toBe('ada lov…');
+  expect(cutToColumns('エイダ', 6)).toBe('エイダ');
+  expect(cutToColumns('エイダ', 5)).toBe('エイ…');
+  expect(cutToColumns('ada lovelace', 8)).toBe('ada lov…');
 });
 
 test('parts stay whole beside each other', () => {

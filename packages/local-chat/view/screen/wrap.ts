@@ -26,7 +26,7 @@ export function wrapLine(line: string, columns: number): string[] {
 }
 
 /** A text on one line of at most this many columns; a longer one ends in …. */
-export function cutText(text: string, columns: number): string {
+export function cutToColumns(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   const [first = ''] = wrapAnsi(text, columns - 1, { hard: true, wordWrap: false }).split('\n');
   return `${first}…`;

@@ -21,7 +21,7 @@ export function RoleSettings({ server, change }: Settings) {
   }).filter(({ permissions }) => permissions.length > 0);
   return html`<div class="settings-split">
     <${SideList} label="Roles" chosen=${role.id} onChoose=${setChosen}
-      items=${everybodyFirst(server).map(({ id, name }) => ({ id, name, count: countOf(server, id) }))} />
+      items=${everybodyFirst(server).map(({ id, name }) => ({ id, name, count: holdersOf(server, id) }))} />
     <section class="settings-detail" aria-label="What ${role.name} permits">
       <input type="search" class="text-field" aria-label="Search permissions" placeholder="Search permissions" value=${text}
         onInput=${(event: Event & { currentTarget: HTMLInputElement }) => setText(event.currentTarget.value)} />
@@ -40,7 +40,7 @@ export function RoleSettings({ server, change }: Settings) {
   </div>`;
 }
 
-const countOf = ({ id: everyone, members }: Settings['server'], role: string) =>
+const holdersOf = ({ id: everyone, members }: Settings['server'], role: string) =>
   members.filter(({ roleIds }) => role === everyone || roleIds.includes(role)).length;
 
 /** What everybody may stands above the roles that only some have, the highest first. */

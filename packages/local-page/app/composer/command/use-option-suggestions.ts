@@ -43,10 +43,10 @@ export function useOptionSuggestions(
       return { items: [], sentence: `${result.failure}: the bot did not answer in time.` };
     }
     const items = result.choices.map(({ name, value }) => item(name, value));
-    return suggestionsOf(items, isStale);
+    return suggestionsShown(items, isStale);
   }
   if (result?.kind !== 'nameables') return { items: [] };
-  return suggestionsOf(
+  return suggestionsShown(
     result.nameables.map(({ name, id, alias }) => item(name, id, alias)),
     isStale,
   );
@@ -57,7 +57,7 @@ export function mustChoose({ kind, choices, autocomplete }: OfferedOption): bool
   return choices.length > 0 || !(autocomplete || ['string', 'integer', 'number'].includes(kind));
 }
 
-function suggestionsOf(items: readonly Suggestion[], isStale: boolean): Suggestions {
+function suggestionsShown(items: readonly Suggestion[], isStale: boolean): Suggestions {
   if (items.length > 0) return { items, isStale };
   return { items, isStale, sentence: isStale ? LOADING : NOTHING };
 }
