@@ -16,9 +16,9 @@ import {
   ownerOf,
 } from '../../src/bot/discord-and-service.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { failsafeState } from '../../src/bot/state/failsafe-state.ts';
+import { guildsFileOf, identityOf, openSides, openTransportOf, ownerOf } from '../../src/bot/sides.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
-import { openState } from '../../src/bot/state/open-state.ts';
+import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { createServices } from '../../src/services/services.ts';

@@ -1,7 +1,7 @@
 import { type APIInteraction, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Access } from '../../handlers/declaration/description.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Cooldown } from '../state/cooldown.ts';
+import type { Cooldown } from '../state/state.ts';
 import { withReference } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Task } from './task.ts';

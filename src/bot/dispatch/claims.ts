@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { within } from '../../services/time.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
-import { StateAway } from '../state/state-away.ts';
+import { StateAway } from '../state/state.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver, Transport } from '../transport/transport.ts';
 import type { Dispatcher } from './dispatcher.ts';

@@ -7,17 +7,15 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
-import { interactions } from '../bot-channels.ts';
-import type { Cooldown } from '../state/cooldown.ts';
+import { acknowledgements, interactions, type ObservedInteraction } from '../channels.ts';
+import type { Cooldown } from '../state/state.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
 import { type Refusal, refusalOf, unknownTask } from './access.ts';
-import { suggestions } from './autocomplete.ts';
 import { type AnswerOutcome, told } from './deferred-answer.ts';
 import { failureSentence, unanswered } from './failure.ts';
-import { observed } from './observed-interaction.ts';
-import { Performer, type PerformerOptions } from './performer.ts';
+import { Performer, type PerformerOptions, suggestions } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, labelOf } from './task.ts';
 
@@ -173,4 +171,49 @@ export class Dispatcher implements Receiver {
 async function refuse(received: Received, { sentence, outcome }: Refusal): Promise<Refusal['outcome']> {
   await received.respond({ kind: 'message', message: { content: sentence, ephemeral: true } });
   return outcome;
+}
+
+/**
+ * Answers an interaction and tells of it in the channels: what it is, when Discord has taken a first answer, and how
+ * it ended.
+ */
+export async function observed(
+  received: Received,
+  catalog: Catalog,
+  answer: () => Promise<void>,
+): Promise<void> {
+  const { interaction, reference, hooks } = received;
+  const told: ObservedInteraction = {
+    kind: KINDS[interaction.type] ?? 'other',
+    command: commandOf(interaction, catalog),
+    reference,
+  };
+  const began = performance.now();
+  const acknowledged = () =>
+    acknowledgements.publish({ interaction: told, seconds: (performance.now() - began) / 1_000 });
+  received.hooks = { ...hooks, acknowledged };
+  await interactions.tracePromise(async () => {
+    await answer();
+    if (received.outcome !== undefined) told.outcome = received.outcome;
+  }, told);
+}
+
+const KINDS: Partial<Record<InteractionType, ObservedInteraction['kind']>> = {
+  [InteractionType.ApplicationCommand]: 'command',
+  [InteractionType.ApplicationCommandAutocomplete]: 'autocomplete',
+  [InteractionType.MessageComponent]: 'component',
+  [InteractionType.ModalSubmit]: 'modal',
+};
+
+/** Only what is declared has a name here: an interaction that is made up makes no name. */
+function commandOf(interaction: APIInteraction, catalog: Catalog): string {
+  try {
+    const found =
+      interaction.type === InteractionType.ApplicationCommandAutocomplete
+        ? catalog.called(interaction.data)
+        : catalog.find(interaction);
+    return found?.label ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
 }

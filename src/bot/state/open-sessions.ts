@@ -38,8 +38,7 @@ export async function openSessions(
     const { RedisSessionStore } = await import('./redis/session-store.ts');
     return { ...nothing, sessions: new RedisSessionStore(redis, presence) };
   }
-  const { DataFile } = await import('./file/data-file.ts');
-  const { UnusableFile } = await import('./file/unusable-file.ts');
+  const { DataFile, UnusableFile } = await import('./file/data-file.ts');
   const { FileClaims } = await import('./file/claims.ts');
   const folder = config.bot.dataDir ?? config.bot.localDataDir;
   try {

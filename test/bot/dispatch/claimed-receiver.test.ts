@@ -7,7 +7,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Abandoned, Claim, Claims } from '../../../src/bot/state/claims.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { StateAway } from '../../../src/bot/state/state-away.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';

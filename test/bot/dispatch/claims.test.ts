@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../src/bot/state/redis/presence.ts';
-import { StateAway } from '../../../src/bot/state/state-away.ts';
+import type { Cooldown } from '../../../src/bot/state/state.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../servers/redis-server.ts';
 import { openRedis } from '../state/redis/open-redis.ts';

@@ -3,7 +3,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { failsafeState } from '../../../src/bot/state/failsafe-state.ts';
+import { failsafeState } from '../../../src/bot/state/open-state.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';

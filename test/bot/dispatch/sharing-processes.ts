@@ -5,10 +5,9 @@ import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/cla
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
-import type { Cooldown } from '../../../src/bot/state/cooldown.ts';
+import type { Cooldown } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import type { FirstAnswer, Message } from '../../../src/bot/transport/responder.ts';
-import type { Responder } from '../../../src/bot/transport/responder.ts';
+import type { FirstAnswer, Message, Responder } from '../../../src/bot/transport/responder.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { type CommandState, failsafeState } from '../../../src/bot/state/failsafe-state.ts';
 import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { type CommandState, failsafeState } from '../../../src/bot/state/open-state.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

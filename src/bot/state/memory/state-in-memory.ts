@@ -4,9 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { RecentNames } from '../../../handlers/recent.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { recentlyUsed } from '../../recently-used.ts';
-import type { Cooldown } from '../cooldown.ts';
-import type { PaceBody, PaceHeaders, RateLimitGate } from '../rate-limit-gate.ts';
-import type { State } from '../state.ts';
+import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
 
 /** The state of a bot that is one process. */
 export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }): State {

@@ -1,12 +1,10 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { ErrorReply } from '@redis/client';
+import { ErrorReply, RedisClient } from '@redis/client';
 import type { Logger } from 'pino';
 import { redisAddressOf } from '../redis-address.ts';
-import { StateAway } from '../state-away.ts';
-import { answered, type Client, end, newClient } from './client.ts';
-import { type OutageTiming, RedisOutage } from './outage.ts';
-import type { Script } from './script.ts';
-import { lossOf, type Trouble, troubleOf } from './trouble.ts';
+import { StateAway } from '../state.ts';
+import { lossOf, NoAnswer, type OutageTiming, RedisOutage, type Trouble, troubleOf } from './outage.ts';
 
 /** How long things may take, in milliseconds. */
 export interface RedisTiming extends OutageTiming {
@@ -217,4 +215,49 @@ const isForbidden = (error: unknown) => error instanceof ErrorReply && error.mes
 /** Of what Redis says only the code is repeated: the rest may quote what it was sent. */
 function refused(command: string, { message }: ErrorReply): RedisFailure {
   return new RedisFailure(`Redis refused ${command}: ${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'}`);
+}
+
+/** Made once: to give a class Redis's 400 commands takes 50 ms and 15 MB, and a client of its own would do so each time. */
+const withCommands = RedisClient.factory({});
+
+/**
+ * A client that never waits by itself.
+ * @param connectTimeout milliseconds
+ */
+export function newClient(url: string, connectTimeout: number) {
+  return withCommands({
+    url,
+    // Connecting again is ours: the library's own waits for an answer to its first words for ever.
+    socket: { connectTimeout, reconnectStrategy: false },
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+  });
+}
+
+export type Client = ReturnType<typeof newClient>;
+
+/** Ends it at once. Twice is once. */
+export function end(client: Client): void {
+  if (client.isOpen) client.destroy();
+}
+
+/** @throws NoAnswer after so many milliseconds, unless an answer that had come was only not read yet */
+export function answered<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(reject, new NoAnswer(milliseconds)), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** A script that Redis runs as one step, which nothing else comes between. */
+export interface Script {
+  readonly source: string;
+  /** By which Redis knows it once it has run it. */
+  readonly sha: string;
+}
+
+/** @param source in Lua; the keys that it touches are `KEYS`, everything else `ARGV` */
+export function script(source: string): Script {
+  return { source, sha: createHash('sha1').update(source).digest('hex') };
 }

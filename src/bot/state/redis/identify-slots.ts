@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdentifySlots } from '../identify-slots.ts';
 import type { RedisConnection } from './connection.ts';
-import { script } from './script.ts';
+import { script } from './connection.ts';
 
 /** Takes the slot if it is free, and otherwise says for how long it is not. */
 const TAKE = script(`

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GatewaySession, SessionStore, TakenSession } from '../session-store.ts';
 import type { RedisConnection } from './connection.ts';
+import { script } from './connection.ts';
 import { ALIVE, type Presence } from './presence.ts';
-import { script } from './script.ts';
 
 /** Milliseconds after which a session is surely gone at Discord, and what is kept of it goes too. */
 const KEPT = 7 * 86_400_000;

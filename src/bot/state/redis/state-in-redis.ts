@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { RecentNames } from '../../../handlers/recent.ts';
+import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import {
   CooldownInMemory,
+  holdOf,
+  LONGEST_HOLD,
+  matchingNames,
+  NAMES_PER_PLACE,
   NamesInMemory,
   RateLimitGateInMemory,
   RecentNamesInMemory,
 } from '../memory/state-in-memory.ts';
-import type { State } from '../state.ts';
-import type { RedisConnection } from './connection.ts';
-import { CooldownInRedis } from './cooldown.ts';
-import { NamesInRedis } from './names-memory.ts';
-import { RateLimitGateInRedis } from './rate-limit-gate.ts';
-import { RecentNamesInRedis } from './recent-names.ts';
+import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
+import { RedisAway, type RedisConnection, script } from './connection.ts';
 
 /** What replicas share, and what they know of it. */
 export interface SharedStateOptions {
@@ -29,4 +32,223 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
     recentNames: new RecentNamesInRedis(redis, new RecentNamesInMemory()),
     names: new NamesInRedis(redis, origin, new NamesInMemory()),
   };
+}
+
+/** One step, so that of two that ask at the same time one runs. Gives the milliseconds to wait, or 0 when it began. */
+const TAKE = script(`
+  if redis.call('SET', KEYS[1], '', 'NX', 'PX', ARGV[1]) then return 0 end
+  return redis.call('PTTL', KEYS[1])
+`);
+
+const wait = z.int();
+
+/** The cooldown of all replicas. While Redis is away each has its own. */
+export class CooldownInRedis implements Cooldown {
+  readonly #redis: RedisConnection;
+  readonly #milliseconds: number;
+  readonly #own: Cooldown;
+
+  /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
+  constructor(redis: RedisConnection, seconds: number, own: Cooldown) {
+    this.#redis = redis;
+    this.#milliseconds = seconds * 1_000;
+    this.#own = own;
+  }
+
+  async take(user: string, command: string): Promise<number> {
+    if (this.#milliseconds === 0) return 0;
+    const keys = [this.#redis.key('cooldown', user, command)];
+    const answer = () => this.#redis.run(TAKE, keys, [String(this.#milliseconds)]);
+    // A key without an end, which PTTL calls -1, is none of ours.
+    return orWithoutRedis(
+      async () => Math.max(0, wait.parse(await answer())),
+      () => this.#own.take(user, command),
+    );
+  }
+}
+
+/** A hold that ends later stays. */
+const HOLD = script(`
+  if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], '', 'PX', ARGV[1]) end
+`);
+
+const milliseconds = z.int();
+
+/**
+ * The gate of each process, which holds everything too while Discord has asked another replica for it: that is looked
+ * up once a second, so that no call waits for Redis. The pace of one interaction is its process's own matter.
+ */
+export class RateLimitGateInRedis implements RateLimitGate {
+  readonly #redis: RedisConnection;
+  readonly #own: RateLimitGateInMemory;
+
+  constructor(redis: RedisConnection, own: RateLimitGateInMemory) {
+    this.#redis = redis;
+    this.#own = own;
+    redis.on('beat', () => this.#look());
+    this.#look();
+  }
+
+  delay(bucket: string): number {
+    return this.#own.delay(bucket);
+  }
+
+  async note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): Promise<void> {
+    this.#own.note(bucket, answer, body);
+    const hold = holdOf(answer, body);
+    if (!hold?.everything) return;
+    const wait = Math.ceil(Math.min(hold.milliseconds, LONGEST_HOLD));
+    const key = this.#redis.key('hold');
+    await orWithoutRedis(
+      () => this.#redis.run(HOLD, [key], [String(wait)]),
+      () => undefined,
+    );
+  }
+
+  #look(): void {
+    this.#redis
+      .send('PTTL', this.#redis.key('hold'))
+      .then((answer) => {
+        const left = milliseconds.parse(answer);
+        if (left > 0) this.#own.holdEverything(left);
+      })
+      .catch(() => undefined);
+  }
+}
+
+/** Milliseconds after which a place where nobody found anything is forgotten. */
+const KEPT = 7 * 24 * 3_600_000;
+
+/** By the clock of Redis, which is the same for everybody. */
+const ADD = script(`
+  local time = redis.call('TIME')
+  redis.call('ZADD', KEYS[1], time[1] * 1000000 + time[2], ARGV[1])
+  redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+`);
+
+const names = z.array(z.string());
+
+/** The names that were found lately by any replica: a sorted set for each place. */
+export class RecentNamesInRedis implements RecentNames {
+  readonly #redis: RedisConnection;
+  readonly #own: RecentNames;
+
+  constructor(redis: RedisConnection, own: RecentNames) {
+    this.#redis = redis;
+    this.#own = own;
+  }
+
+  async add(place: string, name: string): Promise<void> {
+    this.#own.add(place, name);
+    await orWithoutRedis(
+      () => this.#redis.run(ADD, [this.#keyOf(place)], [name, String(NAMES_PER_PLACE), String(KEPT)]),
+      () => undefined,
+    );
+  }
+
+  async matching(place: string, typed: string): Promise<readonly string[]> {
+    return orWithoutRedis(
+      async () => {
+        const found = await this.#redis.send('ZRANGE', this.#keyOf(place), '0', '-1', 'REV');
+        const folded = names.parse(found).map((name) => [name, name.toLocaleLowerCase()] as const);
+        return matchingNames(folded, typed);
+      },
+      () => this.#own.matching(place, typed),
+    );
+  }
+
+  #keyOf(place: string): string {
+    return this.#redis.key('recent', 'names', place);
+  }
+}
+
+/** Bytes of the largest entry that is shared: some 4,000 names. A larger one is remembered by each process alone. */
+const LARGEST_ENTRY = 65_536;
+
+const nothing = () => undefined;
+
+const entrySchema = z.object({
+  asked: z.number(),
+  known: z
+    .object({
+      wallet: z.string().min(1),
+      names: z.array(z.string()).min(1).readonly(),
+      end: z.enum(['open', 'seen', 'unknown']),
+    })
+    .nullable(),
+});
+
+/** Answers about names in Redis, behind the memory of this process, which is looked into first. */
+export class NamesInRedis implements NamesMemory {
+  readonly #redis: RedisConnection;
+  readonly #service: string;
+  readonly #own: NamesInMemory;
+
+  /** @param service what tells the answers of one service from those of another, which a host may turn to */
+  constructor(redis: RedisConnection, service: string, own: NamesInMemory) {
+    this.#redis = redis;
+    this.#service = service;
+    this.#own = own;
+  }
+
+  async get(key: string, isEnough: (entry: NamesEntry) => boolean): Promise<NamesEntry | undefined> {
+    const own = this.#own.get(key);
+    if (own && isEnough(own)) return own;
+    const shared = await orWithoutRedis(() => this.#shared(key), nothing);
+    if (!shared || !(isEnough(shared) || shared.asked > (own?.asked ?? 0))) return own;
+    this.#own.set(key, shared);
+    return shared;
+  }
+
+  async set(key: string, entry: NamesEntry, seconds: number): Promise<void> {
+    this.#own.set(key, entry);
+    const text = JSON.stringify(entry);
+    if (Buffer.byteLength(text) > LARGEST_ENTRY) await this.#remove(key);
+    else {
+      const milliseconds = String(seconds * 1_000);
+      await orWithoutRedis(
+        () => this.#redis.send('SET', this.#keyOf(key), text, 'PX', milliseconds),
+        nothing,
+      );
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#own.delete(key);
+    await this.#remove(key);
+  }
+
+  /** What is there and is no entry is as if it were not there. */
+  async #shared(key: string): Promise<NamesEntry | undefined> {
+    const text = await this.#redis.send('GETRANGE', this.#keyOf(key), '0', String(LARGEST_ENTRY));
+    try {
+      return entrySchema.safeParse(JSON.parse(String(text))).data;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #remove(key: string): Promise<void> {
+    await orWithoutRedis(() => this.#redis.send('DEL', this.#keyOf(key)), nothing);
+  }
+
+  /** Names are any text of up to 255 characters; a key is short, and does not show what was asked. */
+  #keyOf(key: string): string {
+    const digest = createHash('sha256').update(`${this.#service}\n${key}`).digest('base64url');
+    return this.#redis.key('names', digest.slice(0, 22));
+  }
+}
+
+/** What Redis gives; while it is away, what this process remembers by itself. What Redis refuses is a failure. */
+export async function orWithoutRedis<Value>(
+  shared: () => Promise<Value>,
+  own: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await shared();
+  } catch (error) {
+    if (error instanceof RedisAway) return own();
+    throw error;
+  }
 }

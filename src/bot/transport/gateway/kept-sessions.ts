@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import type { SessionStore } from '../../state/session-store.ts';
-import { StateAway } from '../../state/state-away.ts';
+import { StateAway } from '../../state/state.ts';
 import type { BegunSession } from './frames.ts';
 import { type OnInteraction, type Replay, type SessionOwner, ShardSession } from './shard-session.ts';
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { sessionStarts } from '../../bot-channels.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
-import { StateAway } from '../../state/state-away.ts';
+import { StateAway } from '../../state/state.ts';
 
 /** Discord's answer about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({

@@ -7,7 +7,7 @@ import { within } from '../../../services/time.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
-import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import type { RateLimitGate } from '../../state/state.ts';
 import type { Responder } from '../responder.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';

@@ -12,7 +12,7 @@ import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../
 import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../bot-channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
-import type { RateLimitGate } from '../../state/rate-limit-gate.ts';
+import type { RateLimitGate } from '../../state/state.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../responder.ts';
 

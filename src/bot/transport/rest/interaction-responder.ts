@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RESTJSONErrorCodes, type Snowflake } from 'discord-api-types/v10';
+import { MessageFlags, RESTJSONErrorCodes, type Snowflake } from 'discord-api-types/v10';
+import { z } from 'zod';
 import { repeated } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Message, OriginalState, Responder } from '../responder.ts';
@@ -11,7 +12,6 @@ import {
   responseBody,
   type Sent,
 } from './interaction-calls.ts';
-import { originalState } from './original-state.ts';
 
 /** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
 export const RESPONSE_WINDOW = 2_800;
@@ -232,4 +232,41 @@ export class InteractionResponder implements Responder {
       await sleep(left);
     }
   }
+}
+
+const original = z.object({
+  id: z.string(),
+  content: z.string().default(''),
+  flags: z.int().default(0),
+  edited_timestamp: z.iso.datetime({ offset: true }).nullish(),
+  components: z.unknown().optional(),
+});
+
+/** What a click says of the message as it was then. */
+const clicked = z.object({
+  message: z.object({ id: z.string(), edited_timestamp: z.string().nullish() }),
+  data: z.object({ custom_id: z.string() }),
+});
+
+/**
+ * What a message says of the answer to an interaction. The one whose button was pressed is finished once it was edited
+ * since and has that button no more: it may have been edited for something else that was pressed. Content that ends in
+ * `…` is a sign of progress.
+ * @param body as Discord sends it
+ */
+export function originalState(body: Buffer | undefined, interaction: unknown): OriginalState {
+  const { id, content, flags, edited_timestamp, components } = original.parse(JSON.parse(String(body)));
+  if ((flags & MessageFlags.Loading) !== 0 || content.endsWith('…')) return 'waiting';
+  const click = clicked.safeParse(interaction).data;
+  if (click?.message.id !== id) return 'finished';
+  const isEdited = (edited_timestamp ?? null) !== (click.message.edited_timestamp ?? null);
+  return isEdited && !offers(components, click.data.custom_id) ? 'finished' : 'waiting';
+}
+
+/** Whether something with this custom id is among the components, however deep. */
+function offers(components: unknown, customId: string): boolean {
+  if (typeof components !== 'object' || components === null) return false;
+  return Object.entries(components).some(
+    ([name, value]) => (name === 'custom_id' && value === customId) || offers(value, customId),
+  );
 }

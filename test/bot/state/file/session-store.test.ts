@@ -72,6 +72,18 @@ it('keeps the newer session of a shard, whatever its former process does', async
   expect(taken.get(0)).toMatchObject({ sessionId: 'newer', sequence: 7, released: false });
 });
 
+it('keeps the newer session of a shard, whatever is written late of the one before in the same process', () => {
+  const folder = temporaryFolder();
+  const { store, die } = processIn(folder);
+  store.begin(session(0, { sessionId: 'former' }));
+  store.begin(session(0, { sessionId: 'newer' }));
+  expect(store.keep([session(0, { sessionId: 'former', sequence: 99 })])).toEqual(new Set([0]));
+  store.release([session(0, { sessionId: 'former', sequence: 99 })]);
+  die();
+  const taken = processIn(folder).store.take([0], 2);
+  expect(taken.get(0)).toMatchObject({ sessionId: 'newer', sequence: 7, released: false });
+});
+
 it('tells applications, shard counts and shards apart', async () => {
   const folder = temporaryFolder();
   const [one, other] = [processIn(folder), processIn(folder, 'bbbbbbbbbbbb')];

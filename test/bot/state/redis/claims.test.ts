@@ -93,6 +93,19 @@ describeWith(['redis-server'], 'claims in Redis', () => {
     expect(ids.toSorted()).toEqual(interactions.map(({ id }) => id));
   });
 
+  it('what a dead process had taken and a living one has promised is left to the living one', async () => {
+    await using living = await processIn('promised by two');
+    await using other = await processIn('promised by two');
+    const [interaction] = newInteractions(1);
+    if (!interaction) throw new Error('there is none');
+    {
+      await using dead = await processIn('promised by two');
+      await dead.claims.take(interaction);
+      expect(await living.claims.acknowledge(interaction.id)).toBe(true);
+    }
+    expect(await takenBy(other)).toEqual([]);
+  });
+
   it('what was done while nobody could be told is told later, and not taken again', async () => {
     await using living = await processIn('untold');
     const [interaction] = newInteractions(1);

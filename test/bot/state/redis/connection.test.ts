@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RedisAway, RedisFailure } from '../../../../src/bot/state/redis/connection.ts';
-import { script } from '../../../../src/bot/state/redis/script.ts';
+import { RedisAway, RedisFailure, script } from '../../../../src/bot/state/redis/connection.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
 import { openRedis } from './open-redis.ts';

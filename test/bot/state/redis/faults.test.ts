@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CooldownInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { RedisAway } from '../../../../src/bot/state/redis/connection.ts';
-import { CooldownInRedis } from '../../../../src/bot/state/redis/cooldown.ts';
+import { CooldownInRedis } from '../../../../src/bot/state/redis/state-in-redis.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
 import { type Finished, listen as listenFor } from '../../../services/upstream.ts';

@@ -84,6 +84,16 @@ describeWith(['redis-server'], 'gateway sessions in Redis', () => {
     expect((await next.store.take([0], 2)).get(0)).toMatchObject({ sessionId: 'newer', sequence: 7 });
   });
 
+  it('are not overwritten by a late write of the session before, of the same process', async () => {
+    const [one, next] = [await startProcess(), await startProcess()];
+    await one.store.begin(session(0, { sessionId: 'former' }));
+    await one.store.begin(session(0, { sessionId: 'newer' }));
+    expect(await one.store.keep([session(0, { sessionId: 'former', sequence: 99 })])).toEqual(new Set([0]));
+    await one.store.release([session(0, { sessionId: 'former', sequence: 99 })]);
+    await one.store.release([session(0, { sessionId: 'newer' })]);
+    expect((await next.store.take([0], 2)).get(0)).toMatchObject({ sessionId: 'newer', sequence: 7 });
+  });
+
   it('of hundreds of shards cost a few commands, however many each owner has', async () => {
     const [killed, alive, next] = [await startProcess(), await startProcess(), await startProcess()];
     const shardCount = 600;

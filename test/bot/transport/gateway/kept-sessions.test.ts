@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SessionsInMemory } from '../../../../src/bot/state/memory/session-store.ts';
 import type { GatewaySession, SessionStore, TakenSession } from '../../../../src/bot/state/session-store.ts';
-import { StateAway } from '../../../../src/bot/state/state-away.ts';
+import { StateAway } from '../../../../src/bot/state/state.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
-import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
-import { originalState } from '../../../../src/bot/transport/rest/original-state.ts';
+import {
+  InteractionResponder,
+  originalState,
+} from '../../../../src/bot/transport/rest/interaction-responder.ts';
 
 const BEFORE = '2026-11-22T02:58:30.075Z';
 const SINCE = '2026-11-22T02:58:30.911Z';
