@@ -6,7 +6,7 @@ import {
   type AnswerOutcome,
   DeferredAnswer,
   type Ending,
-  told,
+  sentenceReply,
 } from './deferred-answer.ts';
 import { isLost, isTaken, isUnknown, noteFailure } from './failure.ts';
 
@@ -39,9 +39,9 @@ export class Answer {
    */
   async defer(): Promise<DeferredAnswer> {
     const { received, placement } = this.#options;
-    let whose: Acknowledgement = 'unproven';
+    let acknowledgement: Acknowledgement = 'unproven';
     try {
-      whose = await received.promise(
+      acknowledgement = await received.promise(
         placement === 'update'
           ? { kind: 'deferred-update' }
           : { kind: 'deferral', ephemeral: placement === 'private' },
@@ -49,7 +49,7 @@ export class Answer {
     } catch (error) {
       if (!(await this.#isUnproven(error, 'it is unknown whether the deferral arrived'))) throw error;
     }
-    this.#deferred = this.#after(whose);
+    this.#deferred = this.#after(acknowledgement);
     return this.#deferred;
   }
 
@@ -84,12 +84,12 @@ export class Answer {
   async #answerNow(ending: Ending): Promise<AnswerOutcome> {
     const { received, placement, explain } = this.#options;
     const isReply = 'reply' in ending;
-    const reply = isReply ? ending.reply : told(ending);
+    const reply = isReply ? ending.reply : sentenceReply(ending);
     const ephemeral = placement !== 'public' || !isReply;
-    let whose: Acknowledgement = 'unproven';
+    let acknowledgement: Acknowledgement = 'unproven';
     try {
       const isUpdate = isReply && placement === 'update';
-      whose = await received.respond(
+      acknowledgement = await received.respond(
         isUpdate ? { kind: 'update', message: reply } : { kind: 'message', message: { ...reply, ephemeral } },
       );
     } catch (error) {
@@ -98,7 +98,7 @@ export class Answer {
       if (!isUnproven) throw error;
     }
     // An answer that may not be there is there once it is replaced by itself.
-    if (whose === 'unproven') await this.#after(whose).replace(reply, ephemeral);
+    if (acknowledgement === 'unproven') await this.#after(acknowledgement).replace(reply, ephemeral);
     return isReply ? 'answered' : ending.outcome;
   }
 
@@ -110,8 +110,8 @@ export class Answer {
     return true;
   }
 
-  #after(whose: Acknowledgement): DeferredAnswer {
-    return new DeferredAnswer({ ...this.#options, whose, progressFrom: this.#began + DEFER_AFTER });
+  #after(acknowledgement: Acknowledgement): DeferredAnswer {
+    return new DeferredAnswer({ ...this.#options, acknowledgement, progressFrom: this.#began + DEFER_AFTER });
   }
 }
 

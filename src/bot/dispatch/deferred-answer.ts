@@ -36,13 +36,13 @@ export interface AnswerOptions {
 
 /** A first answer that has gone out, and what becomes of it. */
 interface DeferredOptions extends AnswerOptions {
-  readonly whose: Acknowledgement;
+  readonly acknowledgement: Acknowledgement;
   /** On the clock of `performance.now()`: no progress is shown before. */
   readonly progressFrom: number;
 }
 
 /** A sentence as a reply. */
-export const told = ({ sentence, components }: Sentence): Reply => ({
+export const sentenceReply = ({ sentence, components }: Sentence): Reply => ({
   content: sentence,
   ...(components && { components }),
 });
@@ -50,7 +50,7 @@ export const told = ({ sentence, components }: Sentence): Reply => ({
 /** What follows a first answer: the message that it made is looked at, filled in, replaced or taken away. */
 export class DeferredAnswer {
   /** Whose the first answer is. */
-  readonly whose: Acknowledgement;
+  readonly acknowledgement: Acknowledgement;
   readonly #options: DeferredOptions;
   /** Whether another process may be answering at this moment, as Discord lets nobody know whose the first answer is. */
   readonly #mayBeOthers: boolean;
@@ -59,8 +59,8 @@ export class DeferredAnswer {
 
   constructor(options: DeferredOptions) {
     this.#options = options;
-    this.whose = options.whose;
-    this.#mayBeOthers = options.whose === 'unproven' && !options.received.delivery.again;
+    this.acknowledgement = options.acknowledgement;
+    this.#mayBeOthers = options.acknowledgement === 'unproven' && !options.received.delivery.again;
     this.#nextProgress = options.progressFrom;
   }
 
@@ -161,7 +161,7 @@ export class DeferredAnswer {
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
   async #tell(sentence: Sentence): Promise<AnswerOutcome> {
     const { placement, received } = this.#options;
-    const reply = told(sentence);
+    const reply = sentenceReply(sentence);
     switch (placement) {
       case 'private':
         await this.replace(reply, true);

@@ -13,11 +13,11 @@ import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
 import { type Refusal, refusalOf, unknownTask } from './access.ts';
-import { type AnswerOutcome, told } from './deferred-answer.ts';
+import { type AnswerOutcome, sentenceReply } from './deferred-answer.ts';
 import { failureSentence, unanswered } from './failure.ts';
-import { Performer, type PerformerOptions, suggestions } from './performer.ts';
+import { Performer, type PerformerOptions, suggestedChoices } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
-import { Catalog, labelOf } from './task.ts';
+import { Catalog, interactionLabel } from './task.ts';
 
 /** How many interactions are remembered, so that none is answered twice: some 2 MB, and all places soon taken. */
 const REMEMBERED = 10_000;
@@ -101,7 +101,7 @@ export class Dispatcher implements Receiver {
     const { log } = this.#options;
     let received: Received;
     try {
-      const command = labelOf(interaction);
+      const command = interactionLabel(interaction);
       received = new Received(interaction, responder, { command, delivery, hooks, log });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
@@ -109,7 +109,7 @@ export class Dispatcher implements Receiver {
     }
     this.#inFlight += 1;
     return interactions.hasSubscribers
-      ? observed(received, this.#catalog, () => this.#answer(received))
+      ? answerObserved(received, this.#catalog, () => this.#answer(received))
       : this.#answer(received);
   }
 
@@ -133,30 +133,30 @@ export class Dispatcher implements Receiver {
     }
     this.#inFlight -= 1;
     if (this.#inFlight === 0) this.#emptied?.resolve();
-    const told = received.hooks.ended?.(received.elsewhere);
-    if (told) await told;
+    const ending = received.hooks.ended?.(received.answeredElsewhere);
+    if (ending) await ending;
   }
 
   async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction } = received;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const context = this.#performer.suggesting(received);
-      const choices = await suggestions(interaction, this.#catalog, context, received.log);
+      const choices = await suggestedChoices(interaction, this.#catalog, context, received.log);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
     try {
       const task = this.#catalog.find(interaction);
-      if (!task) return await refuse(received, unknownTask(interaction));
+      if (!task) return await answerRefusal(received, unknownTask(interaction));
       if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
       const deciding = refusalOf(task, received, this.#options);
       const refusal = deciding instanceof Promise ? await deciding : deciding;
-      return refusal ? await refuse(received, refusal) : await this.#performer.perform(task, received);
+      return refusal ? await answerRefusal(received, refusal) : await this.#performer.perform(task, received);
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
       const sentence = failureSentence(error, received);
-      await received.respond({ kind: 'message', message: { ...told(sentence), ephemeral: true } });
+      await received.respond({ kind: 'message', message: { ...sentenceReply(sentence), ephemeral: true } });
       return sentence.outcome;
     }
   }
@@ -168,7 +168,10 @@ export class Dispatcher implements Receiver {
   }
 }
 
-async function refuse(received: Received, { sentence, outcome }: Refusal): Promise<Refusal['outcome']> {
+async function answerRefusal(
+  received: Received,
+  { sentence, outcome }: Refusal,
+): Promise<Refusal['outcome']> {
   await received.respond({ kind: 'message', message: { content: sentence, ephemeral: true } });
   return outcome;
 }
@@ -177,28 +180,28 @@ async function refuse(received: Received, { sentence, outcome }: Refusal): Promi
  * Answers an interaction and tells of it in the channels: what it is, when Discord has taken a first answer, and how
  * it ended.
  */
-export async function observed(
+export async function answerObserved(
   received: Received,
   catalog: Catalog,
   answer: () => Promise<void>,
 ): Promise<void> {
   const { interaction, reference, hooks } = received;
-  const told: ObservedInteraction = {
-    kind: KINDS[interaction.type] ?? 'other',
-    command: commandOf(interaction, catalog),
+  const published: ObservedInteraction = {
+    kind: OBSERVED_KINDS[interaction.type] ?? 'other',
+    command: observedCommand(interaction, catalog),
     reference,
   };
   const began = performance.now();
   const acknowledged = () =>
-    acknowledgements.publish({ interaction: told, seconds: (performance.now() - began) / 1_000 });
+    acknowledgements.publish({ interaction: published, seconds: (performance.now() - began) / 1_000 });
   received.hooks = { ...hooks, acknowledged };
   await interactions.tracePromise(async () => {
     await answer();
-    if (received.outcome !== undefined) told.outcome = received.outcome;
-  }, told);
+    if (received.outcome !== undefined) published.outcome = received.outcome;
+  }, published);
 }
 
-const KINDS: Partial<Record<InteractionType, ObservedInteraction['kind']>> = {
+const OBSERVED_KINDS: Partial<Record<InteractionType, ObservedInteraction['kind']>> = {
   [InteractionType.ApplicationCommand]: 'command',
   [InteractionType.ApplicationCommandAutocomplete]: 'autocomplete',
   [InteractionType.MessageComponent]: 'component',
@@ -206,7 +209,7 @@ const KINDS: Partial<Record<InteractionType, ObservedInteraction['kind']>> = {
 };
 
 /** Only what is declared has a name here: an interaction that is made up makes no name. */
-function commandOf(interaction: APIInteraction, catalog: Catalog): string {
+function observedCommand(interaction: APIInteraction, catalog: Catalog): string {
   try {
     const found =
       interaction.type === InteractionType.ApplicationCommandAutocomplete

@@ -79,7 +79,7 @@ export class Performer {
     const answer = new Answer({ received, placement, explain });
     if (changes || received.delivery.again) {
       const deferred = await answer.defer();
-      if (changes && deferred.whose === 'unproven') {
+      if (changes && deferred.acknowledgement === 'unproven') {
         return await this.#endUncertain(deferred, task.label, changes, received);
       }
     }
@@ -88,7 +88,7 @@ export class Performer {
     if (this.#interrupted) running.abort();
     this.#running.add(running);
     const context = this.#context(received, running.signal, abandoning.signal, answer);
-    const ending = run(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
+    const ending = runWork(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
       const last = await within(REPORT_LIMIT, ending);
@@ -167,7 +167,7 @@ export class Performer {
 }
 
 /** Runs a handler. What it throws at once is a rejection too. */
-async function run(work: Work, label: string, context: HandlerContext): Promise<Reply> {
+async function runWork(work: Work, label: string, context: HandlerContext): Promise<Reply> {
   return handlers.hasSubscribers
     ? await handlers.tracePromise(() => work.run(context), { label })
     : await work.run(context);
@@ -182,7 +182,7 @@ const CHOICE_LENGTH = 100;
  * and so is everybody when something fails, whatever it is: a list that pops up while one types is no place for a
  * sentence, and Discord takes nothing else here.
  */
-export async function suggestions(
+export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,
   catalog: Catalog,
   context: HandlerContext,

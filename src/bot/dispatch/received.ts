@@ -53,7 +53,7 @@ export class Received {
   /** The last failure of the service: one line of the log for it and the interaction is enough. */
   failure: FailureReason | undefined;
   /** Whether another process has sent the first answer. */
-  elsewhere = false;
+  answeredElsewhere = false;
   readonly #logger: Logger;
   #log: Logger | undefined;
 
@@ -101,9 +101,9 @@ export class Received {
    * @throws InteractionFailure
    */
   async respond(answer: WholeAnswer): Promise<Acknowledgement> {
-    const whose = await this.#send(answer);
+    const acknowledgement = await this.#send(answer);
     this.hooks.acknowledged?.();
-    return whose;
+    return acknowledgement;
   }
 
   /**
@@ -114,22 +114,22 @@ export class Received {
     const { hooks } = this;
     const promising = hooks.promising?.();
     if (promising) await promising;
-    const whose = await this.#send(answer);
+    const acknowledgement = await this.#send(answer);
     if ((await hooks.promised?.()) === false) {
-      this.elsewhere = true;
+      this.answeredElsewhere = true;
       throw InteractionFailure.answeredElsewhere('another process acknowledged it');
     }
     hooks.acknowledged?.();
-    return whose;
+    return acknowledgement;
   }
 
   async #send(answer: FirstAnswer): Promise<Acknowledgement> {
     try {
-      const whose = await this.responder.respond(answer);
+      const acknowledgement = await this.responder.respond(answer);
       // A process that acknowledged the interaction may have begun it, whatever Discord says now.
-      return this.delivery.acknowledged ? 'unproven' : whose;
+      return this.delivery.acknowledged ? 'unproven' : acknowledgement;
     } catch (error) {
-      this.elsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
+      this.answeredElsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
       throw error;
     }
   }

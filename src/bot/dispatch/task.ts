@@ -76,8 +76,8 @@ export class Catalog {
     const components = commands.flatMap((command) =>
       command.components.map((component) => ({ component, access: command.access })),
     );
-    this.#commands = byName('commands', commands, keyOf);
-    this.#components = byName('components', components, ({ component }) => component.id);
+    this.#commands = indexedByName('commands', commands, commandKey);
+    this.#components = indexedByName('components', components, ({ component }) => component.id);
   }
 
   /** The task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
@@ -128,7 +128,7 @@ export class Catalog {
   }
 
   #menuCommand(data: { readonly name: string }, menu: 'message' | 'user'): Task | undefined {
-    const command = this.#commands.get(keyOf({ name: data.name, menu }));
+    const command = this.#commands.get(commandKey({ name: data.name, menu }));
     if (!command?.use) return undefined;
     const { name: label, access, use } = command;
     const run = (context: HandlerContext) => use(data, context);
@@ -158,10 +158,10 @@ export class Catalog {
 }
 
 /** A message and a user may have a command of the same name, and nobody takes one for the other. */
-const keyOf = ({ name, menu }: Pick<Command, 'name' | 'menu'>): string =>
+const commandKey = ({ name, menu }: Pick<Command, 'name' | 'menu'>): string =>
   menu === undefined ? name : `${name} of a ${menu}`;
 
-function byName<Value>(
+function indexedByName<Value>(
   what: string,
   values: readonly Value[],
   nameOf: (value: Value) => string,
@@ -214,7 +214,7 @@ function typedInto(interaction: Clicked): ReadonlyMap<string, string> {
 }
 
 /** What an interaction is about, for the log: `/conversation show`, or the id of a button. Never throws. */
-export function labelOf(interaction: APIInteraction): string {
+export function interactionLabel(interaction: APIInteraction): string {
   try {
     if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
     if ('custom_id' in interaction.data) return idOf(interaction.data.custom_id);

@@ -1,6 +1,6 @@
 import { InteractionType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
-import { suggestions } from '../../../src/bot/dispatch/performer.ts';
+import { suggestedChoices } from '../../../src/bot/dispatch/performer.ts';
 import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -39,7 +39,7 @@ async function offered(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };
-  const choices = await suggestions(interaction, new Catalog([command]), all, logger);
+  const choices = await suggestedChoices(interaction, new Catalog([command]), all, logger);
   return { choices, suggest, log };
 }
 

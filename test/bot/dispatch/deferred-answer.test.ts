@@ -15,7 +15,7 @@ const EPHEMERAL = 64;
 function setUp(
   placement: Placement,
   faults: Partial<Record<Call | 'look', Error>>,
-  whose: Acknowledgement = 'unproven',
+  acknowledgement: Acknowledgement = 'unproven',
 ) {
   const sent: { call: Call; content?: string; flags?: number }[] = [];
   const log: Record<string, unknown>[] = [];
@@ -31,7 +31,11 @@ function setUp(
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const received = receivedBy({ ...responder, lookAtOriginal }, logger);
   const explain = () => SENTENCE;
-  return { answer: new DeferredAnswer({ received, placement, explain, whose, progressFrom: 0 }), sent, log };
+  return {
+    answer: new DeferredAnswer({ received, placement, explain, acknowledgement, progressFrom: 0 }),
+    sent,
+    log,
+  };
 }
 
 it.each([

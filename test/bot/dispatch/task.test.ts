@@ -1,6 +1,6 @@
 import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { Catalog, labelOf } from '../../../src/bot/dispatch/task.ts';
+import { Catalog, interactionLabel } from '../../../src/bot/dispatch/task.ts';
 import {
   defineCommand,
   defineMessageCommand,
@@ -190,7 +190,7 @@ describe('what the log says of an interaction', () => {
     [{ type: 2, data: 'text' }, 'a payload that makes no sense'],
     [{ type: 3, data: { custom_id: 7 } }, 'a payload that makes no sense'],
   ])('%j is %s', (fields, label) => {
-    expect(labelOf(interaction(fields))).toBe(label);
+    expect(interactionLabel(interaction(fields))).toBe(label);
   });
 });
 

@@ -34,7 +34,7 @@ export class DataFile {
     this.#lock = new ProcessLock(folder);
     this.owner = this.#lock.id;
     try {
-      this.#database = openedInTurn(this.#path);
+      this.#database = openInTurn(this.#path);
     } catch (error) {
       this.#lock.close();
       throw new UnusableFile(this.#path, error);
@@ -70,11 +70,11 @@ export class DataFile {
  * Several processes may make the file at once. Where SQLite waits for the others otherwise, it fails at once with
  * `SQLITE_BUSY` when two of them turn on the write-ahead log: in one such start of a hundred.
  */
-function openedInTurn(file: string): DatabaseSync {
+function openInTurn(file: string): DatabaseSync {
   const ends = performance.now() + OPENING;
   for (;;) {
     try {
-      return opened(file);
+      return openDatabase(file);
     } catch (error) {
       if (!isBusy(error) || performance.now() > ends) throw error;
     }
@@ -82,7 +82,7 @@ function openedInTurn(file: string): DatabaseSync {
   }
 }
 
-function opened(file: string): DatabaseSync {
+function openDatabase(file: string): DatabaseSync {
   makePrivate(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
@@ -91,7 +91,7 @@ function opened(file: string): DatabaseSync {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     migrate(database);
     const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-    if (found !== 'ok') throw new Error(damaged(basename(file)));
+    if (found !== 'ok') throw new Error(damagedSentence(basename(file)));
     return database;
   } catch (error) {
     database.close();
@@ -197,20 +197,20 @@ export class UnusableFile extends Error {
 
   /** @param cause SQLite's, the file system's, or a sentence for the host */
   constructor(file: string, cause: unknown) {
-    super(reasonOf(file, cause), { cause });
+    super(unusableReason(file, cause), { cause });
     this.file = file;
   }
 }
 
-function reasonOf(file: string, cause: unknown): string {
+function unusableReason(file: string, cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const isDamaged =
     'errcode' in cause && typeof cause.errcode === 'number' && DAMAGED.includes(cause.errcode & 0xff);
-  return isDamaged ? damaged(basename(file)) : (plainReason(cause) ?? cause.message);
+  return isDamaged ? damagedSentence(basename(file)) : (plainReason(cause) ?? cause.message);
 }
 
 /** What is lost is of use for minutes. */
-export const damaged = (name: string): string =>
+export const damagedSentence = (name: string): string =>
   `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and start it again: it makes a new file. ` +
   'With this one go the sessions of the gateway, of which each shard begins another one, and what it takes to finish ' +
   'the answers that a process left behind in the last 15 minutes';

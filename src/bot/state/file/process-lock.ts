@@ -25,7 +25,7 @@ export class ProcessLock {
    */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#held = held(this.#file(this.id));
+    this.#held = lockNewFile(this.#file(this.id));
     for (const name of readdirSync(folder)) {
       const [, id] = NAME.exec(name) ?? [];
       if (id !== undefined) this.isAlive(id);
@@ -40,7 +40,7 @@ export class ProcessLock {
       // Unlike a path, this makes no file where there is none.
       const address = pathToFileURL(file);
       address.searchParams.set('mode', 'rw');
-      using _held = lock(address);
+      using _held = lockDatabase(address);
       rmSync(file, { force: true });
       return false;
     } catch (error) {
@@ -67,10 +67,10 @@ export class ProcessLock {
  * A new file with a lock on it. It gets its name only once it is locked: a process that starts at the same time takes a
  * file without a lock for a dead process's, and removes it.
  */
-function held(file: string): DatabaseSync {
+function lockNewFile(file: string): DatabaseSync {
   const unnamed = `${file}.new`;
   try {
-    const database = lock(unnamed);
+    const database = lockDatabase(unnamed);
     renameSync(unnamed, file);
     return database;
   } catch (error) {
@@ -80,7 +80,7 @@ function held(file: string): DatabaseSync {
 }
 
 /** @throws Error with SQLite's code when the file cannot be locked */
-function lock(file: string | URL): DatabaseSync {
+function lockDatabase(file: string | URL): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');

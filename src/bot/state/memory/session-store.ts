@@ -7,16 +7,16 @@ export class SessionsInMemory implements SessionStore {
   take(shardIds: readonly number[], shardCount: number): ReadonlyMap<number, TakenSession> {
     const taken = new Map<number, TakenSession>();
     for (const shardId of shardIds) {
-      const session = this.#sessions.get(keyOf({ shardId, shardCount }));
+      const session = this.#sessions.get(shardKey({ shardId, shardCount }));
       if (!session?.released) continue;
-      this.#sessions.set(keyOf(session), { ...session, released: false });
+      this.#sessions.set(shardKey(session), { ...session, released: false });
       taken.set(shardId, session);
     }
     return taken;
   }
 
   begin(session: GatewaySession): undefined {
-    this.#sessions.set(keyOf(session), { ...session, released: false });
+    this.#sessions.set(shardKey(session), { ...session, released: false });
   }
 
   keep(sessions: readonly GatewaySession[]): ReadonlySet<number> {
@@ -30,13 +30,13 @@ export class SessionsInMemory implements SessionStore {
   #update(sessions: readonly GatewaySession[], released: boolean): ReadonlySet<number> {
     const served = new Set<number>();
     for (const session of sessions) {
-      const kept = this.#sessions.get(keyOf(session));
+      const kept = this.#sessions.get(shardKey(session));
       if (kept?.sessionId !== session.sessionId) served.add(session.shardId);
-      else this.#sessions.set(keyOf(session), { ...session, released });
+      else this.#sessions.set(shardKey(session), { ...session, released });
     }
     return served;
   }
 }
 
-const keyOf = ({ shardId, shardCount }: Pick<GatewaySession, 'shardId' | 'shardCount'>) =>
+const shardKey = ({ shardId, shardCount }: Pick<GatewaySession, 'shardId' | 'shardCount'>) =>
   `${shardId}/${shardCount}`;

@@ -27,7 +27,7 @@ const left = z.tuple([z.enum(['claimed', 'acknowledged']), z.string()]).nullable
 
 const texts = z.array(z.string());
 
-const written = ({ state, owner }: Claim): string => `${state} ${owner}`;
+const claimText = ({ state, owner }: Claim): string => `${state} ${owner}`;
 
 /** What this process answers: undefined where it is in Redis alone. */
 interface InHand {
@@ -84,7 +84,7 @@ export class RedisClaims implements Claims {
     const { owner } = this;
     const inHand = this.#inHand.get(id);
     if (inHand) inHand.acknowledged = true;
-    const values = [written({ state: 'acknowledged', owner }), id, owner, String(LIFE)];
+    const values = [claimText({ state: 'acknowledged', owner }), id, owner, String(LIFE)];
     return (await this.#redis.run(ACKNOWLEDGE, this.#keys(id, owner), values)) === 1;
   }
 
@@ -92,7 +92,7 @@ export class RedisClaims implements Claims {
     const mine: Claim = { state: 'claimed', owner: this.owner };
     return this.#tell(id, () =>
       to === undefined
-        ? this.#redis.run(LEAVE, this.#keys(id, this.owner), [written(mine), id])
+        ? this.#redis.run(LEAVE, this.#keys(id, this.owner), [claimText(mine), id])
         : this.#replace(id, mine, { state: 'acknowledged', owner: to }),
     );
   }
@@ -115,7 +115,7 @@ export class RedisClaims implements Claims {
 
   async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
     const owners = texts.parse(await this.#redis.send('SMEMBERS', this.#owners));
-    await all(
+    await waitForAll(
       owners.map((owner) => (owner === this.owner ? this.#takeOwn(recover) : this.#takeFrom(owner, recover))),
     );
   }
@@ -124,7 +124,7 @@ export class RedisClaims implements Claims {
   async #takeOwn(recover: (abandoned: Abandoned) => void): Promise<void> {
     const ids = texts.parse(await this.#redis.send('SMEMBERS', this.#redis.key('in-hand', this.owner)));
     const unknown = ids.filter((id) => !this.#inHand.has(id));
-    await all(
+    await waitForAll(
       unknown.map((id) => {
         const untold = this.#untold.get(id);
         return untold ? this.#tell(id, untold) : this.#takeOne(id, this.owner, recover);
@@ -139,7 +139,7 @@ export class RedisClaims implements Claims {
     if (ids.length === 0) {
       await this.#redis.run(FORGET, [inHand, this.#owners, this.#presence.key(owner)], [owner]);
     }
-    await all(ids.map((id) => this.#takeOne(id, owner, recover)));
+    await waitForAll(ids.map((id) => this.#takeOne(id, owner, recover)));
   }
 
   /** Takes one, unless it is somebody else's by now, or done. */
@@ -170,12 +170,12 @@ export class RedisClaims implements Claims {
     const { owner } = this;
     const { id } = interaction;
     const keys = [...this.#keys(id, owner), this.#presence.key(owner)];
-    const values = [written({ state: 'claimed', owner }), JSON.stringify(interaction), id, owner];
+    const values = [claimText({ state: 'claimed', owner }), JSON.stringify(interaction), id, owner];
     return this.#redis.run(TAKE, keys, [...values, String(LIFE), String(ALIVE)]);
   }
 
   async #replace(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {
-    const values = [written(before), written(after), id, after.owner, String(LIFE)];
+    const values = [claimText(before), claimText(after), id, after.owner, String(LIFE)];
     return (await this.#redis.run(REPLACE, this.#keys(id, after.owner), values)) === 1;
   }
 
@@ -193,7 +193,7 @@ export class RedisClaims implements Claims {
 }
 
 /** Waits for all of them, and fails with the first failure then. */
-async function all(steps: readonly Promise<void>[]): Promise<void> {
+async function waitForAll(steps: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(steps);
   await Promise.all(steps);
 }

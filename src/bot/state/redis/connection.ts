@@ -101,7 +101,7 @@ export class RedisConnection extends EventEmitter<Events> {
     try {
       return await this.#ask(command);
     } catch (error) {
-      if (error instanceof ErrorReply) throw refused(command[0], error);
+      if (error instanceof ErrorReply) throw redisRefusal(command[0], error);
       throw error;
     }
   }
@@ -117,7 +117,7 @@ export class RedisConnection extends EventEmitter<Events> {
       return await this.#ask(['EVALSHA', sha, ...rest]);
     } catch (error) {
       if (!(error instanceof ErrorReply)) throw error;
-      if (!error.message.startsWith('NOSCRIPT')) throw refused('EVALSHA', error);
+      if (!error.message.startsWith('NOSCRIPT')) throw redisRefusal('EVALSHA', error);
       return await this.send('EVAL', source, ...rest);
     }
   }
@@ -129,15 +129,15 @@ export class RedisConnection extends EventEmitter<Events> {
     const client = this.#client;
     this.#client = undefined;
     if (!client) return;
-    await answered(this.#timing.command, client.close()).catch(() => undefined);
-    end(client);
+    await answeredWithin(this.#timing.command, client.close()).catch(() => undefined);
+    endClient(client);
   }
 
   async #ask(command: readonly string[]): Promise<unknown> {
     const client = this.#client;
     if (!client) throw new RedisAway(`Redis is away: ${this.problem}`);
     try {
-      return await answered(this.#timing.command, client.sendCommand(command));
+      return await answeredWithin(this.#timing.command, client.sendCommand(command));
     } catch (error) {
       // A user that may not run one command may run the others; one that may not write was found when it came.
       const trouble = isForbidden(error) ? undefined : lossOf(error);
@@ -157,14 +157,14 @@ export class RedisConnection extends EventEmitter<Events> {
       this.#lost(client, lossOf(error) ?? UNTOLD);
     });
     try {
-      await Promise.race([answered(connect, client.connect()), broken.promise]);
+      await Promise.race([answeredWithin(connect, client.connect()), broken.promise]);
       // A Redis that takes no changes or runs no scripts is of no use, and answers all else as if nothing were wrong.
       const probe = client.sendCommand(['EVAL', PROBE, '1', this.key('probe')]);
-      await Promise.race([answered(command, probe), broken.promise]);
-      if (this.#closed) end(client);
+      await Promise.race([answeredWithin(command, probe), broken.promise]);
+      if (this.#closed) endClient(client);
       else this.#arrived(client);
     } catch (error) {
-      end(client);
+      endClient(client);
       if (!this.#closed) this.#connectAfter(this.#outage.attemptFailed(troubleOf(error) ?? UNTOLD));
     }
   }
@@ -191,7 +191,7 @@ export class RedisConnection extends EventEmitter<Events> {
   #lost(client: Client, trouble: Trouble): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    end(client);
+    endClient(client);
     this.#connectAfter(this.#outage.begin(trouble));
     this.emit('away');
   }
@@ -213,7 +213,7 @@ const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', act: true 
 const isForbidden = (error: unknown) => error instanceof ErrorReply && error.message.startsWith('NOPERM');
 
 /** Of what Redis says only the code is repeated: the rest may quote what it was sent. */
-function refused(command: string, { message }: ErrorReply): RedisFailure {
+function redisRefusal(command: string, { message }: ErrorReply): RedisFailure {
   return new RedisFailure(`Redis refused ${command}: ${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'}`);
 }
 
@@ -238,12 +238,12 @@ export function newClient(url: string, connectTimeout: number) {
 export type Client = ReturnType<typeof newClient>;
 
 /** Ends it at once. Twice is once. */
-export function end(client: Client): void {
+export function endClient(client: Client): void {
   if (client.isOpen) client.destroy();
 }
 
 /** @throws NoAnswer after so many milliseconds, unless an answer that had come was only not read yet */
-export function answered<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+export function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(reject, new NoAnswer(milliseconds)), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));

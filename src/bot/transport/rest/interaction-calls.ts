@@ -152,7 +152,7 @@ export class InteractionCalls {
     const failure = new InteractionFailure(said, {
       status,
       code,
-      unknown: mayBeCarriedOut(attempted, isRefusal),
+      unknown: mayBeCarriedOut(attempted, isDiscordRefusal),
     });
     if (status >= 500) this.#outages?.note(failure);
     return failure;
@@ -178,7 +178,7 @@ async function encodedForm(body: FormData) {
 }
 
 /** Whether Discord has surely not done what it answers so. */
-const isRefusal = (status: number): boolean => status < 500;
+const isDiscordRefusal = (status: number): boolean => status < 500;
 
 function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | undefined {
   try {

@@ -64,7 +64,7 @@ interface Policy {
   readonly pause?: number;
   readonly longestPause?: number;
   /** Whether another attempt may follow this failure. Default: when the call can be repeated, and may succeed then. */
-  readonly again?: (failure: InteractionFailure) => boolean;
+  readonly isRetryable?: (failure: InteractionFailure) => boolean;
 }
 
 /**
@@ -103,7 +103,7 @@ export class InteractionResponder implements Responder {
           until: this.#receivedAt + RESPONSE_WINDOW,
           pause: RESPONSE_PAUSE,
           longestPause: LONGEST_RESPONSE_PAUSE,
-          again: ({ retryable }) => retryable,
+          isRetryable: ({ retryable }) => retryable,
         },
       );
       return 'ours';
@@ -153,7 +153,7 @@ export class InteractionResponder implements Responder {
       { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
         timeout: message.files ? UPLOAD_TIMEOUT : LATER_TIMEOUT,
-        again: (failure) => {
+        isRetryable: (failure) => {
           if (failure.unknown) unknown += 1;
           return this.#mayPass(failure) && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
@@ -185,7 +185,7 @@ export class InteractionResponder implements Responder {
       until = this.#receivedAt + TOKEN_LIFE,
       pause = LATER_PAUSE,
       longestPause = Number.POSITIVE_INFINITY,
-      again = (failure) => this.#mayPass(failure),
+      isRetryable = (failure) => this.#mayPass(failure),
     } = policy;
     let before: InteractionFailure | undefined;
     const send = (number: number) => {
@@ -204,7 +204,7 @@ export class InteractionResponder implements Responder {
       pauseAfter: (sent, number) => {
         if (!(sent instanceof InteractionFailure)) return undefined;
         const wait = Math.min(pause * 2 ** (number - 1), longestPause);
-        if (!again(sent) || number >= attempts || performance.now() + wait >= until) return undefined;
+        if (!isRetryable(sent) || number >= attempts || performance.now() + wait >= until) return undefined;
         before = sent;
         return wait;
       },
@@ -260,13 +260,13 @@ export function originalState(body: Buffer | undefined, interaction: unknown): O
   const click = clicked.safeParse(interaction).data;
   if (click?.message.id !== id) return 'finished';
   const isEdited = (edited_timestamp ?? null) !== (click.message.edited_timestamp ?? null);
-  return isEdited && !offers(components, click.data.custom_id) ? 'finished' : 'waiting';
+  return isEdited && !hasCustomId(components, click.data.custom_id) ? 'finished' : 'waiting';
 }
 
 /** Whether something with this custom id is among the components, however deep. */
-function offers(components: unknown, customId: string): boolean {
+function hasCustomId(components: unknown, customId: string): boolean {
   if (typeof components !== 'object' || components === null) return false;
   return Object.entries(components).some(
-    ([name, value]) => (name === 'custom_id' && value === customId) || offers(value, customId),
+    ([name, value]) => (name === 'custom_id' && value === customId) || hasCustomId(value, customId),
   );
 }
