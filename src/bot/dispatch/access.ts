@@ -26,7 +26,7 @@ interface Deciding {
   readonly cooldown: Cooldown;
 }
 
-/** Why a task may not run, and whether this is told for the first time in a minute. */
+/** Why a task may not run, and whether the log gets a line for it: a repeated refusal within a minute gets none. */
 export interface Refusal {
   readonly sentence: string;
   readonly outcome: 'refused' | 'refused again';
@@ -68,8 +68,8 @@ export function unknownTask({ type }: APIInteraction): Refusal {
 }
 
 /**
- * Why somebody may not use what has this access; undefined when they may. Decided from the payload alone, each
- * time: Discord's own settings of a command are a default that server admins can change.
+ * The reason to refuse a user something with this access; undefined when they may use it. Decided from the payload alone,
+ * each time: Discord's own settings of a command are a default that server admins can change.
  */
 export function accessRefusal(
   access: Access,

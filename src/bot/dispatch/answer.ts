@@ -58,7 +58,7 @@ export class Answer {
    * @param ending always resolves, if at all
    * @param patience milliseconds that a deferred ending may take
    * @param overdue gives the ending when it takes longer; it may take a little more time itself
-   * @throws InteractionFailure when no answer arrived, as far as we know
+   * @throws InteractionFailure when no answer is known to have arrived
    */
   async deliver(
     ending: Promise<Ending>,

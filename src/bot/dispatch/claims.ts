@@ -20,7 +20,7 @@ export interface ClaimTiming {
 
 const TIMING: ClaimTiming = { lease: 2_000, sweep: 1_000 };
 
-/** Milliseconds that the end waits until the others know what is done. */
+/** Milliseconds that `close` waits for writes to the claims. */
 const CLOSE_LIMIT = 500;
 
 /** Milliseconds between two warnings that claims do not work. */
@@ -44,7 +44,7 @@ export class ClaimedReceiver implements Receiver {
   readonly #options: ClaimedReceiverOptions;
   readonly #timing: ClaimTiming;
   readonly #stopped = new AbortController();
-  /** What is told to the others at this moment. */
+  /** Writes to the claims that are under way. */
   readonly #pending = new Set<Promise<unknown>>();
   #warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -53,7 +53,7 @@ export class ClaimedReceiver implements Receiver {
     this.#timing = options.timing ?? TIMING;
   }
 
-  /** Looks from now on for what processes left that have ended. */
+  /** Starts to look for interactions that ended processes have left. */
   start(): void {
     void this.#sweep();
   }
@@ -79,12 +79,12 @@ export class ClaimedReceiver implements Receiver {
       : this.#taken(interaction, responder, delivery, before);
   }
 
-  /** Takes nothing any more from other processes. */
+  /** Stops taking interactions from other processes. */
   stop(): void {
     this.#stopped.abort();
   }
 
-  /** Waits a moment until the others know what is done. */
+  /** Waits up to 500 ms for the writes to the claims that are under way. */
   async close(): Promise<void> {
     this.stop();
     await within(CLOSE_LIMIT, Promise.allSettled(this.#pending));
@@ -135,7 +135,7 @@ export class ClaimedReceiver implements Receiver {
       promising: () => this.#try(() => claims.promise(id)),
       promised: () => this.#orElse(() => claims.acknowledge(id), true),
       ended: (elsewhere) =>
-        this.#told(() =>
+        this.#write(() =>
           elsewhere && !delivery.again ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
         ),
     });
@@ -155,11 +155,11 @@ export class ClaimedReceiver implements Receiver {
     }
   }
 
-  /** Tells the others, and remembers that until they know. */
-  #told(tell: () => Promise<void> | undefined): Promise<void> | undefined {
-    const told = this.#try(tell);
-    if (!told) return undefined;
-    const pending = told.finally(() => this.#pending.delete(pending));
+  /** Writes to the claims, and lets `close` wait for it. */
+  #write(call: () => Promise<void> | undefined): Promise<void> | undefined {
+    const writing = this.#try(call);
+    if (!writing) return undefined;
+    const pending = writing.finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
     return pending;
   }
@@ -181,7 +181,7 @@ export class ClaimedReceiver implements Receiver {
     }
   }
 
-  /** Goes on without claims where they fail; the log is told once in 5 s, unless it is already. */
+  /** Continues without claims where they fail, with a warning every 5 s. `StateAway` is logged elsewhere. */
   #failed<Value>(err: unknown, instead: Value): Value {
     const now = performance.now();
     if (now - this.#warnedAt < WARNING_PAUSE || err instanceof StateAway) return instead;

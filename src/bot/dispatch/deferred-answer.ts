@@ -77,17 +77,17 @@ export class DeferredAnswer {
     }
   }
 
-  /** Sends the ending of the task. @throws InteractionFailure when it did not arrive, as far as we know */
+  /** Sends the ending of the task. @throws InteractionFailure when it is not known to have arrived */
   async deliver(ending: Ending): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { placement, explain } = this.#options;
-    if (!('reply' in ending)) return await this.#tell(ending);
+    if (!('reply' in ending)) return await this.#deliverFailure(ending);
     try {
-      await this.replace(await this.#tellAside(ending.reply), placement !== 'public');
+      await this.replace(await this.#sendAside(ending.reply), placement !== 'public');
       return 'deferred';
     } catch (error) {
       if (isLost(error)) throw error;
-      return await this.#tell(explain(error));
+      return await this.#deliverFailure(explain(error));
     }
   }
 
@@ -144,8 +144,8 @@ export class DeferredAnswer {
     }
   }
 
-  /** Sends what the asker alone is told, and gives the reply that remains: it says when that did not arrive. */
-  async #tellAside(reply: Reply): Promise<Reply> {
+  /** Sends the asker's private message, and returns the rest of the reply, which says when that did not arrive. */
+  async #sendAside(reply: Reply): Promise<Reply> {
     if (!reply.aside) return reply;
     const { responder, log } = this.#options.received;
     try {
@@ -159,7 +159,7 @@ export class DeferredAnswer {
   }
 
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
-  async #tell(sentence: Sentence): Promise<AnswerOutcome> {
+  async #deliverFailure(sentence: Sentence): Promise<AnswerOutcome> {
     const { placement, received } = this.#options;
     const reply = sentenceReply(sentence);
     switch (placement) {

@@ -37,7 +37,7 @@ interface Handled {
 
 const FIRST: Delivery = { again: false };
 
-/** Takes raw interactions and answers each of them, whatever happens. */
+/** Takes raw interactions and answers each of them, in every failure too. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
@@ -78,7 +78,7 @@ export class Dispatcher implements Receiver {
     return done;
   }
 
-  /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */
+  /** Aborts running handlers because the bot stops. One that can stop in the middle answers how far it came. */
   interrupt(): void {
     this.#performer.interrupt();
   }
@@ -161,7 +161,7 @@ export class Dispatcher implements Receiver {
     }
   }
 
-  /** Discord tells the id of a command with its use, where it was not told by its registration. */
+  /** Learns a command's id from its use: another process may have registered it. */
   #learn(command: APIApplicationCommandInteraction['data']): void {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
@@ -177,8 +177,8 @@ async function answerRefusal(
 }
 
 /**
- * Answers an interaction and tells of it in the channels: what it is, when Discord has taken a first answer, and how
- * it ended.
+ * Answers an interaction and publishes it in the diagnostics channels: its kind, the time of the first answer, and its
+ * outcome.
  */
 export async function answerObserved(
   received: Received,

@@ -60,7 +60,7 @@ const isServiceOutage = (error: unknown): boolean =>
 export const withReference = (sentence: string, reference: string): string =>
   `${sentence}\n-# Reference ${reference}`;
 
-/** What the log says of an interaction that this process has not answered, as far as it knows. */
+/** The log line of an interaction that this process is not known to have answered. */
 interface Unanswered {
   readonly outcome: 'elsewhere' | 'unknown' | 'lost';
   readonly level: 'info' | 'error';
@@ -68,7 +68,7 @@ interface Unanswered {
   readonly fields: { readonly err?: unknown };
 }
 
-/** Tells another process's answer from one that was lost. An outage of Discord's is logged by itself. */
+/** Distinguishes an answer of another process from a lost one. An outage of Discord has a log line of its own. */
 export function unanswered(error: unknown): Unanswered {
   const failure = error instanceof InteractionFailure ? error : undefined;
   if (failure?.answeredElsewhere) {

@@ -58,7 +58,7 @@ export class Performer {
     this.#options = options;
   }
 
-  /** Tells handlers that the bot stops: what can stop in the middle does so, and answers how far it came. */
+  /** Aborts running handlers because the bot stops. One that can stop in the middle answers how far it came. */
   interrupt(): void {
     this.#interrupted = true;
     for (const running of this.#running) running.abort();
@@ -66,7 +66,7 @@ export class Performer {
 
   /**
    * Runs a task that may run, and answers it.
-   * @throws InteractionFailure when no answer arrived, as far as we know; InvalidOption, UnreadableCustomId
+   * @throws InteractionFailure when no answer is known to have arrived; InvalidOption, UnreadableCustomId
    */
   async perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
     const begun = task.begin();
@@ -98,7 +98,7 @@ export class Performer {
     try {
       return await answer.deliver(ending, PATIENCE, overdue);
     } catch (error) {
-      // There is nobody left to tell.
+      // No answer can reach the asker any more.
       running.abort();
       abandoning.abort();
       throw error;
@@ -108,7 +108,7 @@ export class Performer {
     }
   }
 
-  /** A form, with its data as far as that comes in time. */
+  /** A form, with the data that arrives in time. */
   async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
     const budget = new AbortController();
     const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
@@ -178,9 +178,8 @@ const CHOICES = 25;
 const CHOICE_LENGTH = 100;
 
 /**
- * What is offered for the option that somebody is typing into. Whoever may not run the command is offered nothing,
- * and so is everybody when something fails, whatever it is: a list that pops up while one types is no place for a
- * sentence, and Discord takes nothing else here.
+ * The choices for the option that a user is typing into. A user who may not run the command gets none, and a failure
+ * gives none: a list that pops up while typing is no place for a sentence, and Discord takes nothing else here.
  */
 export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,

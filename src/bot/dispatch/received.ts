@@ -13,7 +13,7 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 type PromisedAnswer = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
 type WholeAnswer = Exclude<FirstAnswer, PromisedAnswer>;
 
-/** What is told to those who watch an interaction. A method that answers at once costs no promise. */
+/** Called at the steps of an interaction. A method that returns no promise costs none. */
 export interface Hooks {
   /** An answer is about to be promised: the promise is not sent before this is done. */
   promising?(): Promise<void> | undefined;

@@ -6,9 +6,9 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
  */
 export const REPLAYABLE = 10 * 60_000;
 
-/** How far whoever has an interaction has come with it, as the others know. */
+/** How far the owner of an interaction has come with it. */
 type ClaimState =
-  /** Nothing was sent yet, as far as is known. */
+  /** No answer is known to be sent. */
   | 'claimed'
   /** It is answered with a promise, and a change may have begun. */
   | 'acknowledged'
@@ -33,7 +33,7 @@ export interface Abandoned {
  * time one gets it. Each method fails when nobody can be asked.
  */
 export interface Claims {
-  /** What the others know this process by. */
+  /** This process's name in the claims of others. */
   readonly owner: string;
   /**
    * Whether nobody that left anything to this process can have promised an answer without having written it down here
@@ -42,7 +42,7 @@ export interface Claims {
   readonly hasEveryPromise: boolean;
   /** Takes an interaction; who has it already is given instead of undefined. */
   take(interaction: APIInteraction): Claim | undefined | Promise<Claim | undefined>;
-  /** Takes an interaction from whoever has it, if that has not changed meanwhile. */
+  /** Takes an interaction from its owner, if that has not changed meanwhile. */
   takeOver(id: Snowflake, from: Claim): boolean | Promise<boolean>;
   /** Comes before an answer is promised: from then on an interaction must not be forgotten. */
   promise(id: Snowflake): Promise<void> | undefined;
@@ -52,7 +52,7 @@ export interface Claims {
    */
   acknowledge(id: Snowflake): boolean | Promise<boolean>;
   /**
-   * Leaves an interaction to whoever else has acknowledged it, who finishes it.
+   * Leaves an interaction to the process that has acknowledged it, which finishes it.
    * @param to whom it was taken over from; undefined where nobody knows who it is
    */
   giveBack(id: Snowflake, to: string | undefined): Promise<void> | undefined;

@@ -24,7 +24,7 @@ export interface OpenState {
 
 /**
  * What is shared through `REDIS_URL`, or remembered by this process alone. Nothing of Redis is loaded then.
- * @param service whatever the service's answers depend on
+ * @param service the settings that the service's answers depend on
  */
 export async function openState(
   config: Pick<Config, 'redis' | 'bot' | 'discord' | 'webhooks'>,
@@ -74,15 +74,14 @@ export interface FailsafeState extends CommandState {
 /**
  * State that never fails: no command fails, or waits for long, because what was seen before is unavailable. A
  * cooldown that fails lets the command run, and a gate lets the call through. Each member has a failsafe of its own, so
- * that one that fails switches no other off; the log is told, once in 5 s for each.
+ * that one that fails switches no other off; each logs a failure at most once in 5 s.
  */
 export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const { cooldown, rateLimitGate, recentNames } = state;
   const failsafe = (member: keyof CommandState) =>
     createFailsafe({
       limit: STATE_LIMIT,
-      onFailure: (err) =>
-        log.warn({ err, state: member }, 'what the bot remembers is unavailable: it goes on without'),
+      onFailure: (err) => log.warn({ err, state: member }, 'state store unavailable, continuing without it'),
       clock: machineClock,
     });
   const tryCooldown = failsafe('cooldown');

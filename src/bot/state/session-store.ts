@@ -1,4 +1,4 @@
-/** The session of a shard, as far as it takes to resume it. */
+/** What is needed to resume the session of a shard. */
 export interface GatewaySession {
   readonly shardId: number;
   /** Of how many: a session cannot be resumed among another number of shards. */
@@ -33,13 +33,13 @@ export interface SessionStore {
     shardIds: readonly number[],
     shardCount: number,
   ): ReadonlyMap<number, TakenSession> | Promise<ReadonlyMap<number, TakenSession>>;
-  /** A session has begun here, which from now on is the one that is kept for its shard, whoever has another one. */
+  /** Keeps a session that has begun here in place of any other session of its shard. */
   begin(session: GatewaySession): Promise<void> | undefined;
   /**
    * Keeps how far sessions have come. Changes nothing for a shard that another process has begun to serve.
    * @returns the shards of which that is so
    */
   keep(sessions: readonly GatewaySession[]): ReadonlySet<number> | Promise<ReadonlySet<number>>;
-  /** The same, at the end: whoever comes next may take them. */
+  /** Keeps how far sessions have come at the end, and lets the next process take them. */
   release(sessions: readonly GatewaySession[]): Promise<void> | undefined;
 }

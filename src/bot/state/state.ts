@@ -17,7 +17,7 @@ export interface Cooldown {
   take(user: string, command: string): number | Promise<number>;
 }
 
-/** Discord's answer to a call, as far as it concerns the pace of the next ones. */
+/** The part of Discord's answer to a call that concerns the pace of the next calls. */
 export interface PaceHeaders {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -41,7 +41,7 @@ export interface RateLimitGate {
   note(bucket: string, answer: PaceHeaders, body?: PaceBody): Promise<void> | undefined;
 }
 
-/** What replicas share is away, and the log has been told: whoever asked for something goes on without it. */
+/** Shared state is away, which is logged already: the caller continues without it. */
 export class StateAway extends Error {
   override readonly name = 'StateAway';
 }

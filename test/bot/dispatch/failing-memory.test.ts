@@ -62,7 +62,7 @@ const command = (name: string, options: readonly object[], type = 2) => ({
 const subcommand = (name: string, options: readonly object[], type = 2) =>
   command('conversation', [{ name, type: 1, options }], type);
 
-const GONE = 'what the bot remembers is unavailable: it goes on without';
+const GONE = 'state store unavailable, continuing without it';
 
 const MEMORIES: readonly [string, () => Promise<never>][] = [
   ['reject', () => Promise.reject(new TypeError('ECONNREFUSED'))],

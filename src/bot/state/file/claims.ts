@@ -104,7 +104,7 @@ export class FileClaims implements Claims {
     for (const each of this.#file.inTransaction(take)) recover(each);
   }
 
-  /** Nobody here is told that somebody else has an interaction. */
+  /** `take` never names another owner here, so there is nobody to take from. */
   takeOver(): boolean {
     return false;
   }

@@ -100,7 +100,7 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Whoever reads the file may answer in the bot's name: no other user of the machine does. SQLite gives the files beside it
+ * A reader of the file could answer in the bot's name, so no other user may read it. SQLite gives the files beside it
  * the same mode. One that is there stays as its host has it.
  */
 function makePrivate(file: string): void {

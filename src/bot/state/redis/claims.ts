@@ -15,7 +15,7 @@ const DELIVERED_AGAIN = 60_000;
 const BATCH = 100;
 
 /** How many are remembered that came to their end while Redis was away. */
-const UNTOLD = 10_000;
+const MOST_UNCONFIRMED = 10_000;
 
 const claim = z
   .string()
@@ -44,16 +44,16 @@ export class RedisClaims implements Claims {
   readonly #remembered: number;
   /** What this process answers, as far as it knows: what it takes may come without a word of Redis. */
   readonly #inHand = new Map<Snowflake, InHand>();
-  /** What became of those that are not in hand any more, while it could not be told. */
-  readonly #untold = recentlyUsed<() => Promise<unknown>>(UNTOLD);
+  /** Writes about interactions that are not in hand any more, which Redis has not confirmed. */
+  readonly #unconfirmed = recentlyUsed<() => Promise<unknown>>(MOST_UNCONFIRMED);
 
   /** @param remembered milliseconds for which it is known that an interaction is done */
   constructor(redis: RedisConnection, presence: Presence, remembered: number = DELIVERED_AGAIN) {
     this.#redis = redis;
     this.#presence = presence;
     this.#remembered = remembered;
-    // That Redis goes away again is told by itself.
-    redis.on('back', () => void this.#tellInHand().catch(() => undefined));
+    // A Redis that goes away again has a log line of its own.
+    redis.on('back', () => void this.#writeInHand().catch(() => undefined));
   }
 
   get owner(): string {
@@ -90,7 +90,7 @@ export class RedisClaims implements Claims {
 
   giveBack(id: Snowflake, to: string | undefined): Promise<void> {
     const mine: Claim = { state: 'claimed', owner: this.owner };
-    return this.#tell(id, () =>
+    return this.#letGo(id, () =>
       to === undefined
         ? this.#redis.run(LEAVE, this.#keys(id, this.owner), [claimText(mine), id])
         : this.#replace(id, mine, { state: 'acknowledged', owner: to }),
@@ -99,18 +99,18 @@ export class RedisClaims implements Claims {
 
   finish(id: Snowflake): Promise<void> {
     const values = [this.owner, id, String(this.#remembered)];
-    return this.#tell(id, () => this.#redis.run(FINISH, this.#keys(id, this.owner), values));
+    return this.#letGo(id, () => this.#redis.run(FINISH, this.#keys(id, this.owner), values));
   }
 
-  /** It is not in hand any more; what fails to be told now is told when Redis still has it as this process's. */
-  async #tell(id: Snowflake, say: () => Promise<unknown>): Promise<void> {
+  /** Forgets an interaction here. A write that fails is repeated if Redis still has it as this process's. */
+  async #letGo(id: Snowflake, write: () => Promise<unknown>): Promise<void> {
     const inHand = this.#inHand.get(id);
     // A Map that V8 tidies keeps its old table, with all that is in it, until the next large collection.
     if (inHand) inHand.interaction = undefined;
     this.#inHand.delete(id);
-    this.#untold.set(id, say);
-    await say();
-    this.#untold.delete(id);
+    this.#unconfirmed.set(id, write);
+    await write();
+    this.#unconfirmed.delete(id);
   }
 
   async takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> {
@@ -126,8 +126,8 @@ export class RedisClaims implements Claims {
     const unknown = ids.filter((id) => !this.#inHand.has(id));
     await waitForAll(
       unknown.map((id) => {
-        const untold = this.#untold.get(id);
-        return untold ? this.#tell(id, untold) : this.#takeOne(id, this.owner, recover);
+        const unconfirmed = this.#unconfirmed.get(id);
+        return unconfirmed ? this.#letGo(id, unconfirmed) : this.#takeOne(id, this.owner, recover);
       }),
     );
   }
@@ -157,7 +157,7 @@ export class RedisClaims implements Claims {
   }
 
   /** What came while Redis was away, or that it has forgotten: nobody could go on with it if this process ended now. */
-  async #tellInHand(): Promise<void> {
+  async #writeInHand(): Promise<void> {
     for (const [id, { interaction, acknowledged }] of [...this.#inHand]) {
       if (!interaction || !this.#inHand.has(id)) continue;
       await this.#take(interaction);
@@ -241,7 +241,7 @@ export const TAKE_LEFT = script(`
   return {state, raw}
 `);
 
-/** The first to acknowledge has it, whoever took it: Discord has decided that. */
+/** The first process to acknowledge owns it, even if another took it: Discord has decided that. */
 export const ACKNOWLEDGE = script(`
   local claim, _, inHand, owners = unpack(KEYS)
   local mine, id, owner, life = unpack(ARGV)
@@ -262,7 +262,7 @@ export const FINISH = script(`
   redis.call('SET', claim, 'done ' .. owner, 'PX', remembered)
 `);
 
-/** Whoever else has it may have no claim yet, and takes one when they acknowledge it. */
+/** The other process may have no claim yet, and takes one when it acknowledges the interaction. */
 export const LEAVE = script(`
   local claim, _, inHand = unpack(KEYS)
   local mine, id = unpack(ARGV)

@@ -34,7 +34,7 @@ export interface RedisOptions {
   readonly timing?: Partial<RedisTiming>;
 }
 
-/** A command was not done, or it is unknown whether it was. Its message repeats nothing that Redis said or was told. */
+/** A command was not done, or it is unknown whether it was. Its message repeats nothing of command or answer. */
 export class RedisFailure extends Error {
   override readonly name = 'RedisFailure';
 }
@@ -71,7 +71,7 @@ export class RedisConnection extends EventEmitter<Events> {
     this.#outage = new RedisOutage(redisAddressOf(options.url), options.log, this.#timing);
   }
 
-  /** Connects, and tries again for as long as it takes. Resolves after the first attempt, whatever came of it. */
+  /** Connects, and tries again for as long as it takes. Resolves after the first attempt, successful or not. */
   static async open(options: RedisOptions): Promise<RedisConnection> {
     const connection = new RedisConnection(options);
     await connection.#connect();
@@ -93,7 +93,7 @@ export class RedisConnection extends EventEmitter<Events> {
   }
 
   /**
-   * Runs a command, which has its keys from `key`. What it gives is what Redis said: whoever asks checks it.
+   * Runs a command, which has its keys from `key`. Returns Redis's answer unchecked: the caller parses it.
    * @throws RedisAway when Redis is away, or is so by what came of this; the command may have been done
    * @throws RedisFailure when Redis refuses this command
    */

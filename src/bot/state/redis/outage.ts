@@ -24,7 +24,7 @@ export class RedisOutage {
   #failures = 0;
   #isTold = false;
 
-  /** @param address as it may be told */
+  /** @param address without user and password */
   constructor(address: string, log: Logger, timing: OutageTiming) {
     this.#timing = timing;
     this.#address = address;

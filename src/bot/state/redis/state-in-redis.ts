@@ -18,7 +18,7 @@ import { RedisAway, type RedisConnection, script } from './connection.ts';
 /** What replicas share, and what they know of it. */
 export interface SharedStateOptions {
   readonly redis: RedisConnection;
-  /** Whatever its answers depend on; what was remembered of another service is none of this one's. */
+  /** The settings that its answers depend on: answers of another service are never used for this one. */
   readonly service: readonly string[];
   readonly cooldownSeconds: number;
 }

@@ -77,7 +77,7 @@ export class InteractionCalls {
 
   /**
    * @param apiUrl Discord's API without a version, e.g. `https://discord.com/api`
-   * @param log is told of outages
+   * @param log gets a line when an outage begins and ends
    */
   constructor(apiUrl: string, gate: RateLimitGate, log?: Logger) {
     const { origin, pathname } = new URL(apiUrl);
@@ -105,7 +105,7 @@ export class InteractionCalls {
    * Makes one attempt of a call, at once, whatever `delay` says.
    * @param timeout milliseconds from when it is sent
    * @param patience milliseconds for all of it, the wait for a connection included
-   * @returns the body of the answer, as far as there is one and it came; or the failure
+   * @returns the body of the answer, undefined where none came; or the failure
    */
   send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
     const { path, body = null, label } = call;
@@ -164,7 +164,7 @@ export class InteractionCalls {
   }
 }
 
-/** Why there is no answer, as far as the host can do something about it. */
+/** Why there is no answer, with what the host can do about it. */
 function silence(reason: Error | undefined): string {
   const remedy = reason && connectionRemedy(errorCode(reason));
   return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;

@@ -31,8 +31,8 @@ const LONGEST_RESPONSE_PAUSE = 500;
 const LATER_PAUSE = 250;
 
 /**
- * Discord counts refused calls and shuts out whoever makes 10,000 of them in ten minutes. The first answer uses what there
- * is of its 3 s: where a quarter of all calls failed, five attempts lost one answer in four hundred.
+ * Discord counts refused calls and shuts out a client that makes 10,000 of them in ten minutes. The first answer uses
+ * what there is of its 3 s: where a quarter of all calls failed, five attempts lost one answer in four hundred.
  */
 const RESPONSE_ATTEMPTS = 7;
 const ATTEMPTS = 5;

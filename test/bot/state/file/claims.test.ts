@@ -86,6 +86,13 @@ it('that a living process has promised or in hand is left to it', () => {
   expect(other?.rows()).toHaveLength(1);
 });
 
+it('is looked for without a write while nobody has ended', () => {
+  const [one, other] = processes(2);
+  promised(one);
+  expect(other?.found(), 'the first look removes what is too old').toEqual([]);
+  expect(one?.file.inTransaction(() => other?.found())).toEqual([]);
+});
+
 it('that only comes again takes the promise of the dead away when it is finished, and nothing else does', () => {
   const [dead, living] = processes(2);
   const interaction = promised(dead);
