@@ -180,7 +180,7 @@ async function answerRefusal(
  * Answers an interaction and publishes it in the diagnostics channels: its kind, the time of the first answer, and its
  * outcome.
  */
-export async function answerObserved(
+async function answerObserved(
   received: Received,
   catalog: Catalog,
   answer: () => Promise<void>,

@@ -160,12 +160,12 @@ const STEPS = [
 const APPLICATION_ID = 0x426f7421;
 
 /** @throws Error with a sentence for the host when it is another program's, or of a later version of this one */
-export function checkVersion(database: DatabaseSync): void {
+function checkVersion(database: DatabaseSync): void {
   versionOf(database);
 }
 
 /** Brings a file up to the newest schema. @throws as `checkVersion` */
-export function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync): void {
   if (versionOf(database) === STEPS.length) return;
   // Two programs may open a new file at once.
   inTransaction(database, () => {
@@ -210,7 +210,7 @@ function unusableReason(file: string, cause: unknown): string {
 }
 
 /** What is lost is of use for minutes. */
-export const damagedSentence = (name: string): string =>
+const damagedSentence = (name: string): string =>
   `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and start it again: it makes a new file. ` +
   'With this one go the sessions of the gateway, of which each shard begins another one, and what it takes to finish ' +
   'the answers that a process left behind in the last 15 minutes';

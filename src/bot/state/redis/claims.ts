@@ -204,7 +204,7 @@ const HOLD = `redis.call('SADD', inHand, id)
   redis.call('SADD', owners, owner)`;
 
 /** Who has an interaction is a text: the state and the owner. Gives nothing, or who has it already. */
-export const TAKE = script(`
+const TAKE = script(`
   local claim, interaction, inHand, owners, alive = unpack(KEYS)
   local mine, raw, id, owner, life, aliveFor = unpack(ARGV)
   if not redis.call('SET', claim, mine, 'NX', 'PX', life) then return redis.call('GET', claim) end
@@ -214,7 +214,7 @@ export const TAKE = script(`
 `);
 
 /** Puts one claim in another's place; gives 0 when it is another by now. */
-export const REPLACE = script(`
+const REPLACE = script(`
   local claim, _, inHand, owners = unpack(KEYS)
   local before, after, id, owner, life = unpack(ARGV)
   if redis.call('GET', claim) ~= before then return 0 end
@@ -227,7 +227,7 @@ export const REPLACE = script(`
  * Takes what a process had in hand when it ended, and gives its state and the interaction; nothing when it is done,
  * somebody else's by now, or evicted. One step: what fails leaves it where it was, or in hand of who takes it.
  */
-export const TAKE_LEFT = script(`
+const TAKE_LEFT = script(`
   local claim, interaction, inHand, owners, left = unpack(KEYS)
   local before, id, owner, life = unpack(ARGV)
   redis.call('SREM', left, id)
@@ -242,7 +242,7 @@ export const TAKE_LEFT = script(`
 `);
 
 /** The first process to acknowledge owns it, even if another took it: Discord has decided that. */
-export const ACKNOWLEDGE = script(`
+const ACKNOWLEDGE = script(`
   local claim, _, inHand, owners = unpack(KEYS)
   local mine, id, owner, life = unpack(ARGV)
   local now = redis.call('GET', claim)
@@ -252,7 +252,7 @@ export const ACKNOWLEDGE = script(`
   return 1
 `);
 
-export const FINISH = script(`
+const FINISH = script(`
   local claim, interaction, inHand = unpack(KEYS)
   local owner, id, remembered = unpack(ARGV)
   redis.call('SREM', inHand, id)
@@ -263,7 +263,7 @@ export const FINISH = script(`
 `);
 
 /** The other process may have no claim yet, and takes one when it acknowledges the interaction. */
-export const LEAVE = script(`
+const LEAVE = script(`
   local claim, _, inHand = unpack(KEYS)
   local mine, id = unpack(ARGV)
   redis.call('SREM', inHand, id)
@@ -271,7 +271,7 @@ export const LEAVE = script(`
 `);
 
 /** Forgets a process that has ended and left nothing. */
-export const FORGET = script(`
+const FORGET = script(`
   local inHand, owners, alive = unpack(KEYS)
   if redis.call('EXISTS', inHand, alive) == 0 then redis.call('SREM', owners, ARGV[1]) end
 `);

@@ -238,12 +238,12 @@ export function newClient(url: string, connectTimeout: number) {
 export type Client = ReturnType<typeof newClient>;
 
 /** Ends it at once. Twice is once. */
-export function endClient(client: Client): void {
+function endClient(client: Client): void {
   if (client.isOpen) client.destroy();
 }
 
 /** @throws NoAnswer after so many milliseconds, unless an answer that had come was only not read yet */
-export function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(reject, new NoAnswer(milliseconds)), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));

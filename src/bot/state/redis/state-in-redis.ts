@@ -78,7 +78,7 @@ const milliseconds = z.int();
  * The gate of each process, which holds everything too while Discord has asked another replica for it: that is looked
  * up once a second, so that no call waits for Redis. The pace of one interaction is its process's own matter.
  */
-export class RateLimitGateInRedis implements RateLimitGate {
+class RateLimitGateInRedis implements RateLimitGate {
   readonly #redis: RedisConnection;
   readonly #own: RateLimitGateInMemory;
 
@@ -130,7 +130,7 @@ const ADD = script(`
 const names = z.array(z.string());
 
 /** The names that were found lately by any replica: a sorted set for each place. */
-export class RecentNamesInRedis implements RecentNames {
+class RecentNamesInRedis implements RecentNames {
   readonly #redis: RedisConnection;
   readonly #own: RecentNames;
 
@@ -180,7 +180,7 @@ const entrySchema = z.object({
 });
 
 /** Answers about names in Redis, behind the memory of this process, which is looked into first. */
-export class NamesInRedis implements NamesMemory {
+class NamesInRedis implements NamesMemory {
   readonly #redis: RedisConnection;
   readonly #service: string;
   readonly #own: NamesInMemory;
@@ -241,7 +241,7 @@ export class NamesInRedis implements NamesMemory {
 }
 
 /** What Redis gives; while it is away, what this process remembers by itself. What Redis refuses is a failure. */
-export async function orWithoutRedis<Value>(
+async function orWithoutRedis<Value>(
   shared: () => Promise<Value>,
   own: () => Value | Promise<Value>,
 ): Promise<Value> {
