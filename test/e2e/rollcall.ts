@@ -16,7 +16,6 @@ import {
   ownerOf,
 } from '../../src/bot/discord-and-service.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { guildsFileOf, identityOf, openSides, openTransportOf, ownerOf } from '../../src/bot/sides.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';

@@ -7,7 +7,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
-import { acknowledgements, interactions, type ObservedInteraction } from '../channels.ts';
+import { acknowledgements, interactions, type ObservedInteraction } from '../bot-channels.ts';
 import type { Cooldown } from '../state/state.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
