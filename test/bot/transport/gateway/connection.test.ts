@@ -42,8 +42,8 @@ async function connected(script: Script = PROPER, timing: Partial<Timing> = {}) 
   return { discord, gateway };
 }
 
-describe('what the bot says', () => {
-  it('asks for version 10 as JSON, and begins a session for one shard without any intent', async () => {
+describe('on a connection, the bot', () => {
+  it('asks for version 10 as JSON and begins a session for one shard without any intent', async () => {
     const { discord } = await connected();
     expect(discord.paths).toEqual(['/?v=10&encoding=json']);
     expect(discord.connections[0]?.[0]).toEqual({
@@ -58,7 +58,7 @@ describe('what the bot says', () => {
     });
   });
 
-  it('resumes where the session is, after the last event that was received', async () => {
+  it('resumes at the address of the session, after the last event received', async () => {
     const discord = new ScriptedGateway();
     const gateway = await discord.start();
     discord.resumeUrl = `${discord.url}/there?key=a%20b#nothing`;
@@ -74,7 +74,7 @@ describe('what the bot says', () => {
     expect(discord.paths[1]).toBe('/there?key=a+b&v=10&encoding=json');
   });
 
-  it('is a heartbeat after a part of the interval, and one after each interval', async () => {
+  it('sends a heartbeat after a part of the interval, then one after each interval', async () => {
     beatEarly();
     const { discord } = await connected({
       ...PROPER,
@@ -86,7 +86,7 @@ describe('what the bot says', () => {
     expect(discord.connections).toHaveLength(1);
   });
 
-  it('is a heartbeat without a sequence while there is no session', async () => {
+  it('sends a heartbeat without a sequence while there is no session', async () => {
     const { discord } = await connected({
       ...PROPER,
       opened: (each) => {
@@ -97,7 +97,7 @@ describe('what the bot says', () => {
     expect(discord.connections[0]).toContainEqual({ op: 1, d: null });
   });
 
-  it('is a heartbeat at once where Discord asks for one, with the last sequence', async () => {
+  it('sends a heartbeat with the last sequence as soon as Discord asks for one', async () => {
     const { discord } = await connected();
     discord.sayToAll({ op: 1, d: null });
     await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
@@ -106,8 +106,8 @@ describe('what the bot says', () => {
     expect(discord.connections).toHaveLength(1);
   });
 
-  it('is a new connection when that heartbeat is not acknowledged in time', async () => {
-    const { discord } = await connected(PROPER, { responseTimeout: 100 });
+  it('connects again when that heartbeat is not acknowledged in time', async () => {
+    const { discord } = await connected();
     discord.acknowledges = false;
     discord.sayToAll({ op: 1, d: null });
     await expect.poll(() => opcodes(discord)).toEqual([[2], [6]]);
@@ -117,7 +117,7 @@ describe('what the bot says', () => {
     });
   });
 
-  it('is no second heartbeat while one is unacknowledged: the connection is dead', async () => {
+  it('sends no second heartbeat while one is unacknowledged, since the connection is dead', async () => {
     beatEarly();
     const { discord } = await connected(
       { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }) },
@@ -130,7 +130,7 @@ describe('what the bot says', () => {
     expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThanOrEqual(2);
   });
 
-  it('is a close that keeps the session, before it is resumed elsewhere', async () => {
+  it('closes with a code that keeps the session before it resumes on another connection', async () => {
     const { discord } = await connected();
     discord.sayToAll({ op: 7, d: null });
     await expect.poll(() => opcodes(discord)).toEqual([[2], [6]]);
@@ -160,10 +160,10 @@ describe('a connection that ends', () => {
   it.each<[string, Script]>([
     ['No Hello came', { ...PROPER, opened: () => undefined }],
     ['READY did not come', { ...PROPER, said: () => undefined }],
-  ])('at the start, since "%s", is followed by another one', async (reason, script) => {
+  ])('at the start (%s) is followed by another one', async (reason, script) => {
     const discord = new ScriptedGateway();
     discord.script = script;
-    const ready = (await discord.start({ responseTimeout: 100 })).connect();
+    const ready = (await discord.start()).connect();
     await expect.poll(() => discord.connections).toHaveLength(2);
     discord.script = PROPER;
     expect(await ready).toBe('connected');
@@ -171,18 +171,18 @@ describe('a connection that ends', () => {
     expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
   });
 
-  it('without an answer to the resume is followed by a new session', async () => {
-    const { discord } = await connected(
-      { ...PROPER, said: (each, frame) => frame.op === 2 && PROPER.said(each, frame) },
-      { responseTimeout: 100 },
-    );
+  it('without an answer to its resume is followed by a new session', async () => {
+    const { discord } = await connected({
+      ...PROPER,
+      said: (each, frame) => frame.op === 2 && PROPER.said(each, frame),
+    });
     discord.dropAll();
     await connectedAgain(discord, { resumed: false });
     expect(opcodes(discord)).toEqual([[2], [6], [2]]);
     expect(traced(discord)[3]).toMatchObject({ reason: 'The resume was not answered', recovery: 'anew' });
   });
 
-  it('since Discord says that the session may be resumed (op 9) is followed by its resume', async () => {
+  it('with op 9 that allows a resume is followed by a resume', async () => {
     const { discord } = await connected();
     discord.sayToAll({ op: 9, d: true });
     await connectedAgain(discord, { resumed: true });
@@ -190,17 +190,19 @@ describe('a connection that ends', () => {
     expect(traced(discord)[1]).toMatchObject({ reason: 'Discord ends the session', recovery: 'resume' });
   });
 
-  it('with an error of the network has the code of the error in its line', async () => {
+  it('with an error of the network is logged with its code, and keeps its session however often', async () => {
     const { discord } = await connected();
     discord.refusedWith = 'reset';
     discord.dropAll();
-    await expect.poll(() => discord.log).toContainEqual(expect.objectContaining({ problem: 'ECONNRESET' }));
+    await expect
+      .poll(() => discord.log)
+      .toContainEqual(expect.objectContaining({ problem: 'ECONNRESET', attempts: 5 }));
     discord.refusedWith = undefined;
     await connectedAgain(discord, { resumed: true });
   });
 
   it('is cut when Discord does not answer the close', async () => {
-    const { discord } = await connected(PROPER, { responseTimeout: 100 });
+    const { discord } = await connected();
     discord.script = {
       ...PROPER,
       said: ({ socket }, { op }) => (op === 6 ? void socket.pause() : undefined),
@@ -211,7 +213,7 @@ describe('a connection that ends', () => {
     await connectedAgain(discord, { resumed: false });
   });
 
-  it('while it waits for its turn begins no session', async () => {
+  it('while its session waits for its turn begins none', async () => {
     const responseTimeout = 61_234;
     const set = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => set.mockRestore());
@@ -231,7 +233,7 @@ describe('a connection that ends', () => {
   });
 });
 
-it('waits for the end of a replay as long as something is replayed', async () => {
+it('a resume is waited for as long as Discord replays', async () => {
   const { discord } = await connected();
   discord.script = {
     ...PROPER,
@@ -250,7 +252,7 @@ it('waits for the end of a replay as long as something is replayed', async () =>
   expect(discord.interactions).toHaveLength(7);
 });
 
-it('leaves no timer behind, whatever it waits for when its connection is lost', async () => {
+it('a lost connection leaves no timer behind', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const { discord, gateway } = await connected(PROPER, { responseTimeout: 60_000, closeTimeout: 60_000 });
   // The heartbeat's among them.
@@ -272,7 +274,7 @@ it('leaves no timer behind, whatever it waits for when its connection is lost', 
   await expect.poll(timers).toBeLessThan(before);
 });
 
-describe('what follows a close code', () => {
+describe('a close code', () => {
   it.each([
     [1000, 'anew'],
     [1001, 'resume'],
@@ -290,20 +292,20 @@ describe('what follows a close code', () => {
     [4013, 'none'],
     [4014, 'none'],
     [4200, 'resume'],
-  ])('%i: %s', (code, recovery) => {
+  ])('%i leads to: %s', (code, recovery) => {
     expect(recoveryAfter(code)).toBe(recovery);
   });
 
   it.each([
     [GatewayCloseCodes.InvalidSeq, [[2], [2]]],
     [4200, [[2], [6]]],
-  ])('holds for a connection that is closed with %i', async (code, expected) => {
+  ])('%i decides whether the bot resumes (op 6) or begins a session (op 2)', async (code, expected) => {
     const { discord } = await connected();
     discord.dropAll(code);
     await expect.poll(() => opcodes(discord)).toEqual(expected);
   });
 
-  it('a session that is greeted and lost four times in a row without a resume is given up, whatever the code', async () => {
+  it('is ignored after four greeted connections without a resume: a new session begins', async () => {
     const { discord } = await connected();
     discord.script = {
       ...PROPER,
@@ -315,8 +317,8 @@ describe('what follows a close code', () => {
   });
 });
 
-describe('what comes when it makes no sense', () => {
-  it('a second Hello begins nothing anew', async () => {
+describe('a gateway that makes no sense', () => {
+  it('may say Hello twice: the second Hello is ignored', async () => {
     beatEarly();
     const { discord } = await connected({
       ...PROPER,
@@ -334,7 +336,7 @@ describe('what comes when it makes no sense', () => {
     expect(discord.connections[0]?.filter(({ op }) => op === 1)).toEqual([]);
   });
 
-  it('events before Hello are ignored', async () => {
+  it('may send events before Hello: they are ignored', async () => {
     const { discord } = await connected({
       ...PROPER,
       opened: (connection) => {
@@ -347,7 +349,7 @@ describe('what comes when it makes no sense', () => {
     expect(opcodes(discord)).toEqual([[2]]);
   });
 
-  it('so are those that come for a session before Hello', async () => {
+  it('may send events of a session before Hello: they are ignored', async () => {
     const { discord } = await connected();
     discord.script = {
       ...PROPER,
@@ -362,7 +364,7 @@ describe('what comes when it makes no sense', () => {
     await expect.poll(() => discord.interactions).toEqual([{ id: '7' }, { id: '9' }]);
   });
 
-  it('a RESUMED in answer to op 2 makes no shard ready', async () => {
+  it('may answer op 2 with RESUMED: the shard is not ready', async () => {
     const discord = new ScriptedGateway();
     discord.script = {
       ...PROPER,
@@ -381,7 +383,7 @@ describe('what comes when it makes no sense', () => {
     ['a text for its data', interaction(8, 'x')],
     ['its opcode in quotes', { ...interaction(8), op: '0' }],
     ['a number for its name', { ...interaction(8), t: 8 }],
-  ])('an interaction with %s is ignored', async (_what, frame) => {
+  ])('may send an interaction with %s: it is ignored', async (_what, frame) => {
     const { discord } = await connected();
     discord.sayToAll(frame);
     discord.sayToAll({ op: 1, d: null });
@@ -391,7 +393,7 @@ describe('what comes when it makes no sense', () => {
     expect(discord.connections).toHaveLength(1);
   });
 
-  it('an event of another kind counts without data', async () => {
+  it('may send an event of another name without data: its sequence counts', async () => {
     const { discord } = await connected();
     discord.sayToAll({ op: 0, t: 'GUILD_CREATE', s: 8, d: null });
     discord.sayToAll({ op: 1, d: null });
@@ -405,11 +407,11 @@ describe('what comes when it makes no sense', () => {
     ['less than a second', { heartbeat_interval: 999 }, 1_000],
     ['a usual interval', { heartbeat_interval: 30_000 }, 30_000],
     ['more than a minute', { heartbeat_interval: 60_001 }, 60_000],
-  ])('a Hello with %s is followed by heartbeats at a usual pace', (_what, d, interval) => {
+  ])('may say Hello with %s: the interval is 1 to 60 s', (_what, d, interval) => {
     expect(heartbeatIntervalIn({ op: 10, d })).toBe(interval);
   });
 
-  it('what is no JSON, and what is no text, is ignored', async () => {
+  it('may send frames that are not JSON or not text: they are ignored', async () => {
     const { discord } = await connected();
     for (const said of ['{', '', '{"op":0,"t":', Buffer.from(JSON.stringify(interaction(8)))])
       discord.sendToAll(said);

@@ -74,7 +74,7 @@ const interaction = (s: number, ago = 0) => ({
   d: { id: snowflake(ago, s) },
 });
 
-/** A gateway that replays interactions to whoever resumes, and a store with a session to resume. */
+/** A gateway that answers a resume with a replay, and a store with a session to resume. */
 async function withSessionLeft(
   replayed: object[],
   fields: Partial<TakenSession> = {},
@@ -110,7 +110,7 @@ const opcodes = (discord: ScriptedGateway) =>
   discord.connections.map((frames) => frames.map(({ op }) => op).filter((op) => op !== 1));
 
 describe('a bot that stops', () => {
-  it('leaves its session to the next one, which is given what came meanwhile', async () => {
+  it('leaves its session to the next process, which gets the interactions that came meanwhile', async () => {
     const discord = new ScriptedGateway();
     const sessions = new SessionsInMemory();
     const first = await discord.start({}, { sessions });
@@ -145,7 +145,7 @@ describe('a bot that stops', () => {
     await expect.poll(() => discord.told).toEqual([WENT_ON]);
   });
 
-  it('hands nothing on from then, and leaves it to the next one', async () => {
+  it('hands no interaction on, and leaves it to the next process', async () => {
     const { discord, store, gateway } = await ready();
     discord.sayToAll(interaction(7));
     await expect.poll(() => discord.interactions.length).toBe(1);
@@ -162,7 +162,7 @@ describe('a bot that stops', () => {
     expect(store.released).toEqual([expect.objectContaining({ sequence: 7, received: 7, inFlight: [] })]);
   });
 
-  it('leaves a session that begins meanwhile to the next one, too', async () => {
+  it('leaves a session that begins meanwhile to the next process', async () => {
     const { discord, store, gateway } = await ready();
     let begin = () => {};
     discord.script = {
@@ -185,7 +185,7 @@ describe('a bot that stops', () => {
     expect(store.released).toEqual([expect.objectContaining({ sessionId: 'session 2' })]);
   });
 
-  it('keeps a session to itself of which an interaction is in flight', async () => {
+  it('does not release a session with an interaction in flight', async () => {
     const discord = new ScriptedGateway();
     const store = new StubStore();
     const gateway = await discord.start({}, { sessions: store });
@@ -206,13 +206,24 @@ describe('a bot that stops', () => {
     expect(store.released).toEqual([expect.objectContaining({ sequence: 9, inFlight: [] })]);
   });
 
-  it('ends its session for good where another one serves the shard', async () => {
+  it('ends its session for good where another process serves the shard', async () => {
     const discord = new ScriptedGateway();
     const store = new StubStore();
     const gateway = await discord.start({}, { sessions: store });
     await gateway.connect();
     store.served.add(0);
     await gateway.close();
+    expect(discord.closedWith).toEqual([1000]);
+  });
+
+  it('closes for good a connection without a session', async () => {
+    const discord = new ScriptedGateway();
+    discord.script = { ...PROPER, said: () => undefined };
+    const gateway = await discord.start({}, { sessions: new StubStore() });
+    const ended = expect(gateway.connect()).rejects.toMatchObject({ name: 'AbortError' });
+    await expect.poll(() => opcodes(discord)).toEqual([[2]]);
+    await gateway.close();
+    await ended;
     expect(discord.closedWith).toEqual([1000]);
   });
 
@@ -226,7 +237,7 @@ describe('a bot that stops', () => {
 });
 
 describe('a bot that starts', () => {
-  it('is told what a dead process may have begun, and not given what it finished', async () => {
+  it('gets the interactions that a dead process may have begun, marked so, and none that it finished', async () => {
     const replayed = [101, 102, 103, 104].map((s) => interaction(s, 400));
     const fields = { released: false, received: 103, inFlight: [102] };
     const { discord, store, gateway } = await withSessionLeft([...replayed, interaction(105)], fields);
@@ -239,7 +250,7 @@ describe('a bot that starts', () => {
     await expect.poll(() => store.kept).toMatchObject({ sessionId: 'left', sequence: 201 });
   });
 
-  it("writes nothing of a dead process' session before all of it has been replayed", async () => {
+  it("writes nothing of a dead process's session before all of it is replayed", async () => {
     const { discord, store, gateway } = await withSessionLeft(
       [],
       { released: false },
@@ -263,7 +274,7 @@ describe('a bot that starts', () => {
     await expect.poll(() => store.kept).toMatchObject({ sequence: 102, inFlight: [] });
   });
 
-  it("leaves a dead process' session as it is when it is stopped before all of it has been replayed", async () => {
+  it("leaves a dead process's session unchanged when it is stopped during the replay", async () => {
     const { discord, store, gateway } = await withSessionLeft([], { released: false });
     discord.script = { ...PROPER, said: ({ say }, { op }) => op === 6 && say(interaction(101)) };
     const connecting = gateway.connect();
@@ -276,7 +287,7 @@ describe('a bot that starts', () => {
     expect(discord.closedWith).toEqual([4200]);
   });
 
-  it('writes of a released session, while it is replayed, what is in flight of it', async () => {
+  it('writes which interactions of a released session are in flight during the replay', async () => {
     const { discord, store, gateway } = await withSessionLeft([], {}, { responseTimeout: 5_000 });
     discord.script = { ...PROPER, said: ({ say }, { op }) => op === 6 && say(interaction(101)) };
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -291,7 +302,7 @@ describe('a bot that starts', () => {
     await connecting;
   });
 
-  it('leaves alone what is too old to be answered, and says how much', async () => {
+  it('leaves interactions alone that are too old to be answered, and logs their number', async () => {
     const replayed = [interaction(101, 60_000), interaction(102, 3_100), interaction(103, 2_000)];
     const { discord, gateway } = await withSessionLeft(replayed);
     await gateway.connect();
@@ -300,7 +311,7 @@ describe('a bot that starts', () => {
     expect(discord.interactions).toHaveLength(1);
   });
 
-  it('says so, too, of what came too late while its own connection was lost', async () => {
+  it('logs the number of those that came too late while its own connection was lost, if there are any', async () => {
     const { discord } = await ready();
     const tooLate = 'interactions came too late to be answered';
     for (const ago of [60_000, 0]) {
@@ -321,7 +332,7 @@ describe('a bot that starts', () => {
     }
   });
 
-  it('begins a new session at once where the one that is kept is refused, without a warning', async () => {
+  it('begins a new session at once, without a warning, where the kept one is refused', async () => {
     const { discord, store, gateway } = await withSessionLeft([]);
     discord.script = {
       ...PROPER,
@@ -364,7 +375,7 @@ describe('a bot that starts', () => {
     expect(discord.told).toEqual([GONE]);
   });
 
-  it('resumes where no session may begin any more, and asks before it begins one', async () => {
+  it('resumes when no session may begin any more, and asks Discord before it begins one', async () => {
     const { discord, gateway } = await withSessionLeft([]);
     discord.limit = { total: 1_000, remaining: 0, reset_after: 200, max_concurrency: 1 };
     await gateway.connect();
@@ -401,14 +412,14 @@ it.each<[string, Error, object]>([
     expect(discord.log).toContainEqual(expect.objectContaining({ level: 'warn', msg: failing, ...why }));
     store.failure = undefined;
     await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
-    // Until then it was not this process's to the store.
+    // Until then the store took it for another process's.
     expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
     await gateway.close();
     expect(discord.closedWith).toEqual([4200]);
   },
 );
 
-it('a store that fails to the end is not called after it', async () => {
+it('a store that fails is not called after the end', async () => {
   const { store, gateway } = await ready();
   store.failure = new Error('unheard of');
   await gateway.close();
@@ -418,7 +429,7 @@ it('a store that fails to the end is not called after it', async () => {
   expect(store.calls).toEqual([]);
 });
 
-it('a store that takes its time is asked for one thing after the other', async () => {
+it('a slow store gets one call after the other', async () => {
   const discord = new ScriptedGateway();
   const store = new StubStore();
   const [beginning, keeping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -437,7 +448,7 @@ it('a store that takes its time is asked for one thing after the other', async (
   expect(store.calls).toEqual(['take', 'begin', 'keep', 'keep', 'release']);
 });
 
-it('a store is given the sessions that have changed, and no others', async () => {
+it('a store gets only the sessions that have changed', async () => {
   const say: ((frame: unknown) => void)[] = [];
   const discord = new ScriptedGateway();
   discord.shards = 2;
@@ -456,7 +467,7 @@ it('a store is given the sessions that have changed, and no others', async () =>
   expect(store.kept).toMatchObject({ shardId: 1, sequence: 7 });
 });
 
-it('without a store nothing is waited for', async () => {
+it('without a store no timer runs, and nothing is logged', async () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => void set.mockRestore());
   const discord = new ScriptedGateway();
@@ -464,9 +475,10 @@ it('without a store nothing is waited for', async () => {
   discord.sayToAll(interaction(7));
   await expect.poll(() => discord.interactions.length).toBe(1);
   expect(set.mock.calls.filter(([, milliseconds]) => milliseconds === 250)).toEqual([]);
+  expect(discord.told).toEqual([]);
 });
 
-it('a store that is away, of which the log is told already, costs no line of its own', async () => {
+it('a store that is away, which its connection logs, costs no line of its own', async () => {
   const discord = new ScriptedGateway();
   const store = new StubStore();
   store.failure = new StateAway('Redis is away');
@@ -477,7 +489,7 @@ it('a store that is away, of which the log is told already, costs no line of its
   expect(discord.told).toEqual([]);
 });
 
-it('a session that took the place of another is kept, whatever is still in flight of that one', async () => {
+it('a session that replaces another is kept, even with interactions of the former one in flight', async () => {
   const discord = new ScriptedGateway();
   const store = new StubStore();
   const gateway = await discord.start({}, { sessions: store });
