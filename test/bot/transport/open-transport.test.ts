@@ -3,6 +3,7 @@ import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts
 import { ClockWatch } from '../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { WebhookTransport } from '../../../src/bot/transport/http/webhook-transport.ts';
 import { overGateway, overWebhooks } from '../../../src/bot/transport/open-transport.ts';
 import type { Transport } from '../../../src/bot/transport/transport.ts';
 import { ScriptedGateway } from './gateway/scripted-gateway.ts';
@@ -56,6 +57,7 @@ it('webhooks need no token: what Discord has signed is handed on', async () => {
   const { publicKey, post } = discordRequests();
   const settings = { publicKey, host: '127.0.0.1', port: 0 };
   const transport = await overWebhooks(settings)(partsOf('http://127.0.0.1:1/api'));
+  expect(transport).toBeInstanceOf(WebhookTransport);
   expect(transport).toMatchObject({ kind: 'webhooks', publicKey });
   const handled = await startedWith(transport);
   const { id, body } = command();

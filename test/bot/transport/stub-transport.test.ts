@@ -52,15 +52,14 @@ class StubTransport implements Transport {
   }
 }
 
-it('a bot answers through any transport, without a word to Discord', async () => {
+it('a bot answers through any transport, without a call to Discord', async () => {
   const transport = new StubTransport();
   const log: Record<string, unknown>[] = [];
   const bot = await startBot({
-    // Nothing is there: whoever called it would fail. Nor is there a token.
+    // Nothing listens there, so that a call would fail. There is no token either.
     discord: { token: undefined, apiUrl: 'http://127.0.0.1:1/api', guildId: undefined },
     openTransport: async () => transport,
     registerAtStart: false,
-    settings: {},
     services: { ...emptyContext, close: async () => {} },
     state: stateInMemory({ cooldownSeconds: 0 }),
     moderation: { guildIds: [], roleIds: [], auditChannelId: undefined },

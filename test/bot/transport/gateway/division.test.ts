@@ -12,13 +12,13 @@ function divided(division: Division, recommended: number) {
 }
 
 describe('SHARDS and SHARD_COUNT', () => {
-  it('name the shards of this process, or all of them', () => {
+  it('give the shards of this process, or all of them', () => {
     expect(divided({}, 3)).toEqual({ ids: [0, 1, 2], count: 3, log: [] });
     expect(divided({ shards: [1, 2], shardCount: 4 }, 3)).toEqual({ ids: [1, 2], count: 4, log: [] });
     expect(divided({ shardCount: 4 }, 3)).toEqual({ ids: [0, 1, 2, 3], count: 4, log: [] });
   });
 
-  it('warn of a number that changes with time, and of too few', () => {
+  it('are warned of when the number changes with time, or is too small', () => {
     expect(divided({ shards: [0] }, 3)).toMatchObject({
       count: 3,
       log: [
@@ -30,7 +30,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     });
   });
 
-  it('refuse a shard that is not there, before any connection', async () => {
+  it('may not name a shard that does not exist: the start fails before any connection', async () => {
     const discord = new ScriptedGateway();
     discord.shards = 4;
     const gateway = await discord.start({}, { division: { shards: [2, 4] } });
@@ -43,7 +43,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     expect(discord.connections).toEqual([]);
   });
 
-  it('refuse in the configuration what cannot fit together', () => {
+  it('have to fit together in the configuration', () => {
     expect(() => parseConfig({ SHARDS: '0-4', SHARD_COUNT: '4' })).toThrow(
       'SHARDS: names shard 4, and with 4 shards (SHARD_COUNT) the last one is 3.',
     );
@@ -64,7 +64,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     );
   });
 
-  it.each(['3-1', '-1', '0-', 'a', '1,,2', '0-100000', '1 2', ''])('are no shards as "%s"', (SHARDS) => {
+  it.each(['3-1', '-1', '0-', 'a', '1,,2', '0-100000', '1 2', ''])('name no shards as "%s"', (SHARDS) => {
     const read = () => parseConfig({ SHARDS }).gateway.shards;
     if (SHARDS === '') expect(read()).toBeUndefined();
     else expect(read).toThrow(/SHARDS: expected shard ids/);
@@ -72,7 +72,7 @@ describe('SHARDS and SHARD_COUNT', () => {
 });
 
 describe('a process with some of the shards', () => {
-  it('connects with those alone, each as one of all', async () => {
+  it('connects with those alone, each with the number of all shards', async () => {
     const discord = new ScriptedGateway();
     discord.shards = 2;
     const identified: unknown[] = [];
@@ -98,7 +98,7 @@ describe('a process with some of the shards', () => {
     ]);
   });
 
-  it('says nothing of others when slots are shared or there are none', async () => {
+  it('logs nothing about other processes when slots are shared or it has all shards', async () => {
     const slots = { take: async () => 0 };
     for (const options of [{ division: { shards: [0], shardCount: 2 }, identifySlots: slots }, {}]) {
       const discord = new ScriptedGateway();

@@ -83,7 +83,7 @@ function sharedSlots(time: Time): IdentifySlots & { readonly taken: number[] } {
   };
 }
 
-it('lets one session of a key begin after the other, and those of different keys at once', async () => {
+it('sessions of one key begin one after the other, those of different keys at once', async () => {
   const { begin, begun } = throttle(2);
   await Promise.all([0, 1, 2, 3].map((shard) => begin(shard)));
   expect(begun).toEqual([
@@ -94,7 +94,7 @@ it('lets one session of a key begin after the other, and those of different keys
   ]);
 });
 
-it('gives the turn of a shard that has lost its connection to the next one', async () => {
+it('a shard that has lost its connection gives its turn to the next one', async () => {
   const { begin, begun } = throttle(1);
   await begin(0);
   const gone = new AbortController();
@@ -109,7 +109,7 @@ it('gives the turn of a shard that has lost its connection to the next one', asy
   ]);
 });
 
-it('waits for other processes, and says that it does', async () => {
+it('a process waits while another one has the slot, and reports the wait', async () => {
   const time = virtualTime();
   const slots = sharedSlots(time);
   const here = throttle(1, { slots, time });
@@ -121,7 +121,7 @@ it('waits for other processes, and says that it does', async () => {
   expect(here.waits() + there.waits()).toBeGreaterThan(0);
 });
 
-it('goes on by itself when the others cannot be told, with one line', async () => {
+it('a process whose slots fail begins sessions by itself, with one line of the log', async () => {
   let away = true;
   const slots: IdentifySlots = {
     take: async () => {
@@ -142,7 +142,7 @@ it('goes on by itself when the others cannot be told, with one line', async () =
   expect(log).toHaveLength(2);
 });
 
-it('waits no longer than a slot lasts, whatever is said', async () => {
+it('a wait is no longer than a slot lasts', async () => {
   let asked = 0;
   const take = async () => {
     asked += 1;
@@ -153,7 +153,7 @@ it('waits no longer than a slot lasts, whatever is said', async () => {
   expect(begun).toEqual([{ shard: 0, at: SHARED_SPACING }]);
 });
 
-it('asks for no slot for a shard that waits no more', async () => {
+it('a shard that no longer waits takes no slot', async () => {
   let asked = 0;
   const gone = new AbortController();
   const take = async () => {

@@ -40,7 +40,7 @@ const again = (expect: ExpectStatic, discord: ScriptedGateway, fields: object) =
     .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
 
 describe.concurrent('a connection that is lost', () => {
-  it('is made again and resumed, told in two lines', async ({ connected, discord, expect }) => {
+  it('is made again and resumed, with two lines of the log', async ({ connected, discord, expect }) => {
     await connected();
     discord.dropAll();
     await again(expect, discord, { level: 'info', shard: 0, resumed: true, attempts: 1 });
@@ -84,7 +84,7 @@ describe.concurrent('a connection that is lost', () => {
     ['is refused for now', '429 Too Many Requests'],
     ['is reset', 'reset'],
   ])(
-    'that %s is tried with longer and longer waits, told once',
+    'and %s is tried after longer and longer waits, logged once',
     async ([_how, status], { connected, discord, expect }) => {
       await connected();
       discord.refusedWith = status;
@@ -109,10 +109,7 @@ describe.concurrent('a connection that is lost', () => {
     },
   );
 
-  it('begins a new session where only the address of the one that it has is gone', async ({
-    discord,
-    expect,
-  }) => {
+  it('begins a new session where only the address of its session is gone', async ({ discord, expect }) => {
     discord.resumeUrl = 'ws://127.0.0.1:1';
     const gateway = await discord.start();
     await gateway.connect();
@@ -121,7 +118,7 @@ describe.concurrent('a connection that is lost', () => {
     expect(opcodes(discord).flat()).toEqual([2, 2]);
   });
 
-  it('keeps its session over a loss of the network, also over a long one', async ({
+  it('keeps its session through a short and a long loss of the network', async ({
     connected,
     discord,
     expect,
@@ -145,7 +142,7 @@ describe.concurrent('a connection that is lost', () => {
     expect(sessionsOf(discord)).toEqual([[2], [6], [6]]);
   });
 
-  it('keeps its session over one short loss after another', async ({ connected, discord, expect }) => {
+  it('keeps its session through one short loss after another', async ({ connected, discord, expect }) => {
     await connected({ steadyAfter: 60_000, resumedSteadyAfter: 60_000 });
     for (let loss = 0; loss < 3; loss += 1) {
       discord.log.length = 0;
@@ -177,7 +174,7 @@ describe.concurrent('a connection that is lost', () => {
     },
   );
 
-  it('tells of an outage now and then', async ({ connected, discord, expect }) => {
+  it('logs an outage now and then', async ({ connected, discord, expect }) => {
     await connected({ outageLogInterval: 150 });
     discord.refusedWith = '503 Service Unavailable';
     discord.dropAll();
@@ -230,7 +227,7 @@ describe.concurrent('a connection that is lost', () => {
     expect(discord.connections).toHaveLength(2);
   });
 
-  it('can be ended, and is given up, while nobody answers to it', async ({ connected, discord, expect }) => {
+  it('can be ended while nobody answers', async ({ connected, discord, expect }) => {
     const gateway = await connected();
     discord.refusedWith = 'silence';
     discord.dropAll();
@@ -242,9 +239,9 @@ describe.concurrent('a connection that is lost', () => {
   });
 });
 
-describe.concurrent('a gateway that lies', () => {
+describe.concurrent('a gateway that sends nonsense', () => {
   it.for([0, -1, 1e12, Number.MAX_VALUE, 'often', null, undefined])(
-    'about the heartbeat interval (%s) is beaten at a usual pace',
+    'as its heartbeat interval (%s) gets heartbeats at a usual pace',
     async (heartbeat_interval, { discord, expect }) => {
       discord.script = { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval } }) };
       await (await discord.start()).connect();
@@ -254,7 +251,7 @@ describe.concurrent('a gateway that lies', () => {
     },
   );
 
-  it('with frames that make no sense is heard on', async ({ connected, discord, expect }) => {
+  it('as frames keeps its connection', async ({ connected, discord, expect }) => {
     await connected();
     const strange = fc.oneof(
       fc.jsonValue(),
@@ -273,7 +270,7 @@ describe.concurrent('a gateway that lies', () => {
     expect(discord.connections).toHaveLength(1);
   });
 
-  it('about READY is asked again', async ({ discord, expect }) => {
+  it('as READY gets a new connection', async ({ discord, expect }) => {
     discord.script = {
       ...PROPER,
       said: (each, { op }) =>
@@ -323,7 +320,7 @@ describe('a connection whose first heartbeat is due after a tenth of the interva
     ['opens at once', undefined],
     ['takes its time to open', 'silence'],
   ])(
-    'is beaten for once after a first heartbeat that came too late, when the next one %s',
+    'gets the heartbeats of one connection after a first one that came too late, when the next connection %s',
     async ([_how, met], { discord, expect }) => {
       const beats: Script = {
         opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
@@ -355,10 +352,7 @@ describe('a connection whose first heartbeat is due after a tenth of the interva
   );
 });
 
-it('a first connection that is made in vain warns of no listeners, however often', async ({
-  discord,
-  expect,
-}) => {
+it('many failed connections at the start cause no warning about listeners', async ({ discord, expect }) => {
   using warn = vi.spyOn(console, 'warn');
   discord.script = { ...PROPER, said: ({ socket }) => socket.close(4000) };
   const gateway = await discord.start({ backoff: [0] });

@@ -12,7 +12,7 @@ const limit = (remaining: unknown, reset_after: unknown) => ({
   max_concurrency: 1,
 });
 
-it('waits at the start when none is left, says until when, and goes on by itself', async () => {
+it('a start without sessions left logs until when it waits, and goes on by itself', async () => {
   const discord = new ScriptedGateway();
   discord.limit = limit(0, 300);
   const gateway = await discord.start();
@@ -31,20 +31,23 @@ it('waits at the start when none is left, says until when, and goes on by itself
   expect(discord.told).toEqual([USED_UP]);
 });
 
-it.each([0, -5, Number.NaN, 1e300])('asks at a measured pace when the reset is in %s ms', async (reset) => {
-  const discord = new ScriptedGateway();
-  discord.limit = limit(0, reset);
-  const gateway = await discord.start({ sessionRecheck: 100 });
-  const ready = gateway.connect();
-  await expect.poll(() => discord.asked).toBeGreaterThan(0);
-  await new Promise((done) => setTimeout(done, 350));
-  expect(discord.asked).toBeLessThan(9);
-  const ended = expect(ready).rejects.toThrow('aborted');
-  await gateway.close();
-  await ended;
-});
+it.each([0, -5, Number.NaN, 1e300])(
+  'a start asks at a measured pace when the reset is in %s ms',
+  async (reset) => {
+    const discord = new ScriptedGateway();
+    discord.limit = limit(0, reset);
+    const gateway = await discord.start({ sessionRecheck: 100 });
+    const ready = gateway.connect();
+    await expect.poll(() => discord.asked).toBeGreaterThan(0);
+    await new Promise((done) => setTimeout(done, 350));
+    expect(discord.asked).toBeLessThan(9);
+    const ended = expect(ready).rejects.toThrow('aborted');
+    await gateway.close();
+    await ended;
+  },
+);
 
-it('begins no session anew without asking whether one is left', async () => {
+it('a new session begins only after asking whether one is left', async () => {
   const discord = new ScriptedGateway();
   const gateway = await discord.start();
   await gateway.connect();
@@ -56,7 +59,7 @@ it('begins no session anew without asking whether one is left', async () => {
   await expect.poll(() => discord.told).toContain('connected again');
 });
 
-it('ends at a signal while it waits', async () => {
+it('a start that waits ends at a signal', async () => {
   const upstream = await startUpstream((_request, response) =>
     json(response, { url: 'ws://127.0.0.1:1', shards: 1, session_start_limit: limit(0, 86_400_000) }),
   );

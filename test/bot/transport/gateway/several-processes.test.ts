@@ -61,7 +61,7 @@ describeWith(['redis-server'], 'processes that share Redis', () => {
     const before = performance.now();
     await Promise.all(processes.map(({ gateway }) => gateway.connect(async () => undefined)));
     expect(performance.now() - before).toBeGreaterThanOrEqual(waits * SPACING);
-    // One that begins too soon is told so (op 9), and has to connect again.
+    // Discord ends a session that begins too soon (op 9), and its shard has to connect again.
     for (const { said } of processes) expect(said()).toEqual([]);
   });
 

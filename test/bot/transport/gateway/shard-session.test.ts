@@ -36,7 +36,7 @@ function sessionOf(state: GatewaySession | TakenSession) {
       deliveries.push(delivery);
       ends.push(() => {
         resolve();
-        // The first that waited for it is told first.
+        // The session waits for this promise first, and so is done first.
         return promise;
       });
       return promise;
@@ -59,7 +59,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-it('never passes an interaction in flight, and is right about every other one', async () => {
+it('a session is kept up to its oldest interaction in flight, and knows which later ones are finished', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { session, ends } = sessionOf(begun);
@@ -84,7 +84,7 @@ it('never passes an interaction in flight, and is right about every other one', 
         expect(state.sequence).toBe(Math.min(sequence, ...[...inFlight.keys()].map((each) => each - 1)));
         expect(session.isFinished).toBe(inFlight.size === 0);
       }
-      // The next process is replayed what is after the sequence, and tells the finished from the others.
+      // Discord replays to the next process what is after the sequence. That process answers only what is not finished.
       const { state } = session;
       const next = sessionOf({ ...state, released: false });
       next.session.beginReplay();
@@ -95,7 +95,7 @@ it('never passes an interaction in flight, and is right about every other one', 
   );
 });
 
-it('takes an interaction that came before for no new one', async () => {
+it('an interaction that comes twice is counted once', async () => {
   const { session, ends } = sessionOf(begun);
   session.receive(interaction(5));
   session.receive(interaction(5));
@@ -106,7 +106,7 @@ it('takes an interaction that came before for no new one', async () => {
   expect(session.state).toMatchObject({ sequence: 5, received: 5, inFlight: [] });
 });
 
-it('leaves alone what is replayed 3 s after it was created', () => {
+it('an interaction that is replayed 3 s after its creation is not answered', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   onTestFinished(() => void vi.useRealTimers());
   const { session, deliveries, replays } = sessionOf(begun);
@@ -119,7 +119,7 @@ it('leaves alone what is replayed 3 s after it was created', () => {
   expect(replays).toEqual([{ interactions: 4, late: 1, isTakenOver: false }]);
 });
 
-it('goes by the last sequence, also where they go back', () => {
+it('a sequence that goes back does not count', () => {
   const { session } = sessionOf(begun);
   session.receive(event(9));
   session.receive(event(3));
@@ -127,7 +127,7 @@ it('goes by the last sequence, also where they go back', () => {
   expect(session.state).toMatchObject({ sequence: 9, received: 9 });
 });
 
-it('keeps the oldest alone of very many in flight', async () => {
+it('with more than 1,000 interactions in flight, only the oldest is kept', async () => {
   const { session, ends } = sessionOf(begun);
   for (let s = 2; s <= 1_002; s += 1) session.receive(interaction(s));
   expect(session.state).toMatchObject({ sequence: 1, received: 1, inFlight: [] });
@@ -135,7 +135,7 @@ it('keeps the oldest alone of very many in flight', async () => {
   expect(session.state).toMatchObject({ sequence: 2, received: 1_002 });
 });
 
-it('tells of each change, and takes note of nothing once its owner is stopped', async () => {
+it('the owner hears of each change, and of nothing once it is stopped', async () => {
   const { session, owner, ends, handed } = sessionOf(begun);
   session.receive(interaction(2));
   expect(owner.changes).toBe(1);
@@ -150,7 +150,7 @@ it('tells of each change, and takes note of nothing once its owner is stopped', 
 it.each([
   ['a dead process', false, true],
   ['one that has finished', true, false],
-])('what is replayed of %s may have been answered: %s', (_whose, released, again) => {
+])('an interaction replayed from the session of %s may have been answered: %#', (_whose, released, again) => {
   const { session, deliveries, replays } = sessionOf({ ...begun, released });
   session.beginReplay();
   expect([session.isOfDeadProcess, session.isFinished]).toEqual([again, !again]);

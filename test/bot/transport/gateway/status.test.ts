@@ -3,7 +3,7 @@ import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { ScriptedGateway } from './scripted-gateway.ts';
 
-it('tells which shard is connected or away, and since when', async () => {
+it('the status has the state of each shard, and its time', async () => {
   const discord = new ScriptedGateway();
   const gateway = await discord.start({ backoff: [50] });
   expect(gateway.status()).toEqual({ closed: false, connections: [] });
@@ -29,7 +29,7 @@ it('tells which shard is connected or away, and since when', async () => {
   expect(gateway.status().connections[0]?.since).toBeGreaterThan(away?.since ?? Number.POSITIVE_INFINITY);
 });
 
-it('says that it is closed after a stop', async () => {
+it('the status is closed after a stop', async () => {
   const gateway = await new ScriptedGateway().start();
   await gateway.connect();
   await gateway.close();
@@ -41,18 +41,21 @@ it.each([
   [GatewayCloseCodes.InvalidShard, 78, /SHARDS and SHARD_COUNT/],
   [GatewayCloseCodes.ShardingRequired, 78, /SHARD_COUNT=auto/],
   [GatewayCloseCodes.DisallowedIntents, 69, /code 4014 \(DisallowedIntents\)/],
-])('says so after Discord has closed it for good with %i', async (code, exitCode, words) => {
-  const discord = new ScriptedGateway();
-  const gateway = await discord.start();
-  await gateway.connect();
-  discord.dropAll(code);
-  await expect(gateway.lost).rejects.toMatchObject({ exitCode, message: expect.stringMatching(words) });
-  expect(gateway.status().closed).toBe(true);
-  await expect.poll(() => gateway.status().connections[0]?.connected).toBe(false);
-  expect(discord.connections).toHaveLength(1);
-});
+])(
+  'the status is closed after Discord has closed with %i, and the start ends with a sentence',
+  async (code, exitCode, words) => {
+    const discord = new ScriptedGateway();
+    const gateway = await discord.start();
+    await gateway.connect();
+    discord.dropAll(code);
+    await expect(gateway.lost).rejects.toMatchObject({ exitCode, message: expect.stringMatching(words) });
+    expect(gateway.status().closed).toBe(true);
+    await expect.poll(() => gateway.status().connections[0]?.connected).toBe(false);
+    expect(discord.connections).toHaveLength(1);
+  },
+);
 
-it('what is closed before it knows its shards connects none of them', async () => {
+it('a gateway that is closed before it knows its shards connects none of them', async () => {
   const discord = new ScriptedGateway();
   const gateway = await discord.start();
   const connecting = gateway.connect();

@@ -31,7 +31,7 @@ it.concurrent.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-it.concurrent('so does one while a connection is being made that nobody answers', async ({
+it.concurrent('a signal during a connection that nobody answers ends the bot with 0', async ({
   expect,
   onTestFinished,
 }) => {

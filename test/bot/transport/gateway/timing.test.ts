@@ -3,7 +3,7 @@ import { backoffDelay, TIMING } from '../../../../src/bot/transport/gateway/timi
 
 const MOST = [500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
 
-it('waits longer before each attempt, up to a minute, and never the same', () => {
+it('waits grow from attempt to attempt, up to a minute, by chance', () => {
   for (const [attempt, most] of MOST.entries()) {
     const waits = Array.from({ length: 50 }, () => backoffDelay(attempt, TIMING.backoff));
     for (const wait of waits) {
@@ -14,7 +14,7 @@ it('waits longer before each attempt, up to a minute, and never the same', () =>
   }
 });
 
-it('is as the decisions say', () => {
+it('waits are as docs/decisions.md says', () => {
   expect(TIMING).toMatchObject({
     responseTimeout: 15_000,
     steadyAfter: 60_000,

@@ -18,7 +18,7 @@ const HEAD = [
   `x-signature-timestamp: ${now()}`,
 ].join('\r\n');
 
-it('takes no memory for forged requests, and says once that there are some', async () => {
+it('forged requests take no memory, and are logged once', async () => {
   const { url, post, signed, log } = await started();
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -43,7 +43,7 @@ it.each([
   ['never end their head', HEAD],
   ['never end their body', `${HEAD}\r\n\r\n{`],
   ['keep their connection', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
-])('takes interactions beside 1,050 clients that %s, and says so once', async (_, says) => {
+])('interactions are taken beside 1,050 clients that %s, which is logged once', async (_, says) => {
   const { url, port, post, log, handled } = await started(undefined, 60_000);
   const clients = await rawClients(1_050, port, says);
   const { id, body } = command();
@@ -54,7 +54,7 @@ it.each([
   expect(log.filter(({ level }) => level === 'warn' || level === 'error')).toMatchObject([{ msg: crowded }]);
 });
 
-it('reads no more than 256 kB of a body, which the largest message that people can write does not reach', async () => {
+it('a body may have 256 kB, which is more than the largest message that people can write', async () => {
   const { url, post, handled } = await started();
   const { id, body } = command();
   const wide = (characters: number) => WIDE.repeat(characters);

@@ -50,19 +50,19 @@ const outcome = (...how: Parameters<typeof answering>) =>
 const ACKNOWLEDGED = { status: 400, code: 40_060 };
 const UNKNOWN_INTERACTION = { status: 404, code: 10_062 };
 
-it('where the connection goes with the response on its way nobody can prove whose the acknowledgement is', async () => {
+it('a response whose connection closed leaves open which process has acknowledged', async () => {
   expect(await outcome('unknown')).toBe('ours');
   expect(await outcome('unknown', ACKNOWLEDGED)).toBe('unproven');
   expect(await outcome('unknown', UNKNOWN_INTERACTION)).toMatchObject({ code: 10_062, unknown: true });
 });
 
-it("where no response was sent an acknowledgement is somebody else's", async () => {
+it("without a response an acknowledgement is another process's", async () => {
   expect(await outcome('gone')).toBe('ours');
   expect(await outcome('gone', ACKNOWLEDGED)).toMatchObject({ answeredElsewhere: true });
   expect(await outcome('gone', UNKNOWN_INTERACTION)).toMatchObject({ code: 10_062, unknown: false });
 });
 
-it('a whole answer that was written is the end', async () => {
+it('a whole answer that is written needs no call', async () => {
   const { steps, responder } = answering('written');
   expect(await responder.respond(REPLY)).toBe('ours');
   expect(steps).toEqual(['response']);
@@ -81,7 +81,7 @@ it.each<FirstAnswer>([{ kind: 'deferral', ephemeral: true }, { kind: 'deferred-u
   },
 );
 
-it('however long the process slept with an interaction in hand, Discord has time to say that it is too late', async () => {
+it('after a sleep of the process, Discord still has a second to say that a promise is too late', async () => {
   const { timeouts, responder } = answering('written', UNKNOWN_INTERACTION);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000);
   const deferred = responder.respond({ kind: 'deferral', ephemeral: true });
@@ -103,6 +103,15 @@ it.each([
   expect(steps).toEqual(sent);
 });
 
+it('a response that the network has taken is written', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const written = Promise.withResolvers<unknown>();
+  app.get('/', (_request, reply) => written.resolve(new PendingResponse(reply).send('{}')));
+  expect(await app.inject('/')).toMatchObject({ statusCode: 200, body: '{}' });
+  expect(await written.promise).toBe('written');
+});
+
 it('a response whose connection closes before all of it is written has an unknown outcome', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -121,27 +130,30 @@ it('a response whose connection closes before all of it is written has an unknow
 it.each<[string, (response: PendingResponse) => unknown]>([
   ['with a first answer', (response) => response.send('{"type":5}')],
   ['over the callback endpoint', (response) => response.leaveToCallback()],
-])('a request that is answered %s is let go of, however long what follows takes', async (_, answer) => {
-  const app = fastify();
-  const responses: PendingResponse[] = [];
-  const requests: WeakRef<object>[] = [];
-  app.post('/', (request, reply) => {
-    const response = new PendingResponse(reply);
-    responses.push(response);
-    requests.push(new WeakRef(request));
-    answer(response);
-  });
-  await app.inject({
-    method: 'POST',
-    url: '/',
-    payload: '{}',
-    headers: { 'content-type': 'application/json' },
-  });
-  const isThere = () => {
-    collect();
-    return requests[0]?.deref() !== undefined;
-  };
-  await expect.poll(isThere).toBe(false);
-  expect(responses).toHaveLength(1);
-  await app.close();
-});
+])(
+  'a request that is answered %s is dropped from memory, however long its work goes on',
+  async (_, answer) => {
+    const app = fastify();
+    const responses: PendingResponse[] = [];
+    const requests: WeakRef<object>[] = [];
+    app.post('/', (request, reply) => {
+      const response = new PendingResponse(reply);
+      responses.push(response);
+      requests.push(new WeakRef(request));
+      answer(response);
+    });
+    await app.inject({
+      method: 'POST',
+      url: '/',
+      payload: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    const isThere = () => {
+      collect();
+      return requests[0]?.deref() !== undefined;
+    };
+    await expect.poll(isThere).toBe(false);
+    expect(responses).toHaveLength(1);
+    await app.close();
+  },
+);
