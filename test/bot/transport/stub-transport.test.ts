@@ -60,6 +60,7 @@ it('a bot answers through any transport, without a call to Discord', async () =>
     discord: { token: undefined, apiUrl: 'http://127.0.0.1:1/api', guildId: undefined },
     openTransport: async () => transport,
     registerAtStart: false,
+    settings: {},
     services: { ...emptyContext, close: async () => {} },
     state: stateInMemory({ cooldownSeconds: 0 }),
     moderation: { guildIds: [], roleIds: [], auditChannelId: undefined },

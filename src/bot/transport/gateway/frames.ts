@@ -32,13 +32,13 @@ export interface BegunSession {
 /** A frame with any fields. */
 type Frame = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Frame => typeof value === 'object' && value !== null;
+const isFrame = (value: unknown): value is Frame => typeof value === 'object' && value !== null;
 
 /** The frame in a message; undefined when the message is no JSON object. */
 export function parseFrame(text: string): Frame | undefined {
   try {
     const frame: unknown = JSON.parse(text);
-    return isObject(frame) ? frame : undefined;
+    return isFrame(frame) ? frame : undefined;
   } catch {
     return undefined;
   }
@@ -46,11 +46,11 @@ export function parseFrame(text: string): Frame | undefined {
 
 /** Whether a frame is an event. Every command comes in one, so the check runs no schema. */
 export const isEvent = (frame: unknown): frame is GatewayDispatchPayload =>
-  isObject(frame) &&
+  isFrame(frame) &&
   frame.op === GatewayOpcodes.Dispatch &&
   typeof frame.t === 'string' &&
   Number.isSafeInteger(frame.s) &&
-  (frame.t !== GatewayDispatchEvents.InteractionCreate || isObject(frame.d));
+  (frame.t !== GatewayDispatchEvents.InteractionCreate || isFrame(frame.d));
 
 /** The session that a READY begins; undefined when the READY lacks a field. */
 export function sessionIn(readyEvent: unknown): BegunSession | undefined {

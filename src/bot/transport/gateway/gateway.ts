@@ -99,7 +99,7 @@ export class Gateway {
     await Promise.all(this.#shards.map((shard) => shard.end(isResumable?.(shard.id) ?? false)));
   }
 
-  /** Leaves the sessions to the next process; called once no interaction is in flight. */
+  /** Leaves the sessions of which every interaction is finished to the next process. */
   async release(): Promise<void> {
     await this.#sessions?.release();
   }

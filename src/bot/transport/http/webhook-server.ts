@@ -122,7 +122,7 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
     }
     const timestamp = Number(headers['x-signature-timestamp']);
     clock.note(timestamp * 1_000, true);
-    if (!isInTime(timestamp)) return sendStatus(reply, 401);
+    if (!isWithinTolerance(timestamp)) return sendStatus(reply, 401);
     const incoming = parseIncoming(body);
     if (incoming) onIncoming(incoming, reply);
     else sendStatus(reply, 400);
@@ -151,7 +151,8 @@ function statusOfMisdirected({ url, method, headers }: FastifyRequest): 404 | 40
 const signatureOf = (headers: IncomingHttpHeaders): string => String(headers['x-signature-ed25519']);
 const timestampOf = (headers: IncomingHttpHeaders): string => String(headers['x-signature-timestamp']);
 
-const isInTime = (timestamp: number): boolean => Math.abs(Date.now() / 1_000 - timestamp) <= CLOCK_TOLERANCE;
+const isWithinTolerance = (timestamp: number): boolean =>
+  Math.abs(Date.now() / 1_000 - timestamp) <= CLOCK_TOLERANCE;
 
 /**
  * Verifies Discord's signatures
@@ -174,7 +175,7 @@ class SignatureCheck {
   isWorthVerifying(headers: IncomingHttpHeaders): boolean {
     const timestamp = timestampOf(headers);
     if (!SIGNATURE.test(signatureOf(headers)) || !TIMESTAMP.test(timestamp)) return false;
-    if (isInTime(Number(timestamp))) return true;
+    if (isWithinTolerance(Number(timestamp))) return true;
     const now = performance.now();
     if (now - this.#staleCheckedAt < STALE_CHECK_INTERVAL) return false;
     this.#staleCheckedAt = now;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
-import { loginFailed } from '../../../../src/bot/bot-rest/login-failure.ts';
+import { loginFailure } from '../../../../src/bot/bot-rest/call-failure.ts';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
@@ -92,7 +92,7 @@ it.each([
   new Error('anything'),
   'a string',
 ])('a defect stays one: %s', (error) => {
-  expect(loginFailed(error, 'http://127.0.0.1')).toBe(error);
+  expect(loginFailure(error, 'http://127.0.0.1')).toBe(error);
 });
 
 it.each(['https://discord.com/api/v10', 'https://discord.com/api/v9/'])('%s has a version', (address) => {
