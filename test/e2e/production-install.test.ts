@@ -206,7 +206,7 @@ describe('an install in which a part of a stand-in is missing', () => {
   });
 
   it.concurrent.for([
-    ['start', 'fastify-type-provider-zod'],
+    ['start', '@fastify/formbody'],
     ['commands', 'plain-json-type'],
   ] as const)('tells of %s as a defect', async ([name, missing], { expect }) => {
     const { code, stderr } = await runProgram([name], {}, '', [], folder).ended;

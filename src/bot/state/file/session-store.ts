@@ -93,7 +93,8 @@ export class FileSessionStore implements SessionStore {
         this.#keep.run({ ...this.#values(session), released }).changes === 0;
       return new Set(sessions.filter(isServed).map(({ shardId }) => shardId));
     };
-    return this.#file.inTransaction(update);
+    // One statement is a transaction by itself, and each command that ends writes one.
+    return sessions.length === 1 ? update() : this.#file.inTransaction(update);
   }
 
   #values({ shardId, shardCount, sessionId, sequence, received, inFlight }: GatewaySession) {
