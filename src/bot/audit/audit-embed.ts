@@ -84,7 +84,7 @@ function one({ entry, rest }: Notice): string[] {
     return [`used ${used([entry.action])}${because}`];
   }
   const { noun, done, wanted } = said;
-  const what = `the ${noun}${named(entry)}`;
+  const what = `the ${noun}${partyAndTarget(entry)}`;
   switch (entry.outcome) {
     case 'done':
       return [`**${done}** ${what}`, ...changeLines(entry)];
@@ -119,7 +119,7 @@ function listed(entry: AuditEntry, idLength: number): string {
 }
 
 /** ` with contact ada · 65my`, ` of game chess · 65my` */
-function named(entry: AuditEntry): string {
+function partyAndTarget(entry: AuditEntry): string {
   const preposition = entry.party && (entry.party.kind === 'game' ? ' of' : ' with');
   return `${preposition ?? ''}${subject(entry, ID_LENGTH)}`;
 }

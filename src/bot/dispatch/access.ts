@@ -48,7 +48,7 @@ export function refusalOf(
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written), outcome };
   }
-  if (!cooled || delivery.again || delivery.takenOver) return undefined;
+  if (!cooled || delivery.redelivered || delivery.takenOver) return undefined;
   const wait = cooldown.take(received.user, label);
   return typeof wait === 'number' ? tooSoon(label, wait) : wait.then((later) => tooSoon(label, later));
 }

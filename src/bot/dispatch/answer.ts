@@ -106,7 +106,7 @@ export class Answer {
   async #isUnproven(error: unknown, ifUnknown: string): Promise<boolean> {
     const { log, delivery } = this.#options.received;
     if (isUnknown(error)) noteFailure(log, error, ifUnknown);
-    else return delivery.again && isTaken(error) && (await this.#after('unproven').isUnfinished());
+    else return delivery.redelivered && isTaken(error) && (await this.#after('unproven').isUnfinished());
     return true;
   }
 

@@ -65,7 +65,7 @@ export class ClaimedReceiver implements Receiver {
   handle(
     interaction: APIInteraction,
     responder: Responder,
-    delivery: Delivery = { again: false },
+    delivery: Delivery = { redelivered: false },
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     const id = interactionIdOf(interaction);
@@ -100,8 +100,8 @@ export class ClaimedReceiver implements Receiver {
     const { claims, dispatcher } = this.#options;
     if (!before) {
       // A process that acknowledged what no dead process had promised is alive, on another machine for one.
-      const own = delivery.again ? { ...delivery, again: !claims.hasEveryPromise } : delivery;
-      return this.#answer(interaction, responder, own, { mayBePromised: delivery.again });
+      const own = delivery.redelivered ? { ...delivery, redelivered: !claims.hasEveryPromise } : delivery;
+      return this.#answer(interaction, responder, own, { mayBePromised: delivery.redelivered });
     }
     // It came twice to this process, which knows by itself what to do then.
     if (before.owner === claims.owner) return dispatcher.handle(interaction, responder, delivery);
@@ -118,7 +118,7 @@ export class ClaimedReceiver implements Receiver {
     // Where nobody can be asked the process that had it may have ended, and Discord decides.
     if (!(await this.#orElse(() => claims.takeOver(id, before), true))) return;
     log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
-    const delivery = { again: false, age: lease, takenOver: true };
+    const delivery = { redelivered: false, age: lease, takenOver: true };
     await this.#answer(interaction, responder, delivery, { from: before.owner });
   }
 
@@ -136,7 +136,7 @@ export class ClaimedReceiver implements Receiver {
       promised: () => this.#orElse(() => claims.acknowledge(id), true),
       ended: (elsewhere) =>
         this.#write(() =>
-          elsewhere && !delivery.again ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
+          elsewhere && !delivery.redelivered ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
         ),
     });
   }
@@ -146,7 +146,7 @@ export class ClaimedReceiver implements Receiver {
     const { signal } = this.#stopped;
     const recover = ({ interaction, state }: Abandoned) => {
       log.info({ interaction: interaction.id, state }, 'an interaction that a process left is taken over');
-      const delivery = { again: true, acknowledged: state === 'acknowledged' };
+      const delivery = { redelivered: true, acknowledged: state === 'acknowledged' };
       void this.#answer(interaction, respondTo(interaction), delivery, { mayBePromised: true });
     };
     while (!signal.aborted) {

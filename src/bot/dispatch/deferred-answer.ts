@@ -60,7 +60,7 @@ export class DeferredAnswer {
   constructor(options: DeferredOptions) {
     this.#options = options;
     this.acknowledgement = options.acknowledgement;
-    this.#mayBeOthers = options.acknowledgement === 'unproven' && !options.received.delivery.again;
+    this.#mayBeOthers = options.acknowledgement === 'unproven' && !options.received.delivery.redelivered;
     this.#nextProgress = options.progressFrom;
   }
 
@@ -98,7 +98,7 @@ export class DeferredAnswer {
    */
   async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
     const { placement, received } = this.#options;
-    if (!received.delivery.again && (await this.#look()) === 'finished') return 'elsewhere';
+    if (!received.delivery.redelivered && (await this.#look()) === 'finished') return 'elsewhere';
     // If two processes say so, one message is left: a button's own message keeps all but its text.
     await this.replace({ content }, placement !== 'public');
     return 'uncertain';

@@ -35,7 +35,7 @@ interface Handled {
   isLeft: boolean;
 }
 
-const FIRST: Delivery = { again: false };
+const FIRST: Delivery = { redelivered: false };
 
 /** Takes raw interactions and answers each of them, in every failure too. */
 export class Dispatcher implements Receiver {
@@ -71,7 +71,8 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    if (before && !(before.isLeft && delivery.again)) return before.done.then(() => hooks.ended?.(false));
+    if (before && !(before.isLeft && delivery.redelivered))
+      return before.done.then(() => hooks.ended?.(false));
     const done = this.#begin(interaction, responder, delivery, hooks);
     // An interaction without an id makes no sense, and each gets its own sentence.
     if (id !== '') this.#handled.set(id, { done, isLeft: false });

@@ -77,7 +77,7 @@ export class Performer {
     const { placement, changes } = begun;
     const explain = (error: unknown) => failureSentence(error, received);
     const answer = new Answer({ received, placement, explain });
-    if (changes || received.delivery.again) {
+    if (changes || received.delivery.redelivered) {
       const deferred = await answer.defer();
       if (changes && deferred.acknowledgement === 'unproven') {
         return await this.#endUncertain(deferred, task.label, changes, received);

@@ -4,7 +4,7 @@ import type { Responder } from './responder.ts';
 /** How an interaction came. */
 export interface Delivery {
   /** Whether a process that has ended may have begun to answer it. */
-  readonly again: boolean;
+  readonly redelivered: boolean;
   /** Whether a process that has ended has acknowledged it. */
   readonly acknowledged?: boolean;
   /** Whether another process, which may be alive, had it and has not answered. */

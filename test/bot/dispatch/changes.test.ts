@@ -65,10 +65,10 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
     if (first instanceof Error) throw first;
     return first;
   };
-  const handle = async (name: string, { again = false, id = newId(), value = 'a' } = {}) => {
+  const handle = async (name: string, { redelivered = false, id = newId(), value = 'a' } = {}) => {
     const options = [{ name: 'id', type: 3, value }];
     const interaction = { id, type: 2, data: { id: '2', name, type: 1, options }, user: { id: '3' } };
-    await dispatcher.handle(received(interaction), responder, { again });
+    await dispatcher.handle(received(interaction), responder, { redelivered });
   };
   const outcomes = () =>
     lines.flatMap(({ level, outcome }) => (outcome === undefined ? [] : [`${level} ${outcome}`]));
@@ -115,7 +115,7 @@ it('what is another process has is not begun when it comes again, unless that pr
   await handle('change', { id });
   expect(calls).toEqual(['respond 5']);
   expect(has(id)).toBe(true);
-  await handle('change', { id, again: true });
+  await handle('change', { id, redelivered: true });
   expect(calls).toEqual(['respond 5', 'respond 5', 'look', UNCERTAIN]);
 });
 
@@ -153,35 +153,35 @@ it('a read whose first answer is unproven is shown by an edit', async () => {
 
 it.each([taken, tooLate])('what a process that ended left waiting is gone on with (%s)', async (first) => {
   const { handle, calls, outcomes } = setUp({ first });
-  await handle('read', { again: true });
+  await handle('read', { redelivered: true });
   expect(calls).toEqual(['respond 5', 'look', 'run read', 'edit read done']);
   calls.length = 0;
-  await handle('change', { again: true });
+  await handle('change', { redelivered: true });
   expect(calls).toEqual(['respond 5', 'look', UNCERTAIN]);
   expect(outcomes()).toEqual(['info deferred', 'info uncertain']);
 });
 
 it('what it took away to go on in private is gone on with', async () => {
   const { handle, calls } = setUp({ first: taken, original: 'removed' });
-  await handle('read', { again: true });
-  await handle('change', { again: true });
+  await handle('read', { redelivered: true });
+  await handle('change', { redelivered: true });
   expect(calls).toEqual(['respond 5', 'look', 'run read', 'edit read done', 'respond 5', 'look', UNCERTAIN]);
 });
 
 it('what it finished is left alone, and what nobody had begun is answered', async () => {
   const finished = setUp({ first: taken, original: 'finished' });
-  await finished.handle('read', { again: true });
-  await finished.handle('change', { again: true });
+  await finished.handle('read', { redelivered: true });
+  await finished.handle('change', { redelivered: true });
   expect(finished.calls).toEqual(['respond 5', 'look', 'respond 5', 'look']);
   expect(finished.outcomes()).toEqual(['info elsewhere', 'info elsewhere']);
   const fresh = setUp();
-  await fresh.handle('change', { again: true });
+  await fresh.handle('change', { redelivered: true });
   expect(fresh.calls).toEqual(['respond 5', 'run change', 'edit change done']);
 });
 
 it('what it left, and nobody had answered in time, is lost', async () => {
   const { handle, outcomes } = setUp({ first: tooLate, original: 'missing' });
-  await handle('change', { again: true });
+  await handle('change', { redelivered: true });
   expect(outcomes()).toEqual(['error lost']);
 });
 
@@ -196,7 +196,7 @@ it('an interaction that comes twice is answered once, and the second ends with t
     ended += 'second ';
   });
   await Promise.all([first, second]);
-  await handle('change', { id, again: true });
+  await handle('change', { id, redelivered: true });
   expect(ended).toBe('first second ');
   expect(calls).toEqual(['respond 5', 'run change', 'edit change done']);
 });

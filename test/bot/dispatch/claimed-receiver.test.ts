@@ -281,7 +281,7 @@ it.each([
   async (hasEveryPromise, calls) => {
     const { told, receiver, responder, asked } = setUp({ hasEveryPromise });
     const read = asked('read');
-    await receiver.handle(read, responder, { again: true });
+    await receiver.handle(read, responder, { redelivered: true });
     expect(told.map(([name]) => name)).toEqual(calls);
     // A dead process may have promised it all the same.
     expect(told.at(-1)).toEqual(['finish', read.id, true]);

@@ -310,7 +310,7 @@ describe('an interaction that comes again', () => {
     const interaction = received({ id: newId(), user: { id: '3' }, ...command('good'), ...fields });
     const responder = payloadResponder(() => Promise.reject(failure));
     for (let time = 0; time < 2; time += 1)
-      await dispatcher.handle(interaction, responder, { again: time > 0 });
+      await dispatcher.handle(interaction, responder, { redelivered: time > 0 });
     return outcomes(log);
   };
   const lost = new InteractionFailure('x', { status: 404, unknown: false });

@@ -109,8 +109,8 @@ it('hooks are told of the end of an interaction, also of one that comes again', 
   const { dispatcher, responder, command } = setUp(async () => ({ content: 'done' }));
   const ended = vi.fn(() => undefined);
   const asked = command();
-  await dispatcher.handle(asked, responder, { again: false }, { ended });
-  await dispatcher.handle(asked, responder, { again: false }, { ended });
+  await dispatcher.handle(asked, responder, { redelivered: false }, { ended });
+  await dispatcher.handle(asked, responder, { redelivered: false }, { ended });
   expect(ended.mock.calls).toEqual([[false], [false]]);
 });
 

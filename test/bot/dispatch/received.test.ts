@@ -11,7 +11,7 @@ const log = createLogger('silent', [], { write: () => {} });
 const read = (fields: object) =>
   new Received(received({ id: '1', type: 2, ...fields }), responder, {
     command: '/x',
-    delivery: { again: false },
+    delivery: { redelivered: false },
     hooks: {},
     log,
   });

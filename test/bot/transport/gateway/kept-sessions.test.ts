@@ -138,9 +138,9 @@ describe('a bot that stops', () => {
     });
     await expect.poll(() => discord.deliveries.length).toBe(3);
     const [, replayed, live] = discord.deliveries;
-    expect(replayed?.again).toBe(false);
+    expect(replayed?.redelivered).toBe(false);
     expect(replayed?.age).toBeGreaterThanOrEqual(500);
-    expect(live).toMatchObject({ again: false });
+    expect(live).toMatchObject({ redelivered: false });
     expect(live?.age).toBeLessThan(500);
     await expect.poll(() => discord.told).toEqual([WENT_ON]);
   });
@@ -243,10 +243,10 @@ describe('a bot that starts', () => {
     const { discord, store, gateway } = await withSessionLeft([...replayed, interaction(105)], fields);
     await gateway.connect();
     await expect.poll(() => discord.deliveries.length).toBe(3);
-    expect(discord.deliveries.map(({ again }) => again)).toEqual([true, true, true]);
+    expect(discord.deliveries.map(({ redelivered }) => redelivered)).toEqual([true, true, true]);
     expect(discord.interactions).toEqual([replayed[1]?.d, replayed[3]?.d, expect.anything()]);
     discord.sayToAll(interaction(201));
-    await expect.poll(() => discord.deliveries[3]).toEqual({ again: false, age: 0 });
+    await expect.poll(() => discord.deliveries[3]).toEqual({ redelivered: false, age: 0 });
     await expect.poll(() => store.kept).toMatchObject({ sessionId: 'left', sequence: 201 });
   });
 

@@ -162,5 +162,5 @@ it.each([
   session.beginReplay();
   session.endReplay();
   expect(replays[1]).toEqual({ interactions: 0, late: 0, isTakenOver: false });
-  expect(deliveries.map((each) => each.again)).toEqual([again, false]);
+  expect(deliveries.map((each) => each.redelivered)).toEqual([again, false]);
 });
