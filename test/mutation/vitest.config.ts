@@ -4,15 +4,19 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/bot/{audit,bot-rest,dispatch,state,transport}/**/*.test.ts',
+      'test/bot/{audit,bot-rest,config,dispatch,observation,resource-index,state,transport}/**/*.test.ts',
       'test/handlers/**/*.test.ts',
-      'test/services/http/**/*.test.ts',
+      'test/services/{http,lists,score-records}/**/*.test.ts',
     ],
     exclude: [
-      // Ends a process of its own.
+      // End or start processes of their own.
       'test/bot/audit/audit.test.ts',
+      'test/bot/state/file/opened-at-once.test.ts',
       // Wait for seconds in each test.
       'test/bot/transport/gateway/{connection-failure,reconnect,several-processes,session-starts*,status,stop}.test.ts',
+      'test/bot/transport/http/webhook-limits.test.ts',
+      // Send to a collector in a process that others share.
+      'test/bot/observation/traces.test.ts',
     ],
     testTimeout: 10_000,
   },
