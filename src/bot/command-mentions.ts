@@ -1,8 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import { recentlyUsed } from './recently-used.ts';
-
-/** Scopes times commands that are remembered. */
-const MOST = 10_000;
+import { MOST_REMEMBERED, recentlyUsed } from './recently-used.ts';
 
 /** A command as Discord has it. */
 interface KnownCommand {
@@ -19,7 +16,7 @@ const SNOWFLAKE = /^\d{1,20}$/;
  */
 export class CommandMentions {
   readonly #known = new Set<Snowflake>();
-  readonly #ids = recentlyUsed<Snowflake>(MOST, (id) => this.#known.delete(id));
+  readonly #ids = recentlyUsed<Snowflake>(MOST_REMEMBERED, (id) => this.#known.delete(id));
 
   /** The ids that are remembered: nothing is to be learnt of a command that has one of them. */
   readonly known: ReadonlySet<Snowflake> = this.#known;

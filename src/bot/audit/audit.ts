@@ -1,6 +1,7 @@
 import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
+import { MOST_REMEMBERED } from '../recently-used.ts';
 import type { AuditChannel } from './audit-channel.ts';
 import type { FurtherRefusals, Notice } from './audit-embed.ts';
 
@@ -95,9 +96,6 @@ function linkTo({ guild_id = '@me', channel, message }: APIInteraction): string 
 /** Milliseconds in which the refusals of one key are the first and a count. */
 const PERIOD = 60_000;
 
-/** The most keys that are counted at a time, some 5 MB; the oldest ends early when there are more. */
-const MOST = 10_000;
-
 /** The most actions that a count names. */
 const MOST_ACTIONS = 10;
 
@@ -131,7 +129,7 @@ class Refusals<First> {
   /** Begins the minute of a key with its first refusal. */
   begin(key: string, first: First): void {
     const { value: oldest } = this.#periods.keys().next();
-    if (oldest !== undefined && this.#periods.size >= MOST) this.#end(oldest);
+    if (oldest !== undefined && this.#periods.size >= MOST_REMEMBERED) this.#end(oldest);
     const timer = setTimeout(() => this.#end(key), PERIOD).unref();
     this.#periods.set(key, { first, actions: new Set(), count: 0, timer });
   }

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { within } from '../../services/time.ts';
 import { acknowledgements, interactions, type ObservedInteraction } from '../bot-channels.ts';
+import { MOST_REMEMBERED } from '../recently-used.ts';
 import type { Cooldown } from '../state/state.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
@@ -18,9 +19,6 @@ import { failureSentence, unanswered } from './failure.ts';
 import { Performer, type PerformerOptions, suggestedChoices } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, interactionLabel } from './task.ts';
-
-/** How many interactions are remembered, so that none is answered twice: some 2 MB, and all places soon taken. */
-const REMEMBERED = 10_000;
 
 /** What can be asked for, and what is needed to answer it. */
 export interface DispatcherOptions extends PerformerOptions {
@@ -42,8 +40,8 @@ export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #performer: Performer;
-  /** The interactions that came lately, by their ids. */
-  readonly #handled = new LRUCache<Snowflake, Handled>({ max: REMEMBERED });
+  /** The interactions that came lately, by their ids, so that none is answered twice. All places are soon taken. */
+  readonly #handled = new LRUCache<Snowflake, Handled>({ max: MOST_REMEMBERED });
   #inFlight = 0;
   /** Resolves when nothing is in flight; undefined until that is waited for. */
   #emptied: PromiseWithResolvers<void> | undefined;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { RestClient } from '../http/rest-client.ts';
 import { isMissingOrNot, parseAnswer, rowsOf } from '../http/service-answer.ts';
-import { createEndGuess, type DirectedPageRequest, type Direction, type Page } from '../lists/page.ts';
+import {
+  createEndGuess,
+  type DirectedPageRequest,
+  type Direction,
+  MOST_ROWS_OF_A_CALL,
+  type Page,
+} from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { beginningOf, encodeQuery, LONGEST_TEXT } from '../text.ts';
@@ -38,9 +44,6 @@ export interface ScoreRecords {
 }
 
 const PATH = '/api/v1/score';
-
-/** The most records that one call asks for: the reference service gives no more. */
-const LARGEST_LIMIT = 10_000;
 
 /**
  * The most records that a call in the background asks for where a cursor leads on: an answer of so many takes 18 ms of
@@ -97,7 +100,7 @@ export function createRecordsCall({ rest, authorised, serviceField }: RecordsCal
 export function createScoreRecords(call: RecordsCall, cursorParameter?: string | undefined) {
   const list = createPagedList<ScoreRecord, RecordsQuery>(
     {
-      largestLimit: LARGEST_LIMIT,
+      largestLimit: MOST_ROWS_OF_A_CALL,
       largestPart: LARGEST_PART,
       settings: { cursor: 'RECORDS_CURSOR_PARAMETER' },
       idOf: ({ id }) => String(id),

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RecentNames } from '../../../handlers/recent.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
-import { recentlyUsed } from '../../recently-used.ts';
+import { MOST_REMEMBERED, recentlyUsed } from '../../recently-used.ts';
 import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
 
 /** The state of a bot that is one process. */
@@ -16,13 +16,10 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
   };
 }
 
-/** The most pairs of user and command that are remembered; the oldest are let go first. */
-const PAIRS = 10_000;
-
 /** The cooldown of one process. */
 export class CooldownInMemory implements Cooldown {
   readonly #period: number;
-  readonly #readyAt = recentlyUsed<number>(PAIRS);
+  readonly #readyAt = recentlyUsed<number>();
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(seconds: number) {
@@ -40,9 +37,6 @@ export class CooldownInMemory implements Cooldown {
   }
 }
 
-/** The most buckets that wait at once; every interaction has one of its own. */
-const BUCKETS = 10_000;
-
 /** Milliseconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
 export const LONGEST_HOLD = 3_600_000;
 
@@ -52,7 +46,7 @@ export const LONGEST_HOLD = 3_600_000;
  * that Discord calls empty is left alone until it is full again.
  */
 export class RateLimitGateInMemory implements RateLimitGate {
-  readonly #buckets = recentlyUsed<number>(BUCKETS);
+  readonly #buckets = recentlyUsed<number>();
   #everythingUntil = 0;
 
   delay(bucket: string): number {
@@ -95,7 +89,6 @@ function seconds(header: string | string[] | undefined): number | undefined {
 }
 
 /** The most questions that are remembered, and the most that they may hold: 16 million characters, 32 MB. */
-const MOST_ENTRIES = 10_000;
 const MOST_CHARACTERS = 16_000_000;
 
 /** The names' memory in that of this process. What was not asked for longest is let go first. */
@@ -119,7 +112,7 @@ export class NamesInMemory implements NamesMemory {
 }
 
 /** What any entry is counted as at the least, so that there are no more than the most of them. */
-const LEAST_SIZE = MOST_CHARACTERS / MOST_ENTRIES;
+const LEAST_SIZE = MOST_CHARACTERS / MOST_REMEMBERED;
 
 /** In characters; what a string and an entry cost beside their text is counted as 32. */
 function sizeOf({ known }: NamesEntry, key: string): number {

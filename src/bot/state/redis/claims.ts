@@ -14,9 +14,6 @@ const DELIVERED_AGAIN = 60_000;
 /** How many interactions of a process that has ended are taken at a time. */
 const BATCH = 100;
 
-/** How many are remembered that came to their end while Redis was away. */
-const MOST_UNCONFIRMED = 10_000;
-
 const claim = z
   .string()
   .transform((text) => text.split(' '))
@@ -45,7 +42,7 @@ export class RedisClaims implements Claims {
   /** What this process answers, as far as it knows: what it takes may come without a word of Redis. */
   readonly #inHand = new Map<Snowflake, InHand>();
   /** Writes about interactions that are not in hand any more, which Redis has not confirmed. */
-  readonly #unconfirmed = recentlyUsed<() => Promise<unknown>>(MOST_UNCONFIRMED);
+  readonly #unconfirmed = recentlyUsed<() => Promise<unknown>>();
 
   /** @param remembered milliseconds for which it is known that an interaction is done */
   constructor(redis: RedisConnection, presence: Presence, remembered: number = DELIVERED_AGAIN) {
