@@ -117,17 +117,23 @@ export class KeptSessions implements SessionOwner {
     const sessions = [...this.#changed].filter((each) => !each.isOfDeadProcess && this.#isKept(each));
     this.#changed.clear();
     if (sessions.length === 0) return;
-    const served = await this.#callStore(async (store) => {
-      // Without `begin`, the store takes a session for another process's.
-      for (const session of sessions.filter((each) => this.#begun.has(each))) {
-        await store.begin(session.state);
-        this.#begun.delete(session);
-      }
-      return store.keep(sessions.map(({ state }) => state));
+    const served = await this.#callStore((store) => {
+      const keep = () => store.keep(sessions.map(({ state }) => state));
+      const begun = sessions.filter((each) => this.#begun.has(each));
+      // Most writes have no new session, and make no promise for one.
+      return begun.length === 0 ? keep() : this.#begin(begun, store).then(keep);
     });
     for (const session of sessions) {
       if (!served) this.changed(session);
       else if (served.has(session.shardId)) this.#superseded.add(session);
+    }
+  }
+
+  /** Without this, the store takes a session for another process's. */
+  async #begin(sessions: readonly ShardSession[], store: SessionStore): Promise<void> {
+    for (const session of sessions) {
+      await store.begin(session.state);
+      this.#begun.delete(session);
     }
   }
 
