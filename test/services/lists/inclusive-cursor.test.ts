@@ -5,6 +5,7 @@ import type { Services } from '../../../src/services/services.ts';
 import { steppedClock } from '../../bot/resource-index/stepped-clock.ts';
 import { servicesAt } from '../services-of.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
+import { recordOf, rowOf } from './listed-rows.ts';
 
 /** A service with 60 rows of each kind, at most 20 an answer, whose cursor `from` begins with the row that it names. */
 const startInclusive = () =>
@@ -17,33 +18,6 @@ const startInclusive = () =>
     else if (pathname.startsWith('/v1/')) json(response, { has_more: end < 60, data: ids.map(rowOf) });
     else json(response, { data: [{ wallet: 'w' }, { names: ids.map(String) }] });
   });
-
-const rowOf = (id: number) => ({
-  id: String(id),
-  contact_id: 'c',
-  game_id: 'g',
-  group_id: null,
-  pinned_message_id: null,
-  is_pinned: false,
-  is_muted: false,
-  last_active_at: null,
-  last_opened_at: null,
-  created_at: 1_700_000_000,
-  archived_at: null,
-});
-
-const recordOf = (id: number) => ({
-  id,
-  'the service': 'hash',
-  provider: 'game',
-  nft_earned: '',
-  score: 1,
-  stage: 1,
-  bonus: 1,
-  json: '',
-  created_at: '2022-11-10T12:41:29Z',
-  updated_at: '2022-11-10T12:41:29Z',
-});
 
 const FROM = {
   API_CURSOR_PARAMETER: 'from',

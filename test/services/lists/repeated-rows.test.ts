@@ -3,32 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../../src/services/services.ts';
 import { servicesAt } from '../services-of.ts';
 import { startUpstream, type Upstream } from '../upstream.ts';
-
-const rowOf = (id: string) => ({
-  id,
-  contact_id: 'c',
-  group_id: null,
-  pinned_message_id: null,
-  is_pinned: false,
-  is_muted: false,
-  last_active_at: null,
-  last_opened_at: null,
-  created_at: 1_700_000_000,
-  archived_at: null,
-});
-
-const recordOf = (id: string) => ({
-  id: Number(id),
-  'the service': 'hash',
-  provider: 'game',
-  nft_earned: '',
-  score: 1,
-  stage: 1,
-  bonus: 1,
-  json: '',
-  created_at: '2022-11-10T12:41:29Z',
-  updated_at: '2022-11-10T12:41:29Z',
-});
+import { recordOf, rowOf } from './listed-rows.ts';
 
 /** A service that lists `ids` as they are, repetitions among them, and has no cursor. */
 async function listing(): Promise<{ upstream: Upstream; ids: string[] }> {
