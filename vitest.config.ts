@@ -1,13 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Where rollcall.js keeps what is compiled, for whatever else tests start too: worker threads take a quarter less time.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
-/** How every test runs. */
-export const testConfig = defineConfig({
+const BROWSER = 'packages/local-page/test/browser/**/*.test.ts';
+const RELIABILITY = 'test/reliability/**/*.test.ts';
+
+export default defineConfig({
   test: {
     setupFiles: ['test/discord-specification/setup.ts'],
     // Generous, since a busy machine is no reason to fail.
@@ -22,16 +24,19 @@ export const testConfig = defineConfig({
     // Files share their process: loading the same modules for each of them takes half of the time.
     isolate: false,
     coverage: { include: ['src/**/*.ts', 'packages/**/*.ts'], reporter: ['text'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, BROWSER, RELIABILITY],
+        },
+      },
+      // test/e2e/page.test.ts is the page in a browser that `npm test` runs.
+      { extends: true, test: { name: 'page', include: [BROWSER] } },
+      // Programs that are killed, put to sleep and installed, and hostile data for seconds: docs/reliability.md has the rows.
+      { extends: true, test: { name: 'reliability', include: [RELIABILITY] } },
+    ],
   },
 });
-
-export default mergeConfig(
-  testConfig,
-  defineConfig({
-    test: {
-      include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-      // `npm run test:page` runs these; test/e2e/page.test.ts is the page in a browser that everybody runs.
-      exclude: [...configDefaults.exclude, 'packages/local-page/test/browser/**'],
-    },
-  }),
-);

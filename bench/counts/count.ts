@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,37 +45,48 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
   await using stack = new AsyncDisposableStack();
   const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
   stack.defer(() => service.close());
-  const discord = await startDemoTestDiscord();
-  stack.defer(() => discord.close());
+  const { args, name, ...contender } = contenders.cached;
   const running = async <Value>(
-    env: Readonly<Record<string, string>>,
-    count: (probe: Probe) => Promise<Value>,
+    folderName: string,
+    settings: (discord: DemoTestDiscord) => Readonly<Record<string, string>>,
+    count: (probe: Probe, discord: DemoTestDiscord) => Promise<Value>,
   ): Promise<Value> => {
-    const { args, name, ...rest } = contenders.cached;
-    const contender = { ...rest, name, args: ['--import', PROBE, ...args], env };
-    const bot = startBot(contender, discord, service.url, folder);
+    const own = join(folder, folderName);
+    await mkdir(own);
+    const discord = await startDemoTestDiscord();
+    const env = settings(discord);
+    const bot = startBot(
+      { ...contender, name, args: ['--import', PROBE, ...args], env },
+      discord,
+      service.url,
+      own,
+    );
     try {
       await Promise.race([bot.ready(), bot.crashed]);
-      return await count(probeOf(bot, folder, rounds));
+      return await count(probeOf(bot, own, rounds), discord);
     } finally {
       await bot.stop();
+      await discord.close();
     }
   };
-  const list = () => discord.clientOf('member').command('list', { name: NAME });
-  const lists = async (probe: Probe) => {
+  const lists = async (probe: Probe, discord: DemoTestDiscord) => {
+    const list = () => discord.clientOf('member').command('list', { name: NAME });
     await list();
     await sleep(SETTLED);
     return probe(async () => list);
   };
-  const uncached = await running({ NAMES_CACHE_SECONDS: '0' }, lists);
-  const both = await running(
-    { MODERATION_GUILD_IDS: discord.guildId, API_TOKEN: service.issueToken(DEMO_USER) },
-    async (probe) => {
-      const deletion = await deletions(discord);
-      await (await deletion())();
-      return { cached: await lists(probe), deletion: await probe(deletion) };
-    },
-  );
+  const [uncached, both] = await Promise.all([
+    running('uncached', () => ({ NAMES_CACHE_SECONDS: '0' }), lists),
+    running(
+      'cached',
+      ({ guildId }) => ({ MODERATION_GUILD_IDS: guildId, API_TOKEN: service.issueToken(DEMO_USER) }),
+      async (probe, discord) => {
+        const deletion = await deletions(discord);
+        await (await deletion())();
+        return { cached: await lists(probe, discord), deletion: await probe(deletion) };
+      },
+    ),
+  ]);
   return { uncached, ...both };
 }
 

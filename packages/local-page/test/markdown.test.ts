@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../test/any-character.ts';
 import type { MarkdownNode } from '../app/markdown/node.ts';
 import { parseMarkdown } from '../app/markdown/parse.ts';
 import { timeInLocale } from '../app/markdown/timestamps.ts';
@@ -113,7 +114,7 @@ const SIGNS = [
 describe('whatever is written', () => {
   test('becomes a tree whose links lead to the web alone', () => {
     const written = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(fc.constantFrom(...SIGNS)).map((signs) => signs.join('')),
     );
     const check = (nodes: readonly MarkdownNode[]): void => {

@@ -1,7 +1,7 @@
 import type { Fault } from 'local-discord/testing';
 import { describe, it, vi } from 'vitest';
-import { slowly } from './faulty-service.ts';
-import { answersTo, auditOf, messageOf, type Rollcall, rollcallFor, textOf } from './rollcall.ts';
+import { slowly } from '../e2e/faulty-service.ts';
+import { answersTo, auditOf, messageOf, type Rollcall, rollcallFor, textOf } from '../e2e/rollcall.ts';
 
 const EDIT = /PATCH .*@original/;
 const CALLBACK = /POST .*callback/;

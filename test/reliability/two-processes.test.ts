@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { behave, slowly } from './faulty-service.ts';
-import { textOf } from './rollcall.ts';
+import { behave, slowly } from '../e2e/faulty-service.ts';
+import { textOf } from '../e2e/rollcall.ts';
 import { countsOf, createAll, type Processes, startProcesses } from './two-processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-two-'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerWith, behave } from './faulty-service.ts';
-import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { answerWith, behave } from '../e2e/faulty-service.ts';
+import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { inFront } from './in-front.ts';
-import { runProgram } from './program.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram } from '../e2e/program.ts';
 
 const PEOPLE = ['member', 'moderator', 'moderator2', 'newcomer', 'visitor'];
 

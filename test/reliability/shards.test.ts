@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type Program, runProgram } from './program.ts';
-import { textOf } from './rollcall.ts';
+import { type Program, runProgram } from '../e2e/program.ts';
+import { textOf } from '../e2e/rollcall.ts';
 
 const startsLeft = z.object({ session_start_limit: z.object({ remaining: z.number() }) });
 

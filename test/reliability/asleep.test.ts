@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InteractionResult, SeenMessage } from 'local-discord/people';
 import { type ExpectStatic, it, vi } from 'vitest';
 import { type ReplicaPorts, startLoadBalancer } from '../../chaos/stage/load-balancer.ts';
+import { freePort } from '../e2e/free-port.ts';
+import type { Program } from '../e2e/program.ts';
+import { buttonOf, menuOf, messageOf, TRANSPORTS, textOf } from '../e2e/rollcall.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { startRedisServer } from '../servers/redis-server.ts';
-import { freePort } from './free-port.ts';
-import type { Program } from './program.ts';
-import { buttonOf, menuOf, messageOf, TRANSPORTS, textOf } from './rollcall.ts';
 import { countsOf, createAll, startProcesses } from './two-processes.ts';
 
 /** Milliseconds after which Discord has given an interaction up. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeenMessage } from 'local-discord/people';
 import { describe, it, vi } from 'vitest';
-import { slowly } from './faulty-service.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from './rollcall.ts';
+import { slowly } from '../e2e/faulty-service.ts';
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from '../e2e/rollcall.ts';
 
 /** The 25 newest conversations, all of them chosen, none of them archived. */
 async function chooseAll(rollcall: Rollcall) {

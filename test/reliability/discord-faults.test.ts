@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { slowly } from './faulty-service.ts';
-import { answersTo, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { slowly } from '../e2e/faulty-service.ts';
+import { answersTo, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 
 let rollcall: Rollcall;
 afterEach(() => rollcall.close());

@@ -4,8 +4,8 @@ import { closeSync, constants, mkdtempSync, openSync, rmSync, writeSync } from '
 import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFront } from './in-front.ts';
-import { ROOM } from './program.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { ROOM } from '../e2e/program.ts';
 
 const endings: (() => void | Promise<void>)[] = [];
 let service: string;

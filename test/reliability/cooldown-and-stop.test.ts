@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
-import { slowly } from './faulty-service.ts';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { slowly } from '../e2e/faulty-service.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 
 let rollcall: Rollcall;
 afterEach(() => rollcall.close());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, it } from 'vitest';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram } from '../e2e/program.ts';
+import { textOf } from '../e2e/rollcall.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../servers/redis-server.ts';
-import { inFront } from './in-front.ts';
-import { runProgram } from './program.ts';
-import { textOf } from './rollcall.ts';
 
 describeWith(['redis-server'], 'npm start with REDIS_URL', () => {
   let server: RedisServer;

@@ -1,7 +1,7 @@
 import type { Fault } from 'local-discord/testing';
 import { describe, it } from 'vitest';
-import { answerWith, slowly } from './faulty-service.ts';
-import { answersTo, auditOf, type Rollcall, rollcallFor, textOf } from './rollcall.ts';
+import { answerWith, slowly } from '../e2e/faulty-service.ts';
+import { answersTo, auditOf, type Rollcall, rollcallFor, textOf } from '../e2e/rollcall.ts';
 
 const CALLBACK = /POST .*callback/;
 const DELETION = /DELETE .*@original/;

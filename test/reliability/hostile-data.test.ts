@@ -4,8 +4,8 @@ import type { InteractionResult, OptionValue } from 'local-discord/people';
 import { ChatRefusal } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyCharacter } from '../any-character.ts';
-import { answerWith } from './faulty-service.ts';
-import { type Rollcall, SUBCOMMANDS, startRollcall } from './rollcall.ts';
+import { answerWith } from '../e2e/faulty-service.ts';
+import { type Rollcall, SUBCOMMANDS, startRollcall } from '../e2e/rollcall.ts';
 
 /** Whatever comes, what the bot sends is compared with Discord's limits and its specification by the tests' setup. */
 const hostileText = fc.oneof(

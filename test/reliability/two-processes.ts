@@ -1,6 +1,6 @@
 import type { InteractionResult } from 'local-discord/people';
-import { type Program, runProgram } from './program.ts';
-import { type Rollcall, startRollcall } from './rollcall.ts';
+import { type Program, runProgram } from '../e2e/program.ts';
+import { type Rollcall, startRollcall } from '../e2e/rollcall.ts';
 
 /** Rollcall's programs as processes of their own, before one Discord and one service. */
 export interface Processes {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { State } from '../../src/bot/state/state.ts';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 
 let rollcall: Rollcall;
 afterEach(() => rollcall.close());

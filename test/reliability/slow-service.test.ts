@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { anyCharacter } from '../any-character.ts';
-import { answerWith, behave, die, slowly } from './faulty-service.ts';
-import { answersTo, buttonOf, messageOf, rollcallFor, textOf } from './rollcall.ts';
+import { answerWith, behave, die, slowly } from '../e2e/faulty-service.ts';
+import { answersTo, buttonOf, messageOf, rollcallFor, textOf } from '../e2e/rollcall.ts';
 
 describe('a slow service', () => {
   it.concurrent('is deferred after a second, and the placeholder is filled', async ({

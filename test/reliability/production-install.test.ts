@@ -6,9 +6,9 @@ import { startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { z } from 'zod';
-import { inFront } from './in-front.ts';
-import { runProgram } from './program.ts';
-import { buttonOf, menuOf, messageOf, textOf } from './rollcall.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram } from '../e2e/program.ts';
+import { buttonOf, menuOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
 const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-world', 'reference-service'];
 
