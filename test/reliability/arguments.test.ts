@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { runProgram, TELLS_WHAT_IS_LOADED } from './program.ts';
+import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
 
 /** Whatever is asked for help or called wrongly must not get as far as its settings. */
 const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };
