@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rowOf } from '../services/lists/listed-rows.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
@@ -10,18 +11,7 @@ beforeAll(async () => {
 afterAll(() => rollcall.close());
 
 const OPEN = 'it may have been done all the same';
-const row = (id: string) => ({
-  id,
-  contact_id: `contact-${id}`,
-  group_id: null,
-  pinned_message_id: null,
-  is_pinned: false,
-  is_muted: false,
-  last_active_at: null,
-  last_opened_at: null,
-  created_at: 1_700_000_000,
-  archived_at: null,
-});
+const row = (id: string) => ({ ...rowOf(id), contact_id: `contact-${id}` });
 
 /** What the service holds, and what it answers to the repetition of a change whose answer it lost; undefined: none is lost. */
 let rows: ReturnType<typeof row>[];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, behave } from '../e2e/faulty-service.ts';
 import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
+import { rowOf } from '../services/lists/listed-rows.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
@@ -54,18 +55,7 @@ describe('an answer of 7 MB', () => {
 });
 
 it('a list that names a row twice shows it once, with a menu', async () => {
-  const [a, b] = ['a', 'b'].map((id) => ({
-    id,
-    contact_id: 'c',
-    group_id: null,
-    pinned_message_id: null,
-    is_pinned: false,
-    is_muted: false,
-    last_active_at: null,
-    last_opened_at: null,
-    created_at: 1_700_000_000,
-    archived_at: null,
-  }));
+  const [a, b] = ['a', 'b'].map((id) => rowOf(id));
   rollcall.service.misbehave = answerWith(200, JSON.stringify({ has_more: false, data: [a, b, a] }));
   const outcome = await rollcall.moderator.command('conversation list');
   expect(textOf(outcome)).toContain('**2 conversations**');

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FailureReason } from '../../../src/services/service-failure.ts';
+import { rowOf } from '../lists/listed-rows.ts';
 import { servicesOver } from '../services-of.ts';
 import { failureOf, json } from '../upstream.ts';
 
-const row = {
-  id: 'x',
-  group_id: null,
-  pinned_message_id: null,
-  is_pinned: false,
-  is_muted: false,
-  last_active_at: null,
-  last_opened_at: null,
-  created_at: 1_700_000_000,
-  archived_at: null,
-};
+const { contact_id: _contact, game_id: _game, ...row } = rowOf('x');
 
 /** What it comes to when a creation with `sent` is answered with `answered`; the party is a contact or a game. */
 async function created(

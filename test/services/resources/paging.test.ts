@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/services/services.ts';
 import { startForeignService } from '../foreign-service.ts';
+import { rowOf } from '../lists/listed-rows.ts';
 import { foreignServices, localServices, servicesOver, servicesWith } from '../services-of.ts';
 import { failureOf, json } from '../upstream.ts';
 
@@ -235,19 +236,7 @@ async function readWhileChanging(
 }
 
 describe('a service that lies about more', () => {
-  const row = (id: string) => ({
-    id,
-    contact_id: 'c',
-    group_id: null,
-    pinned_message_id: null,
-    is_pinned: false,
-    is_muted: false,
-    last_active_at: null,
-    last_opened_at: null,
-    created_at: 1_700_000_000,
-    archived_at: null,
-  });
-  const tenRows = Array.from({ length: 10 }, (_, index) => row(String(index)));
+  const tenRows = Array.from({ length: 10 }, (_, index) => rowOf(index));
   const lies: [string, (query: URLSearchParams) => readonly object[]][] = [
     ['gives the same rows for ever', () => tenRows],
     ['gives no rows for ever', () => []],
@@ -285,7 +274,7 @@ describe('a service that lies about more', () => {
     let count = 0;
     const { upstream } = await servicesOver((_request, response) => {
       count += 1;
-      json(response, { has_more: true, data: [row(String(count))] });
+      json(response, { has_more: true, data: [rowOf(count)] });
     });
     const { conversations } = servicesWith({
       API_BASE_URL: upstream.baseUrl.href,
