@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig, settingNames } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 import { fillPath } from '../../../src/services/names/names-client.ts';
@@ -207,16 +207,10 @@ describe('the configuration', () => {
     const folderFromHere = relative(process.cwd(), folder);
     writeFileSync(join(folder, 'relative'), 'a.b.c');
     expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
-    const started = process.cwd();
-    process.chdir(folder);
-    try {
-      expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
-      expect(parseConfig({ DISCORD_TOKEN_FILE: join(folderFromHere, 'relative') }).discord.token).toBe(
-        'a.b.c',
-      );
-    } finally {
-      process.chdir(started);
-    }
+    const started = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    onTestFinished(() => started.mockRestore());
+    expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
+    expect(parseConfig({ DISCORD_TOKEN_FILE: join(folderFromHere, 'relative') }).discord.token).toBe('a.b.c');
   });
 
   it('does not let production run on stand-ins', () => {
