@@ -207,7 +207,8 @@ describe('the configuration', () => {
     const folderFromHere = relative(process.cwd(), folder);
     writeFileSync(join(folder, 'relative'), 'a.b.c');
     expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
-    const started = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    // Deeper than the project, so that the way to the folder leads elsewhere from there.
+    const started = vi.spyOn(process, 'cwd').mockReturnValue('/of/somebody/who/stands/deep/below');
     onTestFinished(() => started.mockRestore());
     expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
     expect(parseConfig({ DISCORD_TOKEN_FILE: join(folderFromHere, 'relative') }).discord.token).toBe('a.b.c');
