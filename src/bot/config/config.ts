@@ -108,7 +108,7 @@ function wrongValue(issue: z.core.$ZodIssue, environment: Environment): Problem 
 
 /** One of the words that a setting may be, mistyped, in capitals, cut short or drawn out: `Production`, `prod`. */
 function meantWord(value: string, words: readonly string[]): string | undefined {
-  const typed = value.trim().toLowerCase();
+  const typed = value.toLowerCase();
   const isCut = (word: string) =>
     Math.min(typed.length, word.length) > 1 && (word.startsWith(typed) || typed.startsWith(word));
   return words.find((word) => isCut(word) || isNear(typed, word));

@@ -178,6 +178,54 @@ describe('the configuration', () => {
     expect(problemsOf({ API_TOKEN: 'x', API_TOKEN_FILE: empty })).toContain('not both');
   });
 
+  it('reads no other setting from a file', () => {
+    expect(problemsOf({ LOG_LEVEL_FILE: join(folder, 'absent') })).toBe('none');
+  });
+
+  it('says of a secret file that cannot be read nothing but that, in production too', () => {
+    const message = problemsOf({ NODE_ENV: 'production', DISCORD_TOKEN_FILE: join(folder, 'absent') });
+    expect(message).toContain('DISCORD_TOKEN_FILE: the file cannot be read');
+    expect(message).not.toContain('DISCORD_TOKEN:');
+  });
+
+  it('takes a host in brackets without them, and no other brackets', () => {
+    const hostOf = (HOST: string) => parseConfig({ HOST }).webhooks.host;
+    expect(['[::1]', '[a', 'a]', 'a[b]', '[b]a'].map(hostOf)).toEqual(['::1', '[a', 'a]', 'a[b]', '[b]a']);
+  });
+
+  it('reads headers of traces as OpenTelemetry writes them', () => {
+    const headersOf = (text: string) =>
+      parseConfig({ OTEL_EXPORTER_OTLP_HEADERS: text }).observation.tracesHeaders;
+    expect(headersOf('a=b')).toEqual({ a: 'b' });
+    expect(headersOf('Api-Key = x=y%2C , b\t=\tc d%20e')).toEqual({ 'Api-Key': 'x=y,', b: 'c d e' });
+  });
+
+  it.each([
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      ['a', '=x', 'a=', 'a b=c', 'a=b,', 'a=%', 'a=%0a', 'a=b%0a', 'a=%0ab', 'ä=b'],
+    ],
+    ['SHARDS', ['1x', '1-2x', 'x1', '2-1', '1-', '-1', '100000', '1 2']],
+    [
+      'REDIS_URL',
+      ['redis://:a%@b', 'redis://:a%2@b', 'redis://:a%2g@b', 'redis://b?c', 'redis://b#c', 'redis://b/c'],
+    ],
+    ['LOCAL_DATA_DIR', ['~', '~/a', '$HOME/a', '$'.concat('{HOME}/a')]],
+    ['API_TOKEN', ['a b', 'ä']],
+    ['DISCORD_TOKEN', ['a b', 'ä', '"a.b.c"', "'a.b.c'", '`a.b.c`']],
+  ])('refuses a wrong %s, and blames no other setting', (variable, values) => {
+    for (const value of values)
+      expect(problemsOf({ [variable]: value }).match(/(?<=^ {2})\w+/gm), value).toEqual([variable]);
+  });
+
+  it.each([
+    ['REDIS_URL', ['redis://:a%2F@b', 'rediss://u:p@b:1/15', 'redis://b/']],
+    ['LOCAL_DATA_DIR', ['/a~', '/a$b', '/a/$'.concat('{b}'), 'a']],
+    ['API_TOKEN', ['"', 'x"y"', '"y"x', '\'x"']],
+  ])('takes each right %s', (variable, values) => {
+    for (const value of values) expect(problemsOf({ [variable]: value }), value).toBe('none');
+  });
+
   it.each([
     ['Production', ' (did you mean production?), for example production.'],
     ['PRODUCTION', ' (did you mean production?), for example production.'],
