@@ -49,10 +49,11 @@ describe('the hour of moderation', () => {
     expect(await first.type('/conversation list contact:other limit:25')).toContain(
       '1,200 conversations · page 1 of 48',
     );
-    const last = await first.click('Last');
+    await first.click('Page 1/48');
+    const last = await first.type(':fill last');
     expect(last).toContain('page 48 of 48');
     expect(last).toContain('other-0 ·');
-    await first.click('Page 48 of 48 …');
+    await first.click('Page 48/48');
     expect(await first.type(':fill 2')).toContain('page 2 of 48');
   });
 

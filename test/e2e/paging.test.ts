@@ -4,7 +4,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import type { ChatClient, InteractionResult } from 'local-discord/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignService } from '../services/foreign-service.ts';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { buttonOf, messageOf, pageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
@@ -53,13 +53,6 @@ async function press(who: ChatClient, outcome: InteractionResult, label: string)
   return who.click(message.id, buttonOf(message, whole ?? label));
 }
 
-/** Opens the form of a list, and sends it. */
-async function jump(who: ChatClient, outcome: InteractionResult, fields: Record<string, string>) {
-  const form = await press(who, outcome, 'Page ');
-  if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
-  return who.submit(form, fields);
-}
-
 const headingOf = (outcome: InteractionResult) =>
   textOf(outcome)
     .split('\n')
@@ -71,23 +64,23 @@ describe('1,250 conversations', () => {
     let outcome = await moderator.command('conversation list');
     const { id } = messageOf(outcome).message;
     expect(headingOf(outcome)).toBe('**At least 11 conversations · page 1**');
-    expect(buttonsOf(outcome)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)']);
-    outcome = await jump(moderator, outcome, { page: '63' });
+    expect(buttonsOf(outcome)).toEqual(['(Previous) | Page 1 | Next']);
+    outcome = await pageOf(moderator, outcome, '63');
     // The index may have been read meanwhile.
     expect(headingOf(outcome)).toMatch(/^\*\*(At least 631|1,250) conversations · page 63( of 125)?\*\*$/);
     expect(textOf(outcome)).toContain('`contact-570` · never active · `added00000000570`');
-    outcome = await jump(moderator, outcome, { page: 'last' });
+    outcome = await pageOf(moderator, outcome, 'last');
     expect(headingOf(outcome)).toBe('**1,250 conversations · page 125 of 125**');
-    expect(buttonsOf(outcome)).toEqual(['First | Previous | Page 125 of 125 … | (Next) | (Last)']);
-    outcome = await press(moderator, outcome, 'First');
+    expect(buttonsOf(outcome)).toEqual(['Previous | Page 125/125 | (Next)']);
+    outcome = await pageOf(moderator, outcome, 'First');
     expect(headingOf(outcome)).toBe('**1,250 conversations · page 1 of 125**');
     expect(textOf(outcome)).toContain('`contact-1190`');
     outcome = await press(moderator, outcome, 'Next');
     expect(headingOf(outcome)).toBe('**1,250 conversations · page 2 of 125**');
-    outcome = await press(moderator, outcome, 'Last');
+    outcome = await pageOf(moderator, outcome, 'last');
     outcome = await press(moderator, outcome, 'Previous');
     expect(headingOf(outcome)).toBe('**1,250 conversations · page 124 of 125**');
-    outcome = await jump(moderator, outcome, { page: '9,999' });
+    outcome = await pageOf(moderator, outcome, '9,999');
     expect(textOf(outcome)).toContain(
       '**1,250 conversations · page 125 of 125**\nThere is no page 9,999: this is the last one.\n',
     );
@@ -95,17 +88,24 @@ describe('1,250 conversations', () => {
   });
 
   it.each([
-    ['0', 'Pages count from 1, so this one stays: type 1 or more.'],
-    ['abc', 'Not a page number. Type a number, `first` or `last`.'],
-  ])('stay as they are when %j is typed', async (page, sentence) => {
+    ['0', 'Pages count from 1, so this one stays: type 1 or more. You typed `0`.'],
+    ['abc', 'Not a page number. Type a number, `first` or `last`. You typed `abc`.'],
+    ['"12"', 'Not a page number. Type a number, `first` or `last`. You typed `"12"`.'],
+  ])('stay as they are when %j is typed, and the form can be opened again', async (page, sentence) => {
     const { moderator } = rollcall;
     const list = await moderator.command('conversation list', { limit: 25 });
-    const outcome = await jump(moderator, list, { page });
+    const outcome = await pageOf(moderator, list, page);
     expect(textOf(outcome)).toContain(sentence);
     expect(messageOf(outcome).ephemeral).toBe(true);
     const { id } = messageOf(list).message;
     const now = moderator.messages().find(({ message }) => message.id === id);
     expect(now?.message).toEqual(messageOf(list).message);
+    const again = await press(moderator, outcome, 'Type again');
+    if (again.kind !== 'modal') throw new Error('no form');
+    const shown = await moderator.submit(again, { page: 'LAST' });
+    expect(messageOf(shown).message.id).toBe(messageOf(outcome).message.id);
+    expect(messageOf(shown).message.content).toBe('');
+    expect(textOf(shown)).toContain('1,250 conversations · page 50 of 50');
   });
 
   it('are reached at a service without a cursor too, as far as its largest limit', async () => {
@@ -117,12 +117,12 @@ describe('1,250 conversations', () => {
     try {
       const { moderator } = other;
       for (let record = 0; record < 40; record += 1) foreign.addRecord();
-      const records = await jump(moderator, await moderator.command('records'), { page: 'last' });
+      const records = await pageOf(moderator, await moderator.command('records'), 'last');
       expect(textOf(records)).toContain(
         '**At least 40 records · page 3**\nThis seems to be the last page.\n',
       );
       for (let row = 0; row < 900; row += 1) foreign.add('scores', { game_id: `game-${row}` });
-      let outcome = await jump(moderator, await moderator.command('score list'), { page: '9999' });
+      let outcome = await pageOf(moderator, await moderator.command('score list'), '9999');
       expect(textOf(outcome)).toContain(
         '**900 scores · page 90 of 90**\nThere is no page 9,999: this is the last one.\n',
       );
@@ -130,9 +130,9 @@ describe('1,250 conversations', () => {
       for (let row = 0; row < 350; row += 1) foreign.add('scores');
       outcome = await press(moderator, outcome, 'Previous');
       expect(headingOf(outcome)).toBe('**900 scores · page 89 of 90**');
-      outcome = await press(moderator, outcome, 'Last');
+      outcome = await pageOf(moderator, outcome, '90');
       expect(headingOf(outcome)).toBe('**At least 901 scores · page 90**');
-      expect(textOf(await jump(moderator, outcome, { page: 'last' }))).toContain(
+      expect(textOf(await pageOf(moderator, outcome, 'last'))).toContain(
         'No more than the first 1,000 rows of this list can be shown: tell the host of this bot',
       );
     } finally {
@@ -210,10 +210,10 @@ it('200 records are gone through, and somebody else who sends the form gets a co
   const { member, moderator } = rollcall;
   const list = await member.command('records', { limit: 7 });
   expect(headingOf(list)).toBe('**At least 8 records · page 1**');
-  const copy = await jump(moderator, list, { page: '4' });
+  const copy = await pageOf(moderator, list, '4');
   expect(messageOf(copy).ephemeral).toBe(true);
   expect(textOf(copy)).toContain('#22 ');
-  let outcome = await jump(member, list, { page: 'last' });
+  let outcome = await pageOf(member, list, 'last');
   expect(messageOf(outcome).message.id).toBe(messageOf(list).message.id);
   expect(headingOf(outcome)).toBe('**200 records · page 29 of 29**');
   outcome = await press(member, outcome, 'Previous');
@@ -225,23 +225,20 @@ describe('2,500 names', () => {
   it('are gone through as a card, by pages and by what they begin with', async () => {
     const { member } = rollcall;
     let outcome = await member.command('list', { name: 'collector' });
-    expect(buttonsOf(outcome)).toEqual([
-      '(First) | (Previous) | Page 1 … | Next | (Last)',
-      'All names as a file',
-    ]);
-    outcome = await jump(member, outcome, { beginning: 'Relic-12' });
+    expect(buttonsOf(outcome)).toEqual(['(Previous) | Page 1 | Next', 'All names as a file']);
+    outcome = await pageOf(member, outcome, 'Relic-12');
     expect(textOf(outcome)).toContain('**2,500 names · page 81 of 167**');
     expect(textOf(outcome)).toContain('100 of the names begin with `Relic-12`: the first is on this page.');
     expect(textOf(outcome)).toContain('\nrelic-1200\n');
-    outcome = await jump(member, outcome, { page: 'last' });
+    outcome = await pageOf(member, outcome, 'last');
     expect(headingOf(outcome)).toBe('**2,500 names · page 167 of 167**');
-    expect(textOf(await jump(member, outcome, { beginning: 'q' }))).toContain(
+    expect(textOf(await pageOf(member, outcome, 'q'))).toContain(
       'None of the names begins with `q`, so this page stays.',
     );
-    expect(textOf(await jump(member, outcome, { beginning: 'r', page: '2' }))).toContain(
-      'Both fields were filled in, so this page stays: fill in one of them.',
+    expect(textOf(await pageOf(member, outcome, '"12"'))).toContain(
+      'None of the names begins with `12`, so this page stays.',
     );
-    expect(textOf(await jump(member, outcome, {}))).toContain('Nothing was typed, so this page stays.');
+    expect(textOf(await pageOf(member, outcome, ' '))).toContain('Nothing was typed, so this page stays.');
   });
 
   it('are gone through as text', async () => {
@@ -250,10 +247,7 @@ describe('2,500 names', () => {
     const second = await press(member, first, 'Next');
     expect(messageOf(second).message.content).toMatch(/```2,500 names · page 2 of 25$/);
     expect(messageOf(second).message.content).toContain('  relic-0100\n');
-    expect(buttonsOf(second)).toEqual([
-      'First | Previous | Page 2 of 25 … | Next | Last',
-      'All names as a file',
-    ]);
+    expect(buttonsOf(second)).toEqual(['Previous | Page 2/25 | Next', 'All names as a file']);
   });
 
   it('come as JSON file after file, the next ones for the clicker alone', async () => {

@@ -223,6 +223,15 @@ export function buttonOf(message: APIMessage, label: string): string {
   throw new Error(`There is no button ${label}`);
 }
 
+/** Opens the form of a list, and sends this. */
+export async function pageOf(who: ChatClient, outcome: InteractionResult, typed: string) {
+  const { message } = messageOf(outcome);
+  const labels = JSON.stringify(message.components).match(/(?<="label":")Page [^"]*/) ?? [];
+  const form = await who.click(message.id, buttonOf(message, labels[0] ?? 'Page'));
+  if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
+  return who.submit(form, { page: typed });
+}
+
 /** The paths of what the bot sent to Discord about interactions, without their ids and tokens. */
 export function answersTo(discord: DemoTestDiscord): string[] {
   return discord.requests

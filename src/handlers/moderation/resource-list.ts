@@ -4,7 +4,7 @@ import type { HandlerContext } from '../context.ts';
 import type { Component, ComponentMessage } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { type Button, button, row } from '../display/buttons.ts';
+import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
@@ -187,24 +187,23 @@ function listView(
   };
 }
 
-/** The row of page buttons. Where the index has not been looked through, "Look further" stands in place of Last. */
+/** The rows of buttons to other pages, and below them "Look further" where the index has not been looked through. */
 function turnsOf(
   { ids }: ResourceKind,
   fields: ListPageFields,
   extent: Extent,
   { last, looked }: { readonly last: string | undefined; readonly looked: IndexState | undefined },
 ) {
-  const turns: (Button | undefined)[] = [...pageButtons(ids, fields, extent, looked ? '' : last)];
-  if (looked && !looked.whole && !looked.cut) {
-    const again = { ...fields, turn: 'a', page: extent.page, total: '', after: '' } as const;
-    turns.splice(4, 1, button(ids.page, again, 'Look further'));
-  }
-  const shown = row(...turns);
-  const missing =
-    turns.length > shown.length && shown.length === 0
-      ? 'These filters are too long for page buttons: a larger `limit` shows more.'
-      : undefined;
-  return [shown, missing] as const;
+  const again = { ...fields, turn: 'a', page: extent.page, total: '', after: '' } as const;
+  const wanted = [
+    pageButtons(ids, fields, extent, looked ? '' : last),
+    looked && !looked.whole && !looked.cut ? [button(ids.page, again, 'Look further')] : [],
+  ];
+  const shown = wanted.map((buttons) => row(...buttons));
+  const missing = shown.some((rows, at) => rows.length === 0 && wanted[at]?.length !== 0)
+    ? 'These filters are too long for page buttons: a larger `limit` shows more.'
+    : undefined;
+  return [shown.flat(), missing] as const;
 }
 
 /** Who it is with and its marks, when it was active, and its id. */

@@ -89,7 +89,21 @@ function arranged(kind: ResourceKind, parts: readonly Part[]): Part[] {
     return menu ? withMenu(part, limitedMenu(menu, MOST_CHOSEN - chosen.length)) : part;
   });
   const behind = limited.findLastIndex((part) => choosingMenu(kind, part) !== undefined) + 1;
-  return [...limited.slice(0, behind), ...bulkRows(kind, chosen), ...limited.slice(behind)];
+  const all = [...limited.slice(0, behind), ...bulkRows(kind, chosen), ...limited.slice(behind)];
+  // "Look further" makes way for a choice on several pages: the next page has it again.
+  return all.length > MOST_ROWS_OF_PARTS ? all.filter((part) => !isLookFurtherRow(kind, part)) : all;
+}
+
+/** Discord's limit for a message. */
+const MOST_ROWS_OF_PARTS = 5;
+
+/** Whether a row has one button to a page alone: other pages have three. */
+function isLookFurtherRow({ ids }: ResourceKind, part: Part): boolean {
+  if (part.type !== ComponentType.ActionRow || part.components.length > 1) return false;
+  const [first] = part.components;
+  return (
+    first?.type === ComponentType.Button && 'custom_id' in first && idOf(first.custom_id) === ids.page.id
+  );
 }
 
 /** @param left how many more may be chosen */

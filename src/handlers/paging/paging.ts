@@ -32,7 +32,10 @@ export const limitOption = (
 
 /** What every page button carries, and the form that asks for a page. */
 export interface PageFields {
-  /** Which of the buttons it is: First, Previous, Next, Last, or the same page again; two of them may lead to one page. */
+  /**
+   * Which of the buttons it is, since two of them may lead to one page: the first page, Previous, Next, or the same page
+   * again. `l` stands in messages of earlier versions, which had a button for the last page.
+   */
   readonly turn: 'f' | 'p' | 'n' | 'l' | 'a';
   /** Rows on a page. */
   readonly limit: number;
@@ -148,11 +151,11 @@ function otherPageNote(
 export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): number | undefined =>
   total === undefined ? undefined : lastPageStart(total, limit) / limit + 1;
 
-/** `3`, or `3 of 167` where the end is known. */
-export function pageNumber(extent: Extent): string {
+/** `3`, or `3 of 167` where the end is known; `3/167` on a button, of which three have room in a row of a phone. */
+export function pageNumber(extent: Extent, of: ' of ' | '/' = ' of '): string {
   const count = pageCount(extent);
   const number = grouped(extent.page + 1);
-  return count === undefined ? number : `${number} of ${grouped(count)}`;
+  return count === undefined ? number : `${number}${of}${grouped(count)}`;
 }
 
 /**
@@ -177,7 +180,7 @@ export const furthestPage = (limit: number): number =>
 
 /**
  * The buttons to other pages; none when everything is on this one. Each is undefined when its fields do not fit into a
- * custom id.
+ * custom id. The first page and the last one are reached by the form that the button in the middle opens.
  * @param last the id of the last row of this page, where the list can continue after it
  */
 export function pageButtons<Fields extends PageFields>(
@@ -186,18 +189,13 @@ export function pageButtons<Fields extends PageFields>(
   extent: Extent,
   last = '',
 ): readonly (Button | undefined)[] {
-  const { page, more, limit } = extent;
+  const { page, more } = extent;
   if (page === 0 && !more) return [];
   const here = { ...fields, total: extent.total ?? '', after: '' };
-  const end = (pageCount(extent) ?? 1) - 1;
-  const isFirst = page === 0;
-  const isBeforeEnd = page < end && end <= furthestPage(limit);
   return [
-    pageButton(turning, { ...here, turn: 'f', page: 0 }, 'First', isFirst),
-    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, 'Previous', isFirst),
-    pageButton(askPage, { ...here, page }, `Page ${pageNumber(extent)} …`),
+    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, 'Previous', page === 0),
+    pageButton(askPage, { ...here, page }, `Page ${pageNumber(extent, '/')}`),
     pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, 'Next', !more),
-    pageButton(turning, { ...here, turn: 'l', page: end }, 'Last', !isBeforeEnd),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { findName, list } from '../../../src/handlers/list/list.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';
@@ -7,9 +9,27 @@ import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 import { sentenceOf } from '../moderation/moderator.ts';
 
+const OF = { direction: 'asc', by: 'name', contains: '', subject: 'ada' } as const;
+const CUSTOM_ID = namesPages.pageForm.encode({ ...firstPage(2), format: 't', ...OF }) ?? '';
+
 /** What is found among these names, on pages of two. */
 const found = (typed: string, names: readonly string[], isWhole = true) =>
   findName(typed, { names, total: isWhole ? names.length : undefined }, 2);
+
+/** What the form of a list without such names says to a text, and the custom id of the button under it. */
+async function refusalOf(text: string) {
+  const names = {
+    list: async () => ({ wallet: '0x1', names: ['b'], more: false, total: 1, staleSeconds: undefined }),
+  };
+  const input = { customId: CUSTOM_ID, values: [], typed: new Map([['page', text]]), message: undefined };
+  const failure = await answering(list.components, namesPages.pageForm.id)
+    .begin(input)({ ...emptyContext, names })
+    .catch((error: unknown) => error);
+  if (!(failure instanceof CannotDo)) throw new Error(`${text} is taken`);
+  const [row] = failure.components ?? [];
+  if (row?.type !== ComponentType.ActionRow) throw new Error('there is no button');
+  return [failure.sentence, ...row.components.map((part) => 'custom_id' in part && part.custom_id)];
+}
 
 describe('the first name that begins with what was typed', () => {
   it.each([
@@ -35,11 +55,34 @@ describe('the first name that begins with what was typed', () => {
       },
     };
     const { pageForm } = namesPages;
-    const of = { direction: 'asc', by: 'name', contains: '', subject: 'ada' } as const;
-    const customId = pageForm.encode({ ...firstPage(2), format: 't', ...of }) ?? '';
-    const input = { customId, values: [], typed: new Map([['beginning', 'b']]), message: undefined };
+    const input = { customId: CUSTOM_ID, values: [], typed: new Map([['page', 'b']]), message: undefined };
     await answering(list.components, pageForm.id).begin(input)({ ...emptyContext, names });
     expect(asked).toEqual([10_000, 2]);
+  });
+
+  it.each([
+    ['relic', 'relic'],
+    ['12 monkeys', '12 monkeys'],
+    ['first light', 'first light'],
+    ['-1', '-1'],
+    ['"12"', '12'],
+    ['“12”', '12'],
+    ['„Last“', 'Last'],
+    ["'first'", 'first'],
+    ['« 1»', ' 1'],
+    ['"12', '"12'],
+  ])('is looked for by what %j stands for in the form', async (text, letters) => {
+    expect(await refusalOf(text)).toEqual([
+      `None of the names begins with \`${letters}\`, so this page stays.`,
+      'list-jump.4:f:2:0::t:asc:name::ada',
+    ]);
+  });
+
+  it.each([
+    ['0', 'Pages count from 1, so this one stays: type 1 or more. You typed `0`.'],
+    ['  ', 'Nothing was typed, so this page stays.'],
+  ])('is not looked for where %j is typed', async (text, sentence) => {
+    expect((await refusalOf(text))[0]).toBe(sentence);
   });
 
   it('is looked for without keeping others waiting', async () => {

@@ -9,7 +9,7 @@ describe('choosing from the menu', () => {
     const moderator = abc();
     const one = await chosen(moderator, ['a', 'c'], 2);
     expect(chosenOf(one)).toEqual(['a']);
-    expect(buttonsOf(one)).toEqual(['(First) | (Previous) | Page 1 … | Next | (Last)', ...ONE]);
+    expect(buttonsOf(one)).toEqual(['(Previous) | Page 1 | Next', ...ONE]);
     expect(menuOf(one)?.options.map(({ default: isChosen }) => isChosen)).toEqual([true, false]);
   });
 

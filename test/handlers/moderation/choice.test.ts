@@ -2,6 +2,7 @@ import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { noIndex } from '../no-index.ts';
 import { buttonsOf, Moderator, type Row } from './moderator.ts';
 
 const many = (count: number): Partial<Row>[] =>
@@ -53,7 +54,7 @@ describe('a choice', () => {
     expect(marksOf(both)).toEqual([['row-12'], ['row-1', 'row-3']]);
     const third = await moderator.press(both, 'Next');
     expect(marksOf(third)).toEqual([[], ['row-12', 'row-1', 'row-3']]);
-    const back = await moderator.press(third, 'First');
+    const back = await moderator.press(await moderator.press(third, 'Previous'), 'Previous');
     expect(marksOf(back)).toEqual([['row-1', 'row-3'], ['row-12']]);
     const reply = await moderator.press(back, 'Mute chosen');
     expect(reply.aside?.embeds?.[0]?.description).toContain('**Mute: 3 done**');
@@ -62,6 +63,20 @@ describe('a choice', () => {
       'row-3',
       'row-12',
     ]);
+  });
+
+  it('on several pages takes the row of "Look further", which is there again without it', async () => {
+    const moderator = new Moderator('conversation', many(1_200));
+    moderator.resourceIndex = noIndex;
+    const list = await moderator.run('list', { contact: 'c' });
+    expect(buttonsOf(list)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
+    const first = await choose(moderator, list, ['row-1', 'row-3']);
+    expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...BULK]);
+    const second = await moderator.press(first, 'Next');
+    expect(buttonsOf(second)).toEqual(['Previous | Page 2 | Next', ...BULK]);
+    expect(second.components).toHaveLength(5);
+    const back = await moderator.press(second, 'Previous');
+    expect(buttonsOf(back)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...BULK]);
   });
 
   it('of another page is taken away by its own menu, which goes with the last', async () => {
@@ -81,7 +96,7 @@ describe('a choice', () => {
   it('is kept by the form that asks for a page, and to a page without rows', async () => {
     const moderator = new Moderator('conversation', many(25));
     const first = await choose(moderator, await moderator.run('list'), ['row-1']);
-    const form = await moderator.open(first, 'Page 1 …');
+    const form = await moderator.open(first, 'Page 1');
     const message = { components: [...(first.components ?? [])] };
     const third = await moderator.inputAt(form.custom_id, [], message, { page: '3' });
     expect(marksOf(third)).toEqual([[], ['row-1']]);
@@ -114,7 +129,7 @@ describe('a choice', () => {
   it('never loses or adds anything, whatever pages are turned to', async () => {
     const steps = fc.array(
       fc.oneof(
-        fc.record({ turn: fc.constantFrom('First', 'Previous', 'Next') }),
+        fc.record({ turn: fc.constantFrom('Previous', 'Next') }),
         fc.record({ rows: fc.subarray([0, 1, 2, 3, 4], { maxLength: 3 }) }),
       ),
       { maxLength: 12 },
