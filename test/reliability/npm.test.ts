@@ -42,6 +42,11 @@ describe('arguments behind --', () => {
   });
 });
 
+it('npm shows errors alone, so that an older Node gets no warning for each package that wants the newer one', () => {
+  const level = spawnSync('npm', ['config', 'get', 'loglevel'], { encoding: 'utf8' });
+  expect(level.stdout.trim()).toBe('error');
+});
+
 describe('a SIGTERM for npm', () => {
   it('ends the bot of npm start with exit code 0', async () => {
     const settings = { API_BASE_URL: 'http://127.0.0.1:1' };

@@ -181,6 +181,9 @@ describe('times', () => {
       '22/11/2026, 15:04:05',
       '22 November 2026 at 15:04',
     ]);
+    expect(
+      [...'dsS'].map((style) => timeInLocale(seconds, style, 0, 'en-US').replaceAll('\u202f', ' ')),
+    ).toEqual(['11/22/2026', '11/22/2026, 3:04 PM', '11/22/2026, 3:04:05 PM']);
     expect(timeInLocale(9e12, 'F', 0, 'en')).toBe('Invalid date');
   });
 });

@@ -88,4 +88,6 @@ test('when a message was written is said by its day', () => {
   expect(said(2026, 10, 22, 0)).toBe('Today at 00:00');
   expect(said(2026, 10, 21, 23)).toBe('Yesterday at 23:00');
   expect(said(2026, 10, 20, 23)).toBe('20/11/2026 23:00');
+  expect(spokenTime(new Date(2026, 0, 2, 15, 4), now, 'en-US')).toMatch(/^01\/02\/2026 3:04\sPM$/);
+  expect(spokenTime(new Date(2026, 0, 2, 15, 4), now, 'de')).toBe('02.01.2026 15:04');
 });

@@ -1,14 +1,14 @@
-import { dateFormat } from '../state/date-format.ts';
+import { DATE_IN_DIGITS, dateFormat } from '../state/date-format.ts';
 
 /** How Discord writes a time of each style: https://discord.com/developers/docs/reference#message-formatting-timestamp-styles */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
-  d: { dateStyle: 'short' },
+  d: DATE_IN_DIGITS,
   D: { dateStyle: 'long' },
   F: { dateStyle: 'full', timeStyle: 'short' },
-  s: { dateStyle: 'short', timeStyle: 'short' },
-  S: { dateStyle: 'short', timeStyle: 'medium' },
+  s: { ...DATE_IN_DIGITS, hour: 'numeric', minute: '2-digit' },
+  S: { ...DATE_IN_DIGITS, hour: 'numeric', minute: '2-digit', second: '2-digit' },
 };
 
 const UNITS = [

@@ -1,4 +1,4 @@
-import { dateFormat } from '../state/date-format.ts';
+import { DATE_IN_DIGITS, dateFormat } from '../state/date-format.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,7 +8,7 @@ const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(),
 export function spokenTime(time: Date, now: Date, locale: string): string {
   const clock = clockTime(time, locale);
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
-  if (days !== 0 && days !== 1) return `${dateFormat(locale, { dateStyle: 'short' }).format(time)} ${clock}`;
+  if (days !== 0 && days !== 1) return `${dateFormat(locale, DATE_IN_DIGITS).format(time)} ${clock}`;
   if (locale.startsWith('en')) return `${days === 0 ? 'Today' : 'Yesterday'} at ${clock}`;
   const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
   return `${day.slice(0, 1).toLocaleUpperCase(locale)}${day.slice(1)} ${clock}`;

@@ -1,5 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A date in digits as Discord shows it: `dateStyle: 'short'` would leave out half of the year. */
+export const DATE_IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
 /** Made once for each form: making one takes longer than a message does to be shown. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
