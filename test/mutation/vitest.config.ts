@@ -23,6 +23,6 @@ export default defineConfig({
       // Fails in the one process in which Stryker runs all tests.
       'test/bot/observation/traces.test.ts',
     ],
-    testTimeout: 10_000,
+    testTimeout: 60_000,
   },
 });
