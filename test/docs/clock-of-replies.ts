@@ -1,6 +1,6 @@
 /**
- * Sets this process's clock to noon of a day in the week after the demo set's score records, so that what the program
- * beside it prints has the same times whenever it runs. Imported before all else. Timers run as ever.
+ * Sets this process's clock to noon of a day, so that what the program beside it prints has the same times whenever it
+ * runs. Imported before all else. Timers run as ever.
  */
 
 const SystemDate = Date;

@@ -47,7 +47,7 @@ describe("the player's evening", () => {
 
   it("looks at a game's records, and at one of them closely", async () => {
     const records = await member.type('/records provider:star-forge sort:score limit:3');
-    expect(records).toMatch(/66 records · page 1 of 22.*\n(.*\n)?.*98,897.*\n.*97,794.*\n.*96,691/);
+    expect(records).toMatch(/64 records · page 1 of 22.*\n(.*\n)?.*63,590.*\n.*53,720.*\n.*51,280/);
     const details = await member.click('Details');
     expect(details).toMatch(/Player\n.*[0-9a-f]{64}\n/);
     expect(details).toContain('Metadata');
@@ -56,18 +56,18 @@ describe("the player's evening", () => {
 
   it('sees who is best, and a rank of their own', async () => {
     const top = await member.type('/top provider:star-forge');
-    expect(top).toMatch(/Top of star-forge · all time\n.*5 players\n/);
-    expect(top).toMatch(/🥇 98,897 (\w{12})….*\n.*🥈 97,794 .*\n.*🥉 96,691 .*\n.*#4 95,028 .*\n/);
+    expect(top).toMatch(/Top of star-forge · all time\n.*30 players · page 1 of 3\n/);
+    expect(top).toMatch(/🥇 63,590 (\w{12})….*\n.*🥈 50,520 .*\n.*🥉 45,710 .*\n.*#4 41,390 .*\n/);
     expect(top).toMatch(/as of .*, over 200 records/);
-    const [, own = ''] = /#4 95,028 (\w{12})…/.exec(top) ?? [];
+    const [, own = ''] = /#4 41,390 (\w{12})…/.exec(top) ?? [];
     expect(await member.type(`/top provider:star-forge player:${own}`)).toContain(
-      `${own}… is #4 of 5, with 95,028.`,
+      `${own}… is #4 of 30, with 41,390.`,
     );
   });
 
   it('gets a chart, as a picture or as text', async () => {
     const chart = await member.type('/chart provider:star-forge');
-    expect(chart).toContain('66 scores · lowest 1,663 · median 49,177 · highest 98,897');
+    expect(chart).toContain('64 scores · lowest 1,360 · median 18,680 · highest 63,590');
     expect(chart).toMatch(/\[file\] chart\.png|│/);
     expect(await member.click('Distribution')).toContain('distribution of scores');
   });

@@ -12,7 +12,11 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const CONTACTS = ['ada', 'grace', 'linus', 'margaret', 'エイダ', 'zoë', 'player-0042'];
-const GAMES = ['star-forge', 'tide-runner', 'ember-keep'];
+/** Seven, so that each game comes with each state; the last is quiet. */
+const GAMES = [
+  ...['star-forge', 'tide-runner', 'ember-keep', 'star-forge', 'tide-runner', 'ember-keep'],
+  'moon-garden',
+];
 const GROUPS = ['raid-party', 'officers', 'trade-hall', 'new-players'];
 
 /**

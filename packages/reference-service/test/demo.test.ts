@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
 import { nameRegister } from '../names/name-register.ts';
+import { scoreRecord } from '../score-records/score-record-schema.ts';
 import { DEMO_USER, startLocalService } from '../start-service.ts';
 import { page, RESOURCES, serviceInMemory } from './resources/resource-client.ts';
 import { row } from './resources/resource-model.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-const records = z.object({ data: z.array(z.object({ provider: z.string(), json: z.string() })) });
+const records = z.object({ data: z.array(scoreRecord) });
 const list = z.object({ data: z.array(z.unknown()) });
 
 test.each(RESOURCES)('the demo user has 60 rows of $path in every state', async ({ path, party }) => {
@@ -42,12 +43,33 @@ test.each(RESOURCES)('the demo user has 60 rows of $path in every state', async 
   expect(created).toEqual(created.toSorted((a, b) => b - a));
 });
 
-test('the demo records are of three games, some with JSON and some with other text', async () => {
+test('the demo records look like those of games: 30 players who become better, many low scores, and a quiet game', async () => {
   const call = (await serviceInMemory({ demo: true })).withAuthorization(undefined);
   const { body } = await call('GET', '/api/v1/score?limit=10000');
   const { data } = records.parse(body);
   expect(data.length).toBe(200);
-  expect(new Set(data.map(({ provider }) => provider)).size).toBe(3);
+  expect(new Set(data.map((each) => each['the service'])).size).toBe(30);
+  const daysAgo = data.map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 86_400_000);
+  expect(daysAgo).toEqual(daysAgo.toSorted((one, other) => other - one));
+  expect(daysAgo.every((days) => days >= 0 && days < 91)).toBe(true);
+  const games = Object.entries(Object.groupBy(data, ({ provider }) => provider));
+  expect(games.length).toBe(4);
+  const playersOf = (of: typeof data, days: number) =>
+    new Set(of.filter((each) => (daysAgo[each.id - 1] ?? 0) < days).map((each) => each['the service'])).size;
+  const recent = games.map(([, of = []]) => [playersOf(of, 7), playersOf(of, 30)]);
+  // A page of /top has ten players, and one of /records 15 records.
+  expect(recent.filter(([week = 0, month = 0]) => week >= 10 && month >= 15).length).toBe(3);
+  expect(recent).toContainEqual([0, 0]);
+  for (const [, of = []] of games) {
+    const scores = of.map(({ score }) => score).toSorted((one, other) => one - other);
+    const mean = scores.reduce((sum, score) => sum + score) / scores.length;
+    expect(mean).toBeGreaterThan(scores[scores.length >> 1] ?? 0);
+    const byPlayer = Object.values(Object.groupBy(of, (each) => each['the service']));
+    const first = byPlayer
+      .map((attempts = []) => attempts.map(({ score }) => score))
+      .filter((each) => each.length > 1);
+    expect(first.every((attempts) => (attempts.at(-1) ?? 0) > (attempts[0] ?? 0))).toBe(true);
+  }
   const isJson = (text: string) => {
     try {
       JSON.parse(text);
