@@ -1,5 +1,9 @@
-/** `npm run pictures` too: the pictures of docs/page.md, of the page that `npm start` shows. */
+/**
+ * `npm run pictures` too: the pictures of docs/page.md, of the page that `npm start` shows. The program and the browser
+ * have the clock of docs/replies.md.
+ */
 
+import './clock-of-replies.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +19,12 @@ const GENERAL = '1190000000000000200';
 
 const data = mkdtempSync(join(tmpdir(), 'rollcall-tour-'));
 const program = spawn(process.execPath, ['rollcall.js', 'start'], {
-  env: { PATH: process.env.PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: data },
+  env: {
+    PATH: process.env.PATH,
+    NODE_OPTIONS: `--import=${new URL('clock-of-replies.ts', import.meta.url).href}`,
+    ROLLCALL_ENV_FILE: devNull,
+    LOCAL_DATA_DIR: data,
+  },
 });
 const address = await pageAddress();
 const browser = await openBrowser();
@@ -89,8 +98,10 @@ async function picture(
     viewport: { width, height: 800 },
     colorScheme,
     locale: 'en-GB',
+    timezoneId: 'UTC',
   });
   const tab = await context.newPage();
+  await tab.clock.setFixedTime(new Date());
   await tab.goto(`${address}#${people.map((person) => `${person}/${GENERAL}`).join('+')}`);
   await act(tab);
   await tab.waitForTimeout(700);

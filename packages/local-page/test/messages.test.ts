@@ -8,6 +8,7 @@ import { linkTarget, mediaSource } from '../app/messages/media.ts';
 import { spokenTime } from '../app/messages/message-times.ts';
 import { binarySize } from '../app/messages/size-text.ts';
 import { hasPreview } from '../app/messages/text-preview.ts';
+import { Face } from '../app/people/face.ts';
 import { initials } from '../app/people/initials.ts';
 
 test('component types are Discord’s', () => {
@@ -78,7 +79,16 @@ test('the size of a file that is given is that of its bytes', () => {
     expect(fileSize({ base64: Buffer.alloc(size).toString('base64') })).toBe(size);
 });
 
-test('an avatar has the first letters of two words, whatever a letter is', () => {
+test('people whose ids follow one another have faces that differ', () => {
+  const ids = [10, 11, 12, 13, 14, 15].map((last) => `11900000000000000${last}`);
+  // A node of the page's library has a number of its own in fields that begin so.
+  const drawn = ids.map((userId) =>
+    JSON.stringify(Face({ userId }), (key, value) => (key.startsWith('__') ? undefined : value)),
+  );
+  expect(new Set(drawn).size).toBe(ids.length);
+});
+
+test('the sign of a server has the first letters of two words, whatever a letter is', () => {
   expect(['Mo Moderator', 'ada', '', ' 👩‍🚀  pilot x'].map(initials)).toEqual(['MM', 'A', '', '👩‍🚀P']);
 });
 

@@ -10,7 +10,7 @@ export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pan
     const ofMenu = metadata && ('target_message_id' in metadata || 'target_user' in metadata);
     const name = interaction.user.global_name ?? interaction.user.username;
     return html`<div class="above">
-      <${Avatar} userId=${interaction.user.id} name=${name} size=${16} />
+      <${Avatar} userId=${interaction.user.id} size=${16} />
       <span class="above-name">${name}</span>
       <span>used</span>
       <span class="mention" dir="auto">${ofMenu ? '' : '/'}${interaction.name}</span>
@@ -24,7 +24,7 @@ export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pan
   const name = author.global_name ?? author.username;
   return html`<div class="above">
     <span class="sr-only">Replies to</span>
-    <${Avatar} userId=${author.id} name=${name} app=${author.bot === true} size=${16} />
+    <${Avatar} userId=${author.id} app=${author.bot === true} size=${16} />
     <span class="above-name">${name}</span>
     <button type="button" class="above-text" dir="auto" onClick=${() => {
       pane.wanted.value = replied.id;

@@ -45,7 +45,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
         ${
           follows
             ? html`<time class="gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
-            : html`<${Avatar} userId=${author.id} name=${name} app=${author.bot === true} />`
+            : html`<${Avatar} userId=${author.id} app=${author.bot === true} />`
         }
       </div>
       <div class="message-body">

@@ -53,7 +53,7 @@ function Member({ pane, person: { id, name, alias, isApp } }: { pane: Pane; pers
   const user = { id, username, global_name: alias ?? null };
   return html`<button type="button" class="person-button" aria-haspopup="menu"
     onClick=${({ currentTarget }: MouseEvent) => currentTarget instanceof Element && openMenuBelow(pane, { kind: 'user', user }, currentTarget)}>
-    <${Avatar} userId=${id} name=${alias ?? username} app=${isApp === true} size=${32} />
+    <${Avatar} userId=${id} app=${isApp === true} size=${32} />
     <span class="whoami-text">
       <span class="whoami-name">${alias ?? username}${isApp && html` <span class="app-tag">APP</span>`}</span>
       ${alias !== undefined && html`<span class="whoami-about">${username}</span>`}

@@ -13,7 +13,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
   const { person } = pane;
   return html`<div class="whoami">
     <button type="button" class="whoami-button" popovertarget=${MENU}>
-      <${Avatar} userId=${person.userId} name=${person.displayName} size=${32} />
+      <${Avatar} userId=${person.userId} size=${32} />
       <span class="whoami-text">
         <span class="whoami-name"><span class="sr-only">You are </span>${person.displayName}</span>
         <span class="whoami-about">${person.about}</span>
@@ -46,7 +46,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
   };
   return html`<li class="person-choice">
     <button type="button" class="person-button" aria-current=${current ? 'true' : undefined} autofocus=${current} onClick=${become}>
-      <${Avatar} userId=${person.userId} name=${person.displayName} size=${32} />
+      <${Avatar} userId=${person.userId} size=${32} />
       <span class="whoami-text">
         <span class="whoami-name">${person.displayName}</span>
         <span class="whoami-about">${person.about}</span>

@@ -33,7 +33,7 @@ function MemberRow({
   const own = server.roles.filter(({ id }) => member.roleIds.includes(id)).toReversed();
   const give = (role: string, has: boolean) => change({ kind: 'role', member: member.id, role, has });
   return html`<li class="member-row">
-    <${Avatar} userId=${member.id} name=${name} size=${36} />
+    <${Avatar} userId=${member.id} size=${36} />
     <span class="member-names"><span class="whoami-name">${name}</span><span class="whoami-about">${member.name}</span></span>
     <span class="member-roles" role="group" aria-label="Roles of ${name}">
       ${own.map(

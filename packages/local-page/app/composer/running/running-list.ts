@@ -21,12 +21,12 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
   const { app, label, failure, key } = running;
   return html`<div class="message running">
     <div class="above">
-      <${Avatar} userId=${person.userId} name=${person.displayName} size=${16} />
+      <${Avatar} userId=${person.userId} size=${16} />
       <span class="above-name">${person.displayName}</span>
       <span>used</span>
       <span class="mention" dir="auto">${label}</span>
     </div>
-    <div class="gutter"><${Avatar} userId=${app.id} name=${app.name} app=${true} /></div>
+    <div class="gutter"><${Avatar} userId=${app.id} app=${true} /></div>
     <div class="message-body">
       <div class="message-head"><span class="author">${app.name}</span><span class="app-tag">APP</span></div>
       ${
