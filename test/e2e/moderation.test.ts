@@ -101,24 +101,27 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(none).toBe(`**No ${noun}s** · of group \`nobody\``);
       });
 
-      it('show has every field, with times for each viewer', async () => {
-        const id = idWhere('archived_at IS NOT NULL AND last_active_at IS NOT NULL');
-        const outcome = await moderator.command(`${noun} show`, { id });
-        const [embed] = messageOf(outcome).message.embeds;
+      it('show says the state at a glance, with times as ago and no button that can do nothing', async () => {
+        const id = idWhere(
+          `archived_at IS NOT NULL AND last_active_at IS NOT NULL AND ${partyField} IS NOT NULL`,
+        );
+        const { message } = messageOf(await moderator.command(`${noun} show`, { id }));
+        const [embed] = message.embeds;
         const row = rowOf(id);
-        expect(embed?.fields?.map(({ name }) => name)).toEqual([
-          party,
-          'group',
-          'pinned message',
-          'pinned',
-          'muted',
-          'archived',
-          'last active',
-          'last opened',
-          'created',
-        ]);
-        expect(embed?.fields?.at(5)?.value).toBe(`<t:${row?.archived_at}:f> (<t:${row?.archived_at}:R>)`);
-        expect(embed?.fields?.at(8)?.value).toBe(`<t:${row?.created_at}:f> (<t:${row?.created_at}:R>)`);
+        expect(embed?.title).toBe(`\`${row?.[partyField]}\``);
+        expect(embed?.fields ?? []).toEqual([]);
+        const [badges = '', ...others] = embed?.description?.split('\n') ?? [];
+        expect(badges).toContain(`🗄️ archived <t:${row?.archived_at}:R>`);
+        expect(badges.includes('🔇 muted')).toBe(row?.is_muted === 1);
+        expect(badges.includes('📌 pinned')).toBe(row?.is_pinned === 1);
+        expect(others.at(-2)).toMatch(new RegExp(`^active <t:${row?.last_active_at}:R> · .* · created <t:`));
+        expect(others.at(-1)).toBe(`-# ${noun} \`${id}\``);
+        const buttons = (message.components ?? []).flatMap((part) =>
+          part.type === ComponentType.ActionRow ? part.components : [],
+        );
+        expect(buttons.filter((part) => 'disabled' in part && part.disabled)).toEqual([]);
+        const plainCard = messageOf(await moderator.command(`${noun} show`, { id: plain() })).message;
+        expect(() => buttonOf(plainCard, 'Unpin the message')).toThrow('There is no button');
       });
 
       it('share:true shows the answer to everybody', async () => {

@@ -3,7 +3,7 @@
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
-import { countOf, inline, shownText, when } from '../display/safe-text.ts';
+import { countOf, inline, shownText, timestamp } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
 import { ACTIONS, type Verb } from './actions.ts';
@@ -69,7 +69,8 @@ export function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[
   return [is_pinned && '📌', is_muted && '🔇', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }
 
-/** A field's value holds 1,024 characters, and ids have at most 255. */
+/** A title holds 256 characters, and ids have at most 255. */
+const TITLE_LENGTH = 240;
 const SHOWN = 300;
 
 /** The text above a card, and the button that undoes the change. */
@@ -78,10 +79,10 @@ interface Note {
   readonly undo?: Button | undefined;
 }
 
-/** A resource with all its fields, and a button for everything that can be done to it. */
+/** A resource with its state, and a button for everything that can be done to it now. */
 export function resourceCard(kind: ResourceKind, resource: Managed, note?: Note): Reply {
   const { ids } = kind;
-  const { id } = resource;
+  const { id, pinned_message_id } = resource;
   const change = (verb: Verb) => button(ids.change, { verb, id }, ACTIONS[verb].label);
   const rows = row(
     change(resource.is_pinned ? 'unpin' : 'pin'),
@@ -90,10 +91,12 @@ export function resourceCard(kind: ResourceKind, resource: Managed, note?: Note)
     button(ids.askMessage, { id }, 'Pin a message'),
     button(ids.askDelete, { id }, 'Delete', { style: ButtonStyle.Danger }),
   );
-  const unpinLook = { disabled: resource.pinned_message_id === null };
-  const unpin = button(ids.unpinMessage, { id }, 'Unpin the message', unpinLook);
-  // Undo stands last: a second click on the first button, where it was, never hits it.
-  const below = [unpin, note?.undo].filter((each) => each !== undefined);
+  const disabled = pinned_message_id === null;
+  const unpin = button(ids.unpinMessage, { id }, 'Unpin the message', { disabled });
+  // Undo never stands first: a second click where a button was pressed, on a card that has moved, does not hit it.
+  const below = [disabled && !note?.undo ? undefined : unpin, note?.undo].filter(
+    (each) => each !== undefined,
+  );
   const without = `This id is too long for buttons: use /${kind.noun} pin, mute, archive, pin-message or delete.`;
   return {
     content: [note?.text, rows.length === 0 ? without : undefined]
@@ -104,24 +107,39 @@ export function resourceCard(kind: ResourceKind, resource: Managed, note?: Note)
   };
 }
 
-/** All fields of a resource, with times as Discord shows them to each viewer. */
+/** A resource at a glance: who it is with, what is so of it, how long ago it was in use, and its id in small print. */
 export function resourceEmbed(kind: ResourceKind, resource: Managed): APIEmbed {
-  const { id, group_id, pinned_message_id, archived_at } = resource;
-  const text = (value: string | null) => (value === null ? 'none' : inline(value, SHOWN));
-  const field = (name: string, value: string) => ({ name, value, inline: true });
+  const { id, group_id, archived_at } = resource;
+  const party = kind.partyOf(resource);
+  const group = group_id === null ? undefined : `group ${inline(group_id, TITLE_LENGTH)}`;
+  const title = party === null ? undefined : inline(party, TITLE_LENGTH);
+  const times = [
+    ago('active', resource.last_active_at),
+    ago('opened', resource.last_opened_at),
+    ago('created', resource.created_at),
+  ].join(' · ');
+  const lines = [
+    badges(resource).join(' · '),
+    title === undefined ? '' : (group ?? ''),
+    times,
+    `-# ${kind.noun} ${inline(id, SHOWN)}`,
+  ];
   return {
     color: archived_at === null ? COLOUR : ARCHIVED_COLOUR,
-    description: `**${kind.noun}** ${inline(id, SHOWN)}`,
-    fields: [
-      field(kind.party, text(kind.partyOf(resource))),
-      field('group', text(group_id)),
-      field('pinned message', text(pinned_message_id)),
-      field('pinned', resource.is_pinned ? 'yes' : 'no'),
-      field('muted', resource.is_muted ? 'yes' : 'no'),
-      field('archived', archived_at === null ? 'no' : when(archived_at)),
-      field('last active', when(resource.last_active_at)),
-      field('last opened', when(resource.last_opened_at)),
-      field('created', when(resource.created_at)),
-    ],
+    title: title ?? group ?? `No ${kind.party}`,
+    description: lines.filter((line) => line !== '').join('\n'),
   };
 }
+
+/** What is so of a resource; nothing of what is not. */
+function badges({ is_pinned, is_muted, archived_at, pinned_message_id }: Managed): string[] {
+  return [
+    is_muted && '🔇 muted',
+    is_pinned && '📌 pinned',
+    archived_at !== null && `🗄️ archived ${timestamp(archived_at, 'R')}`,
+    pinned_message_id !== null && `💬 pinned message ${inline(pinned_message_id, SHOWN)}`,
+  ].filter((badge) => typeof badge === 'string');
+}
+
+const ago = (what: string, time: Date | null): string =>
+  time === null ? `never ${what}` : `${what} ${timestamp(time, 'R')}`;

@@ -28,7 +28,7 @@ describe('choosing from the menu', () => {
     const long = 'l'.repeat(90);
     const moderator = new Moderator('conversation', [{ id: 'a' }, { id: long }]);
     const card = await moderator.press(await chosen(moderator, ['a']), 'Show');
-    expect(descriptionOf(card)).toBe('**conversation** `a`');
+    expect(descriptionOf(card)).toContain('-# conversation `a`');
     expect(buttonsOf(await chosen(moderator, [long]))).toEqual(BULK);
   });
 

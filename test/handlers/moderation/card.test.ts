@@ -1,55 +1,57 @@
 import { expect, it } from 'vitest';
 import { scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
-import { buttonsOf, descriptionOf, fieldsOf, gone, Moderator, sentenceOf } from './moderator.ts';
+import { buttonsOf, descriptionOf, gone, Moderator, sentenceOf } from './moderator.ts';
 
 const LONG = 'x'.repeat(200);
 
+const lines = (reply: Parameters<typeof descriptionOf>[0]) => descriptionOf(reply).split('\n');
+
 it.each(['conversation', 'score'] as const)(
-  'show %s: all its fields, and buttons for the rest',
+  'show %s: who it is with as the title, how long ago it was in use, and buttons for what can be done',
   async (noun) => {
     const moderator = new Moderator(noun);
     const card = await moderator.run('show', { id: 'a' });
     expect(card.content).toBe('');
-    expect(descriptionOf(card)).toBe(`**${noun}** \`a\``);
-    expect(card.embeds?.[0]?.fields?.every(({ inline }) => inline)).toBe(true);
-    expect(fieldsOf(card)).toEqual({
-      [noun === 'conversation' ? 'contact' : 'game']: noun === 'conversation' ? '`ada`' : '`chess`',
-      group: '`g1`',
-      'pinned message': 'none',
-      pinned: 'no',
-      muted: 'no',
-      archived: 'no',
-      'last active': '<t:1700000000:f> (<t:1700000000:R>)',
-      'last opened': 'never',
-      created: '<t:1600000000:f> (<t:1600000000:R>)',
-    });
-    expect(buttonsOf(card)).toEqual([
-      'Pin | Mute | Archive | Pin a message | Delete!',
-      '(Unpin the message)',
+    expect(card.embeds?.[0]?.title).toBe(noun === 'conversation' ? '`ada`' : '`chess`');
+    expect(lines(card)).toEqual([
+      'group `g1`',
+      'active <t:1700000000:R> · never opened · created <t:1600000000:R>',
+      `-# ${noun} \`a\``,
     ]);
+    expect(card.embeds?.[0]?.fields).toBeUndefined();
+    expect(buttonsOf(card)).toEqual(['Pin | Mute | Archive | Pin a message | Delete!']);
     expect(moderator.audit).toEqual([]);
   },
 );
 
-it('of what is pinned, muted and archived the buttons do the opposite, and the card has another colour', async () => {
+it('what is so is a badge, its buttons do the opposite, and an archived card has another colour', async () => {
   const archived_at = new Date(1_650_000_000_000);
   const moderator = new Moderator('conversation', [
     {},
-    { id: 'b', is_pinned: true, is_muted: true, archived_at, pinned_message_id: 'm1', contact_id: null },
+    { id: 'b', is_pinned: true, is_muted: true, archived_at, pinned_message_id: 'm1' },
+    { id: 'c', is_muted: true },
   ]);
   const card = await moderator.run('show', { id: 'b' });
   expect(buttonsOf(card)).toEqual([
     'Unpin | Unmute | Restore | Pin a message | Delete!',
     'Unpin the message',
   ]);
-  expect(fieldsOf(card)).toMatchObject({
-    contact: 'none',
-    'pinned message': '`m1`',
-    pinned: 'yes',
-    muted: 'yes',
-    archived: '<t:1650000000:f> (<t:1650000000:R>)',
-  });
+  expect(lines(card)[0]).toBe('🔇 muted · 📌 pinned · 🗄️ archived <t:1650000000:R> · 💬 pinned message `m1`');
+  expect(lines(await moderator.run('show', { id: 'c' }))[0]).toBe('🔇 muted');
   expect(card.embeds?.[0]?.color).not.toBe((await moderator.run('show', { id: 'a' })).embeds?.[0]?.color);
+});
+
+it('has the group as its title where there is no contact, and says where there is neither', async () => {
+  const moderator = new Moderator('conversation', [
+    { contact_id: null },
+    { id: 'b', contact_id: null, group_id: null },
+    { id: 'c', contact_id: '**x** `y`\n# z' },
+  ]);
+  const titleOf = async (id: string) => (await moderator.run('show', { id })).embeds?.[0]?.title;
+  expect(await titleOf('a')).toBe('group `g1`');
+  expect(lines(await moderator.run('show', { id: 'a' }))).toHaveLength(2);
+  expect(await titleOf('b')).toBe('No contact');
+  expect(await titleOf('c')).toBe('`**x** ˋyˋ⟨U+000A⟩# z`');
 });
 
 it('an id that no button holds is managed by commands, which the card says, under what was done', async () => {

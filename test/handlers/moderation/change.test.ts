@@ -121,7 +121,7 @@ describe('Undo', () => {
       outcome: 'unchanged',
       why,
     });
-    expect(descriptionOf(undone)).toBe('**conversation** `a`');
+    expect(descriptionOf(undone)).toContain('-# conversation `a`');
   });
 
   it('leaves what else was changed since', async () => {

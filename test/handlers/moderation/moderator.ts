@@ -321,11 +321,6 @@ export function chosenOf(reply: Reply): string[] {
   return (menuOf(reply)?.options ?? []).filter(isChosen).map(({ value }) => value);
 }
 
-/** The fields of the first embed by their names. */
-export function fieldsOf(reply: Reply): Readonly<Record<string, string>> {
-  return Object.fromEntries((reply.embeds?.[0]?.fields ?? []).map(({ name, value }) => [name, value]));
-}
-
 export const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 
 export function customIdOf(reply: Reply, label: string): string {
