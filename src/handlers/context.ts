@@ -62,6 +62,8 @@ export interface AuditEntry {
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
   /** Why nothing was done, in a few words of the program's own. */
   readonly why?: string;
+  /** The moderator's reason, on one line and safe to show. */
+  readonly reason?: string;
   /** As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. */
   readonly before?: AuditedState | undefined;
   readonly after?: AuditedState | undefined;

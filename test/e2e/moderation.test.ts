@@ -1,7 +1,16 @@
 import { ComponentType } from 'discord-api-types/v10';
 import type { ChatClient } from 'local-discord/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buttonOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
+import {
+  auditOf,
+  buttonOf,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  startRollcall,
+  TRANSPORTS,
+  textOf,
+} from './rollcall.ts';
 
 /** Both kinds behave in the same way, and share one implementation: the second transport is tried with one of them. */
 const KINDS = [
@@ -243,6 +252,57 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const cleared = await pin('none');
         expect(textOf(cleared)).toContain(`No message is pinned any more. Before, it was \`${long}\`.`);
         expect(() => buttonOf(messageOf(cleared).message, 'Undo')).toThrow('There is no button');
+      });
+
+      describe('a reason', () => {
+        const reasons = () =>
+          auditOf(rollcall).map((line) => (line as { action?: string; reason?: string }).reason);
+
+        it('is in the audit of every change by command, on one line and safe to show', async () => {
+          const id = plain();
+          const reason = ' spam\n`code` **b** <@1> @everyone\u202e ';
+          const safe = 'spam ˋcodeˋ **b** <@1> @everyone⟨U+202E⟩';
+          const before = auditOf(rollcall).length;
+          await moderator.command(`${noun} create`, { [party]: 'reasoned', reason });
+          for (const verb of ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'])
+            await moderator.command(`${noun} ${verb}`, { id, reason });
+          await moderator.command(`${noun} mute`, { id: 'nothing-here', reason });
+          await moderator.command(`${noun} pin-message`, { id, message: 'm-1', reason });
+          expect(reasons().slice(before)).toEqual(Array.from({ length: 9 }, () => safe));
+          await moderator.command(`${noun} mute`, { id });
+          expect(reasons().at(-1)).toBeUndefined();
+          const long = await rollcall.discord
+            .tamperedClientOf('moderator')
+            .command(`${noun} pin`, { id, reason: 'x'.repeat(201) });
+          expect(textOf(long)).toContain('The option `reason` takes at most 200 characters.');
+        });
+
+        it('goes through the question of a deletion, also where it archives instead', async () => {
+          const id = plain();
+          const asked = await moderator.command(`${noun} delete`, { id, reason: 'a `b`' });
+          expect(textOf(asked)).toMatch(/\n-# Reason: `a ˋbˋ`\n/);
+          await press(messageOf(asked).message.id, asked, 'Archive instead');
+          expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} archive`, reason: 'a ˋbˋ' });
+          const changed = await moderator.command(`${noun} delete`, { id, reason: 'gone' });
+          await moderator.command(`${noun} restore`, { id });
+          const again = await press(messageOf(changed).message.id, changed, 'Delete for good');
+          await press(messageOf(changed).message.id, again, 'Delete for good');
+          expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'done', reason: 'gone' });
+          expect(rowOf(id)).toBeUndefined();
+        });
+
+        it('goes through the menu of several that may be meant, and the form', async () => {
+          for (const group of ['one', 'two'])
+            await moderator.command(`${noun} create`, { [party]: 'twins', group });
+          const several = messageOf(await moderator.command(`${noun} mute`, { id: 'twins', reason: 'menu' }));
+          const menu = menuOf(several.message);
+          await moderator.select(several.message.id, menu.custom_id, [menu.options[0]?.value ?? '']);
+          expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} mute`, reason: 'menu' });
+          const opened = await moderator.command(`${noun} pin-message`, { id: plain(), reason: 'form' });
+          if (opened.kind !== 'modal') throw new Error(JSON.stringify(opened));
+          await moderator.submit(opened, { message: 'm-2', reason: 'another\none' });
+          expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'done', reason: 'another one' });
+        });
       });
 
       describe('delete', () => {

@@ -83,7 +83,9 @@ describe('the hour of moderation', () => {
   });
 
   it('takes back a change of their own', async () => {
-    expect(await first.type('/conversation mute wilhelmina')).toContain('The conversation is muted now.');
+    expect(await first.type('/conversation mute wilhelmina reason:"spam in 3 groups"')).toContain(
+      'The conversation is muted now.',
+    );
     expect(await first.click('Undo')).toContain('Undone.');
     expect(isMuted(OLDEST.id)).toBe(false);
   });
@@ -120,7 +122,7 @@ describe('the hour of moderation', () => {
     const audit = await first.type(':audit');
     const lines = [
       /@moderator .* muted 3 conversations\n.*✓ contact other-11\d\d/,
-      /@moderator .* muted the conversation with contact wilhelmina/,
+      /@moderator .* muted the conversation with contact wilhelmina.*\n.*no → yes\n.*reason: spam in 3 groups/,
       /@moderator .* took back .*wilhelmina/,
       /@moderator2 .* changed the pinned message .*wilhelmina.*\n.*m-1 → m-2/,
       /@moderator .* wanted to take back .*wilhelmina.*: somebody has changed this since/,

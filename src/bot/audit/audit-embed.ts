@@ -59,6 +59,8 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const [{ user, name, link, reference, at }] = notices;
   const who = `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
   const lines = notices.length === 1 ? one(notices[0]) : several(notices);
+  const { reason } = notices[0].entry;
+  if (reason !== undefined) lines.push(`reason: ${inline(reason, ID_LENGTH)}`);
   const where = link === undefined ? [] : [`[Where it happened](${link})`];
   return {
     color: colourOf(notices.map(({ entry }) => entry)),

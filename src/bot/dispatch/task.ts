@@ -148,7 +148,8 @@ export class Catalog {
       begin() {
         const customId = data.custom_id;
         const values = 'values' in data ? data.values : [];
-        if ('open' in component) return { open: (context) => component.open(customId, context, values) };
+        if ('open' in component)
+          return { open: (context) => component.open(customId, context, values, message) };
         const run = component.begin({ customId, values, typed: typedInto(interaction), message });
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         return { placement, changes: component.changes, run };

@@ -12,7 +12,7 @@ import type { Changes } from './description.ts';
 export type Effect = 'update' | 'update-own' | 'private';
 
 /** The message that a component belongs to, as far as handlers look at it. */
-export type ComponentMessage = Pick<APIMessage, 'components'>;
+export type ComponentMessage = Pick<APIMessage, 'components'> & Partial<Pick<APIMessage, 'content'>>;
 
 /** A click, a choice from a menu, or a modal that was sent. */
 export interface ComponentInput {
@@ -48,9 +48,15 @@ export interface ModalOpener {
   readonly id: string;
   /**
    * @param values what was chosen from a menu
+   * @param message that the button or menu stands under
    * @throws UnreadableCustomId when the custom id was not written by this version
    */
-  open(customId: string, context: HandlerContext, values: readonly string[]): Opening;
+  open(
+    customId: string,
+    context: HandlerContext,
+    values: readonly string[],
+    message?: ComponentMessage,
+  ): Opening;
 }
 
 /** What dispatch finds by the id that a custom id begins with. */
@@ -79,12 +85,18 @@ export function defineComponent<Fields>(declaration: {
 /** Turns a declaration into a component whose click opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
-  open(fields: Fields, context: HandlerContext, values: readonly string[]): Opening;
+  open(
+    fields: Fields,
+    context: HandlerContext,
+    values: readonly string[],
+    message?: ComponentMessage,
+  ): Opening;
 }): ModalOpener {
   const { codec } = declaration;
   return {
     id: codec.id,
-    open: (customId, context, values) => declaration.open(codec.decode(customId), context, values),
+    open: (customId, context, values, message) =>
+      declaration.open(codec.decode(customId), context, values, message),
   };
 }
 

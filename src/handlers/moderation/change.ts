@@ -17,8 +17,10 @@ import {
   type ResourceKind,
   read,
   remember,
+  withReason,
+  withReasonOf,
 } from './resource-kind.ts';
-import { EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
 /** The buttons of a card that pin, unpin, mute, unmute, archive and restore, and the one that takes that back. */
@@ -29,7 +31,9 @@ export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
       codec: change,
       effect: 'update',
       changes: kind.changes,
-      run: ({ verb, id }, context) => changeResource(kind, verb, id, context),
+      // The question that offers to archive instead of deleting may have a reason.
+      run: ({ verb, id }, context, { message }) =>
+        changeResource(kind, verb, id, withReasonOf(message, context)),
     }),
     defineComponent({
       codec: undo,
@@ -47,13 +51,14 @@ export function changeSubcommands(kind: ResourceKind): Runnable[] {
       name: verb,
       description: `${ACTIONS[verb].label} a ${kind.noun}`,
       example: EXAMPLE_ID,
-      options: { id: resourceOption(kind) },
+      options: { id: resourceOption(kind), reason: reasonOption },
       visibility: shareable,
       changes: kind.changes,
-      run({ id: typed }, context) {
+      run({ id: typed, reason }, context) {
+        const reasoned = withReason(context, reason);
         const menuId = kind.ids.continueChange.encode({ verb });
-        const go = (id: string) => changeResource(kind, verb, id, context);
-        return withMeantResource(kind, { typed, menuId, go }, context);
+        const go = (id: string) => changeResource(kind, verb, id, reasoned);
+        return withMeantResource(kind, { typed, menuId, go }, reasoned);
       },
     }),
   );

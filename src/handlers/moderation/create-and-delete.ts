@@ -16,12 +16,23 @@ import {
   failedAttempt,
   forget,
   type Managed,
+  type ReasonedContext,
   type ResourceKind,
   read,
+  reasonLine,
   remember,
   stateForAudit,
+  withReason,
+  withReasonOf,
 } from './resource-kind.ts';
-import { EXAMPLE_ID, meantId, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import {
+  EXAMPLE_ID,
+  meantId,
+  reasonOption,
+  resourceOption,
+  shareable,
+  withMeantResource,
+} from './resource-option.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
 /** A new resource with a contact or a game, a group, or both. */
@@ -33,11 +44,11 @@ export function createSubcommand(kind: ResourceKind): Runnable {
     name: 'create',
     description: `Create a ${kind.noun}`,
     example: `${kind.party}:${kind.party === 'game' ? 'chess' : 'linus'}`,
-    options: { [kind.party]: party, group },
+    options: { [kind.party]: party, group, reason: reasonOption },
     visibility: shareable,
     changes: { shownBy: `/${kind.noun} list` },
-    run: ({ [kind.party]: wantedParty, group: wantedGroup }, context) =>
-      createResource(kind, wantedParty, wantedGroup, context),
+    run: ({ [kind.party]: wantedParty, group: wantedGroup, reason }, context) =>
+      createResource(kind, wantedParty, wantedGroup, withReason(context, reason)),
   });
 }
 
@@ -89,10 +100,11 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
         minLength: 1,
         maxLength: 100,
       }),
+      reason: reasonOption,
     },
     visibility: 'private',
     changes: kind.changes,
-    run: ({ id: typed, code }, context) => deleteNamed(kind, typed, code, context),
+    run: ({ id, code, reason }, context) => deleteNamed(kind, id, code, withReason(context, reason)),
   });
 }
 
@@ -109,7 +121,8 @@ export function deleteComponents(kind: ResourceKind): Component[] {
       codec: confirm,
       effect: 'update',
       changes: kind.changes,
-      run: (confirmation, context) => deleteConfirmed(kind, confirmation, context),
+      run: (confirmation, context, { message }) =>
+        deleteConfirmed(kind, confirmation, withReasonOf(message, context)),
     }),
     defineComponent({
       codec: keep,
@@ -125,7 +138,7 @@ async function deleteNamed(
   kind: ResourceKind,
   typed: string,
   code: string | undefined,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<Reply> {
   const menuId = kind.ids.continueShown.encode({ to: 'delete' });
   if (code === undefined) {
@@ -141,8 +154,8 @@ async function deleteNamed(
 }
 
 /** Shows what would be lost, with a button to confirm it. @throws ServiceFailure */
-export async function askToDelete(kind: ResourceKind, id: string, context: HandlerContext): Promise<Reply> {
-  return deleteQuestion(kind, await read(kind, id, context), context.asker);
+export async function askToDelete(kind: ResourceKind, id: string, context: ReasonedContext): Promise<Reply> {
+  return deleteQuestion(kind, await read(kind, id, context), context);
 }
 
 /** Refuses a confirmation, and writes that down. */
@@ -160,7 +173,7 @@ function refuseDeletion(
 async function deleteConfirmed(
   kind: ResourceKind,
   confirmation: Confirmation,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<Reply> {
   const { noun } = kind;
   const { id, asker, shown } = confirmation;
@@ -186,7 +199,7 @@ async function deleteConfirmed(
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       remember(kind, [resource], context);
       const note = 'It has been changed since you were asked, and this is how it is now. ';
-      return deleteQuestion(kind, resource, context.asker, note);
+      return deleteQuestion(kind, resource, context, note);
     }
     await kind.client(context).delete(id);
     const before = stateForAudit(kind, resource);
@@ -207,13 +220,13 @@ async function deleteConfirmed(
 
 /**
  * Asks whether to delete a resource, with all that is lost.
- * @param asker who alone can confirm
+ * @param context of the asker, who alone can confirm
  * @param note a sentence in front of the question
  */
-function deleteQuestion(kind: ResourceKind, resource: Managed, asker: string, note = ''): Reply {
+function deleteQuestion(kind: ResourceKind, resource: Managed, context: ReasonedContext, note = ''): Reply {
   const { noun, ids } = kind;
   const { id, archived_at } = resource;
-  const confirmation = confirmationFor(resource, asker);
+  const confirmation = confirmationFor(resource, context.asker);
   const components = row(
     button(ids.confirm, confirmation, 'Delete for good', { style: ButtonStyle.Danger }),
     button(ids.change, { verb: 'archive', id }, 'Archive instead', { disabled: archived_at !== null }),
@@ -222,9 +235,9 @@ function deleteQuestion(kind: ResourceKind, resource: Managed, asker: string, no
   const how =
     components.length > 0
       ? `Only you can confirm, until ${timestamp(new Date(confirmation.until * 1_000), 't')}.`
-      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${confirmationCode(confirmation)}\`.`;
+      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${confirmationCode(confirmation)}\`${context.reason === undefined ? '' : ' and the reason'}.`;
   return {
-    content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}`,
+    content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}${reasonLine(context)}`,
     embeds: [resourceEmbed(kind, resource)],
     components,
   };

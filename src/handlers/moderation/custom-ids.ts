@@ -6,8 +6,9 @@ import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 /** Rows on a page of a list: a menu holds at most 25 options. */
 export const MOST_ROWS = 25;
 
-/** What the id of a message is typed into, in its form, and how many characters it may have. */
+/** What the id of a message and the reason are typed into, in their form, and how many characters the id may have. */
 export const MESSAGE_INPUT = 'message';
+export const REASON_INPUT = 'reason';
 export const LONGEST_MESSAGE_ID = 255;
 
 const id = z.string().min(1);

@@ -13,7 +13,7 @@ import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommands } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
-import { conversationKind, type ResourceKind, read, scoreKind } from './resource-kind.ts';
+import { conversationKind, type ResourceKind, read, scoreKind, withReasonOf } from './resource-kind.ts';
 import { listComponents, listSubcommand } from './resource-list.ts';
 import { EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
@@ -85,23 +85,27 @@ function continuingMenus(kind: ResourceKind): Component[] {
     defineComponent({
       codec: continueShown,
       effect: 'update',
-      run: async ({ to }, context, { values }) => LOOKS[to](kind, chosenId(values), context),
+      run: async ({ to }, context, { values, message }) =>
+        LOOKS[to](kind, chosenId(values), withReasonOf(message, context)),
     }),
     defineComponent({
       codec: continueChange,
       effect: 'update',
       changes: kind.changes,
-      run: async ({ verb }, context, { values }) => changeResource(kind, verb, chosenId(values), context),
+      run: async ({ verb }, context, { values, message }) =>
+        changeResource(kind, verb, chosenId(values), withReasonOf(message, context)),
     }),
     defineComponent({
       codec: continueMessage,
       effect: 'update',
       changes: kind.changes,
-      run: async ({ message }, context, { values }) => pinMessage(kind, chosenId(values), message, context),
+      run: async ({ message: pinned }, context, { values, message }) =>
+        pinMessage(kind, chosenId(values), pinned, withReasonOf(message, context)),
     }),
     defineModalOpener({
       codec: continueForm,
-      open: async (_fields, context, values) => openForm(kind, chosenId(values), context),
+      open: async (_fields, context, values, message) =>
+        openForm(kind, chosenId(values), withReasonOf(message, context)),
     }),
   ];
 }

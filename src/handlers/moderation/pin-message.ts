@@ -1,4 +1,5 @@
 import {
+  type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
   ComponentType,
   TextInputStyle,
@@ -14,9 +15,23 @@ import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { applyChange, undoButton } from './change.ts';
-import { LONGEST_MESSAGE_ID, MESSAGE_INPUT } from './custom-ids.ts';
-import { type Managed, type ResourceKind, read } from './resource-kind.ts';
-import { EXAMPLE_ID, meantId, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts';
+import {
+  type Managed,
+  REASON_LENGTH,
+  type ReasonedContext,
+  type ResourceKind,
+  read,
+  withReason,
+} from './resource-kind.ts';
+import {
+  EXAMPLE_ID,
+  meantId,
+  reasonOption,
+  resourceOption,
+  shareable,
+  withMeantResource,
+} from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
 /** Pinning a message, or none, by an option or by a form. */
@@ -32,18 +47,20 @@ export function pinMessageSubcommand(kind: ResourceKind): Runnable {
         minLength: 1,
         maxLength: LONGEST_MESSAGE_ID,
       }),
+      reason: reasonOption,
     },
     visibility: shareable,
     changes: kind.changes,
-    modal({ id, message }) {
+    modal({ id, message, reason }) {
       if (message !== undefined || kind.ids.messageForm.encode({ id }) === undefined) return undefined;
-      return (context) => openFormFor(kind, id, context);
+      return (context) => openFormFor(kind, id, withReason(context, reason));
     },
-    async run({ id, message }, context) {
+    async run({ id, message, reason }, context) {
       if (message === undefined) throw whyNoForm(kind, id);
       const menuId = kind.ids.continueMessage.encode({ message });
-      const go = (meant: string) => pinMessage(kind, meant, message, context);
-      return withMeantResource(kind, { typed: id, menuId, go }, context);
+      const reasoned = withReason(context, reason);
+      const go = (meant: string) => pinMessage(kind, meant, message, reasoned);
+      return withMeantResource(kind, { typed: id, menuId, go }, reasoned);
     },
   });
 }
@@ -59,7 +76,10 @@ export function pinMessageComponents(kind: ResourceKind): Component[] {
       codec: kind.ids.messageForm,
       effect: 'update',
       changes: kind.changes,
-      run: ({ id }, context, { typed }) => pinMessage(kind, id, typed.get(MESSAGE_INPUT) ?? '', context),
+      run: ({ id }, context, { typed }) => {
+        const reasoned = withReason(context, typed.get(REASON_INPUT)?.trim());
+        return pinMessage(kind, id, typed.get(MESSAGE_INPUT) ?? '', reasoned);
+      },
     }),
     defineComponent({
       codec: kind.ids.unpinMessage,
@@ -129,7 +149,7 @@ const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
 async function openFormFor(
   kind: ResourceKind,
   typed: string,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
   const menuId = kind.ids.continueForm.encode({});
   const naming = meantId(kind, typed, menuId, context).catch((error: unknown) => {
@@ -148,7 +168,7 @@ async function openFormFor(
 export async function openForm(
   kind: ResourceKind,
   id: string,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
   const customId = kind.ids.messageForm.encode({ id });
   if (customId === undefined) throw new CannotDo(TOO_LONG);
@@ -159,32 +179,46 @@ export async function openForm(
   const resource = await withinAfterAbort(0, context.abandoned, reading);
   const present = resource?.pinned_message_id ?? '';
   const isShown = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
-  return messageForm(kind, customId, isShown ? present : undefined);
+  return messageForm(kind, customId, isShown ? present : undefined, context.reason);
 }
 
-/** @param present what is pinned now */
+/**
+ * @param present what is pinned now
+ * @param reason that was typed with the command, and can be changed here
+ */
 function messageForm(
   kind: ResourceKind,
   customId: string,
   present: string | undefined,
+  reason: string | undefined,
 ): APIModalInteractionResponseCallbackData {
+  const description = `${present === undefined ? '' : 'This one is pinned now. '}Type none to pin no message.`;
+  const message = input(MESSAGE_INPUT, 'Id of the message', { description }, LONGEST_MESSAGE_ID, present);
+  const components = [
+    message,
+    ...(reason === undefined ? [] : [input(REASON_INPUT, 'Reason', {}, REASON_LENGTH, reason)]),
+  ];
+  return { title: `Pin a message of a ${kind.noun}`, custom_id: customId, components };
+}
+
+function input(
+  customId: string,
+  label: string,
+  words: { readonly description?: string },
+  maxLength: number,
+  value: string | undefined,
+): APILabelComponent {
   return {
-    title: `Pin a message of a ${kind.noun}`,
-    custom_id: customId,
-    components: [
-      {
-        type: ComponentType.Label,
-        label: 'Id of the message',
-        description: `${present === undefined ? '' : 'This one is pinned now. '}Type none to pin no message.`,
-        component: {
-          type: ComponentType.TextInput,
-          custom_id: MESSAGE_INPUT,
-          style: TextInputStyle.Short,
-          required: false,
-          max_length: LONGEST_MESSAGE_ID,
-          ...(present !== undefined && { value: present }),
-        },
-      },
-    ],
+    type: ComponentType.Label,
+    label,
+    ...words,
+    component: {
+      type: ComponentType.TextInput,
+      custom_id: customId,
+      style: TextInputStyle.Short,
+      required: false,
+      max_length: maxLength,
+      ...(value !== undefined && { value }),
+    },
   };
 }

@@ -1,7 +1,9 @@
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
+import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
+import { inline } from '../display/safe-text.ts';
 import type { IndexedResource } from '../resource-index.ts';
 import type { ChangeableField } from './actions.ts';
 import { moderationIds } from './custom-ids.ts';
@@ -99,6 +101,33 @@ export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why
   if (isNotFound(error)) return { outcome: 'unchanged', why: 'there is nothing with this id' };
   return { outcome: 'failed', ...(error instanceof ServiceFailure && { why: error.reason.kind }) };
 }
+
+/** Characters of a reason. */
+export const REASON_LENGTH = 200;
+
+/** A context whose audit entries have the moderator's reason. */
+export interface ReasonedContext extends HandlerContext {
+  readonly reason?: string | undefined;
+}
+
+/** The context of a change with a reason, as it was typed. */
+export function withReason(context: HandlerContext, typed: string | undefined): ReasonedContext {
+  if (typed === undefined || typed === '') return context;
+  // As inline code shows it, so that it is the same wherever it is read.
+  const reason = inline(typed.replaceAll(/\s+/gu, ' '), REASON_LENGTH).slice(1, -1);
+  return { ...context, reason, audit: (entry) => context.audit({ ...entry, reason }) };
+}
+
+/** A line of a question, from which the answer to it takes the reason: a custom id has no room for one. */
+export const reasonLine = ({ reason }: ReasonedContext): string =>
+  reason === undefined ? '' : `\n-# Reason: \`${reason}\``;
+
+/** The same context with the reason of the question that was answered. */
+export const withReasonOf = (
+  message: ComponentMessage | undefined,
+  context: HandlerContext,
+): ReasonedContext =>
+  withReason(context, /\n-# Reason: `([^`\n]+)`(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
 
 /** The fields of a resource that can be changed, for the audit. */
 export function changeableFields(resource: Managed): Pick<Managed, ChangeableField> {

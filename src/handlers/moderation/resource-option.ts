@@ -1,12 +1,12 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
-import { type Option, requiredText, type Suggestion } from '../declaration/options.ts';
+import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { countOf, inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
-import { type ResourceKind, read } from './resource-kind.ts';
+import { REASON_LENGTH, type ReasonedContext, type ResourceKind, read, reasonLine } from './resource-kind.ts';
 import { distinctLabels, lookedThrough, resourceLabel } from './view.ts';
 
 /** Answers of moderation are for the asker alone unless they share them. */
@@ -27,6 +27,13 @@ export function resourceOption(kind: ResourceKind): Option<string> {
     suggest: (typed, context) => suggest(kind, typed, context),
   });
 }
+
+/** The option of every command that changes something. */
+export const reasonOption = optionalText({
+  description: 'Why, for the audit',
+  minLength: 1,
+  maxLength: REASON_LENGTH,
+});
 
 /** Discord's limits: 25 choices, with values of at most 100 characters, as an option of a menu has them too. */
 const CHOICES = 25;
@@ -75,7 +82,7 @@ interface MeantResource {
 export async function withMeantResource(
   kind: ResourceKind,
   { typed, menuId, go }: MeantResource,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<Reply> {
   const { id, state } = await findMeant(kind, typed, menuId, context);
   try {
@@ -102,7 +109,7 @@ export async function meantId(
   kind: ResourceKind,
   typed: string,
   menuId: string | undefined,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<string> {
   return (await findMeant(kind, typed, menuId, context)).id;
 }
@@ -112,7 +119,7 @@ async function findMeant(
   kind: ResourceKind,
   typed: string,
   menuId: string | undefined,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<{ readonly id: string; readonly state: IndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
@@ -126,7 +133,7 @@ async function findMeant(
   const offered = exact.length > 0 ? exact : found;
   const why = whyMany(kind, typed, offered, state);
   const menu = chooseOneMenu(offered, menuId);
-  if (menu.length > 0) throw new CannotDo(`${why}: choose the one you mean.`, menu);
+  if (menu.length > 0) throw new CannotDo(`${why}: choose the one you mean.${reasonLine(context)}`, menu);
   throw new CannotDo(`${why}: give the id of the one you mean, which /${kind.noun} list shows.`);
 }
 

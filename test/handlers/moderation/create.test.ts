@@ -46,6 +46,7 @@ it.each(['conversation', 'score'] as const)('create %s: one of the two has to be
     options: [
       { name: party, min_length: 1, max_length: 255 },
       { name: 'group', min_length: 1, max_length: 255 },
+      { name: 'reason', max_length: 200 },
       { name: 'share' },
     ],
   });

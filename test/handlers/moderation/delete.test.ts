@@ -269,9 +269,10 @@ describe('an id that no button holds is confirmed by a code', () => {
   });
 });
 
-it('the options of delete: the id, and a code of up to 100 characters', () => {
+it('the options of delete: the id, a code of up to 100 characters, and a reason of up to 200', () => {
   expect(new Moderator('score').command.runnables.get('delete')?.options).toMatchObject([
     { name: 'id', required: true, autocomplete: true, min_length: 1, max_length: 255 },
     { name: 'code', min_length: 1, max_length: 100 },
+    { name: 'reason', min_length: 1, max_length: 200 },
   ]);
 });

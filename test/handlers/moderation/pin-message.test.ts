@@ -160,12 +160,13 @@ describe('the form of pin-message', () => {
     expect(moderator.audit).toEqual([]);
   });
 
-  it('its command takes an id, a message and whether to share', async () => {
+  it('its command takes an id, a message, a reason and whether to share', async () => {
     expect(new Moderator('score').command.runnables.get('pin-message')).toMatchObject({
       visibility: { option: 'share' },
       options: [
         { name: 'id', required: true },
         { name: 'message', min_length: 1, max_length: 255 },
+        { name: 'reason', max_length: 200 },
         { name: 'share' },
       ],
     });
