@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { portTrouble } from 'startup/port';
 import { openDatabase } from './database/database.ts';
 import { fillWithDemo } from './demo/demo.ts';
+import { FIRST_NAMES } from './demo/names.ts';
 import { buildServer } from './http/http-server.ts';
 import { LocalServiceError } from './local-service-error.ts';
 import { Trouble } from './service-trouble.ts';
@@ -36,6 +37,8 @@ export interface LocalService {
   readonly url: string;
   /** Whether the demo set was asked for and is there; false when the database has rows of its own. */
   readonly hasDemo: boolean;
+  /** Names of the demo set that are worth to be asked for first; none where it is not there. */
+  readonly demoNames: readonly string[];
   /** A token of a user for as long as this service runs; it is never written anywhere. */
   issueToken(user: string): string;
   /** How it can be out of order. */
@@ -66,7 +69,8 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
     throw new LocalServiceError(`The service ${reason}`, { cause: error });
   });
   const running = opened.move();
-  return { url, hasDemo, issueToken: tokens.issue, trouble, close: () => running.disposeAsync() };
+  const demoNames = hasDemo ? FIRST_NAMES : [];
+  return { url, hasDemo, demoNames, issueToken: tokens.issue, trouble, close: () => running.disposeAsync() };
 }
 
 async function closeInTime(server: FastifyInstance): Promise<void> {

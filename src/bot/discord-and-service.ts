@@ -37,6 +37,8 @@ export interface ChosenService {
   readonly local: boolean;
   /** The page's panel about the local service. */
   readonly panel?: ServicePanel;
+  /** Names that are offered before anybody has asked for one: those of the demo. */
+  readonly knownNames?: readonly string[];
 }
 
 /** @throws CannotRun when one is not configured, and its stand-in is not part of this install or cannot start */

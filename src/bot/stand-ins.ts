@@ -78,7 +78,8 @@ export async function startService(dataDir: string, stack: AsyncDisposableStack)
   const service = await started('service', databaseFile, startLocalService({ databaseFile, demo: true }));
   stack.defer(() => service.close());
   const token = service.issueToken(DEMO_USER);
-  return { baseUrl: new URL(service.url), token, panel: servicePanel(service, token) };
+  const panel = servicePanel(service, token);
+  return { baseUrl: new URL(service.url), token, panel, knownNames: service.demoNames };
 }
 
 /** The prompt for the chat of a local Discord. */

@@ -40,3 +40,14 @@ it('a folder that cannot be written is told, to the doctor too', async () => {
     message: expect.stringMatching(/^The local /),
   });
 });
+
+it('the demo of this machine has names to offer before anybody has asked for one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await using stack = new AsyncDisposableStack();
+  const { service } = await openDiscordAndService(
+    parseConfig({ LOCAL_DATA_DIR: folder, PAGE_PORT: 'off' }),
+    stack,
+  );
+  expect(service.knownNames).toEqual(['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ']);
+});

@@ -179,6 +179,15 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const elsewhere = await rollcall.discord.clientOf('visitor').autocomplete('list', 'name', 'ada');
       expect(elsewhere).toEqual({ kind: 'choices', choices: [] });
     });
+
+    it('says how to go on where no name was asked for, and answers that choice with the same sentence', async () => {
+      const visitor = rollcall.discord.clientOf('visitor');
+      const offered = await visitor.autocomplete('list', 'name', '');
+      const [choice] = offered.kind === 'choices' ? offered.choices : [];
+      expect(choice?.name).toMatch(/^No name was asked for here yet: type a whole name/);
+      const outcome = await visitor.command('list', { name: choice?.value ?? '' });
+      expect(textOf(outcome).split('\n')[0]).toBe(choice?.name);
+    });
   });
 
   describe('a failure of /list', () => {

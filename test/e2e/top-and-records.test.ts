@@ -269,6 +269,22 @@ describe('/top at a service of another making', () => {
       .toMatch(/over 60 records$/m);
   });
 
+  it('says how to go on while no score is known, and answers that choice with the same sentence', async () => {
+    const foreign = await startForeignService();
+    onTestFinished(() => foreign.close());
+    const { member } = await rollcallFor(onTestFinished, foreign.settings, { behind: foreign.baseUrl });
+    for (const [command, option] of [
+      ['top', 'provider'],
+      ['records', 'award'],
+    ] as const) {
+      const offered = await member.autocomplete(command, option, '');
+      const [choice] = offered.kind === 'choices' ? offered.choices : [];
+      expect(choice?.name).toMatch(/^No scores are known yet: try again in a moment/);
+      const outcome = await member.command(command, { [option]: choice?.value ?? '' });
+      expect(textOf(outcome).split('\n')[0]).toBe(choice?.name);
+    }
+  });
+
   it('says what the matter is when nothing can be read', async () => {
     const rollcall = await rollcallFor(onTestFinished);
     rollcall.service.misbehave = answerWith(500);

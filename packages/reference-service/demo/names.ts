@@ -29,6 +29,9 @@ const DEMO = {
   '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0': ['collector', ...UNUSUAL_NAMES, ...RELICS],
 };
 
+/** Names of the demo set that are worth to be asked for first. */
+export const FIRST_NAMES: readonly string[] = ['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ'];
+
 /** Registers wallets of three names, of one, and of 2,500. */
 export function fillNames(database: DatabaseSync): void {
   const names = nameRegister(database);

@@ -19,6 +19,7 @@ import { openObservation } from '../observation/open-observation.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
 import { collectWhenQuiet } from '../quiet-collection.ts';
 import { type LocalServer, loadPrompt, startPage } from '../stand-ins.ts';
+import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { Run } from './run-program.ts';
@@ -56,7 +57,9 @@ async function serve({ discord, service, processStatus }: Opened, run: Run): Pro
   const { config, log, stack, signalled } = run;
   const owner = ownerOf(config, discord);
   const shared = await openState(config, owner, identityOf(config, service), log, stack);
-  const { state, redis, identifySlots, claims: sharedClaims } = shared;
+  const { redis, identifySlots, claims: sharedClaims } = shared;
+  const recentNames = withKnownNames(shared.state.recentNames, service.knownNames ?? []);
+  const state = { ...shared.state, recentNames };
   const { sessions, fileClaims } = await openSessions(config, discord, owner, shared, log, stack);
   const claims = sharedClaims ?? fileClaims;
   const outages = new CallOutages(log, SERVICE_OUTAGE);

@@ -8,6 +8,12 @@ export interface Suggestion {
   readonly value: string;
 }
 
+/**
+ * The value of a choice that says how to go on and chooses nothing. No name is written so: it stands in a path of the
+ * service, where a dot means the folder itself even when it is percent-encoded.
+ */
+export const NOT_A_VALUE = '.';
+
 /** Offers values while somebody types. Discord shows at most 25, with values of at most 100 characters. */
 type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
 

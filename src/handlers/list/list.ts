@@ -25,7 +25,7 @@ import {
   namesJsonId,
   namesPages,
 } from './custom-ids.ts';
-import { withSimilarNames } from './suggested-names.ts';
+import { suggestNames, withSimilarNames } from './suggested-names.ts';
 import { type ListedPage, namesFile, namesJson, namesReply } from './view.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
@@ -93,8 +93,7 @@ export const list = defineCommand({
       description: 'A registered name',
       minLength: 1,
       maxLength: 255,
-      suggest: async (typed, { recentNames, place }) =>
-        (await recentNames.matching(place, typed)).map((name) => ({ name, value: name })),
+      suggest: suggestNames,
     }),
     ...listingOptions,
   },

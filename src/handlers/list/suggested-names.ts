@@ -2,11 +2,28 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import { allNear } from 'startup/near-word';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
+import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
+
+/** What is offered, and answered, where no name has been asked for: at most 100 characters. */
+const NOTHING_ASKED = 'No name was asked for here yet: type a whole name, as it is registered, and send it.';
+
+/**
+ * The names that were found here lately, or a choice that says how to go on where there are none. It is gone with the
+ * first letter: on Enter a client takes the first choice, in place of what was typed.
+ */
+export async function suggestNames(
+  typed: string,
+  { recentNames, place }: Pick<HandlerContext, 'recentNames' | 'place'>,
+): Promise<Suggestion[]> {
+  const found = await recentNames.matching(place, typed);
+  if (found.length === 0 && typed.trim() === '') return [{ name: NOTHING_ASKED, value: NOT_A_VALUE }];
+  return found.map((name) => ({ name, value: name }));
+}
 
 /** A row has at most five buttons, of which one may lead to a wallet. */
 const MOST_NAMES = 4;
@@ -27,8 +44,10 @@ export async function withSimilarNames(
   fields: NamesPageFields,
   { recentNames, names, place, mention }: HandlerContext,
 ): Promise<unknown> {
-  if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'not-registered') return failure;
   const { subject, contains, limit, direction } = fields;
+  if (!(failure instanceof ServiceFailure)) return failure;
+  if (failure.reason.kind === 'invalid-name' && subject === NOT_A_VALUE) return new CannotDo(NOTHING_ASKED);
+  if (failure.reason.kind !== 'not-registered') return failure;
   const found = await recentNames.matching(place, '');
   const near = allNear(subject, found)
     .filter((name) => name !== subject)

@@ -45,6 +45,7 @@ const NOT_AN_ID = '(status line)';
 /** Resources whose id, contact, game or group contains the typed text; last, how far the index was looked through. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed);
+  if (state.whole && state.looked === 0) return [{ name: noneYet(kind), value: NOT_AN_ID }];
   if (state.whole) return suggestionsOf(rows, CHOICES);
   return [...suggestionsOf(rows, CHOICES - 1), { name: statusLine(kind, state), value: NOT_AN_ID }];
 }
@@ -55,6 +56,9 @@ function suggestionsOf(resources: readonly IndexedResource[], most: number): Sug
   const labels = distinctLabels(fitting);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
 }
+
+/** What is offered, and answered, where the service has none: at most 100 characters. */
+const noneYet = ({ noun }: ResourceKind) => `There is no ${noun} yet: /${noun} create makes one.`;
 
 /** How far an index that is not whole was looked through, and what to do: at most 100 characters. */
 function statusLine({ noun }: ResourceKind, state: IndexState): string {
@@ -123,6 +127,8 @@ async function findMeant(
 ): Promise<{ readonly id: string; readonly state: IndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
+    const { whole, looked } = resourceIndex.state(kind.noun);
+    if (whole && looked === 0) throw new CannotDo(noneYet(kind));
     throw new CannotDo(`You picked the status line. Type a ${kind.party} or an id.`);
   }
   if (resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };

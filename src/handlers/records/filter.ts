@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { IndexedScore, ScoreIndex } from '../../services/score-records/score-index.ts';
 import type { HandlerContext } from '../context.ts';
-import { choice, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
+import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { indexLine } from './score-text.ts';
@@ -16,14 +16,21 @@ const MOST_SUGGESTIONS = 25;
 
 const limits = (description: string) => ({ description, minLength: 1, maxLength: LONGEST });
 
-const suggestTexts = (texts: readonly string[]): Suggestion[] =>
-  texts.map((text) => ({ name: text, value: text }));
+/** What is offered, and answered, where no score is known: at most 100 characters. */
+const NOTHING_LOGGED = 'No scores are known yet: try again in a moment, or once a game has logged some.';
+
+/** Texts of scores; without any score, a choice that says how to go on. */
+async function suggestTexts(texts: readonly string[], index: ScoreIndex): Promise<Suggestion[]> {
+  if (texts.length > 0) return texts.map((text) => ({ name: text, value: text }));
+  const { records } = await index.state();
+  return records === 0 ? [{ name: NOTHING_LOGGED, value: NOT_A_VALUE }] : [];
+}
 
 /** What the interface calls the game of a score record. */
 const provider = {
   ...limits('The game that logged the scores'),
   suggest: async (typed: string, { scoreIndex }: HandlerContext) =>
-    suggestTexts(await scoreIndex.providers(typed, MOST_SUGGESTIONS)),
+    suggestTexts(await scoreIndex.providers(typed, MOST_SUGGESTIONS), scoreIndex),
 };
 
 /** The option `provider`, where nothing is shown without one. */
@@ -35,7 +42,8 @@ export const providerOption = optionalText(provider);
 /** The option `award`. */
 export const awardOption = optionalText({
   ...limits('The award that was earned'),
-  suggest: async (typed, { scoreIndex }) => suggestTexts(await scoreIndex.awards(typed, MOST_SUGGESTIONS)),
+  suggest: async (typed, { scoreIndex }) =>
+    suggestTexts(await scoreIndex.awards(typed, MOST_SUGGESTIONS), scoreIndex),
 });
 
 /** The option `player`: a hash as records have it, or a beginning of it that no other player has. */
@@ -110,6 +118,7 @@ async function chosenText(
   const [only] = alike;
   if (alike.includes(typed)) return typed;
   if (only !== undefined && alike.length === 1) return only;
+  if (typed === NOT_A_VALUE) throw new CannotDo(NOTHING_LOGGED);
   const near = found.slice(0, NAMED).map((text) => inline(text, 50));
   const hint =
     near.length === 0 ? 'pick one that is offered while you type' : `did you mean ${near.join(', ')}?`;

@@ -270,7 +270,7 @@ describe('the options of /list', () => {
     for (const name of ['lovelace', 'canada', 'Ada']) await run(context, { name });
     const offered = await runnable.suggest('name', 'ad', context);
     expect(offered.map(({ value }) => value)).toEqual(['Ada', 'canada']);
-    expect(await runnable.suggest('name', '', { ...context, place: 'elsewhere' })).toEqual([]);
+    expect(await runnable.suggest('name', 'ad', { ...context, place: 'elsewhere' })).toEqual([]);
     expect(await runnable.suggest('limit', '1', context)).toEqual([]);
   });
 });

@@ -1,11 +1,16 @@
 import { ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory, withKnownNames } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
-import { withNameInstead, withSimilarNames } from '../../../src/handlers/list/suggested-names.ts';
+import {
+  suggestNames,
+  withNameInstead,
+  withSimilarNames,
+} from '../../../src/handlers/list/suggested-names.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { emptyContext } from '../empty-context.ts';
 
@@ -122,5 +127,33 @@ describe('a wallet that has no names', () => {
   it('is told without a button where the name does not fit into a custom id', () => {
     const failure = withNameInstead(noNames('x'.repeat(90)), wallet('x'.repeat(90)), emptyContext);
     expect(failure).toMatchObject({ components: undefined });
+  });
+});
+
+describe('while a name is typed', () => {
+  const suggested = (typed: string, place: string, known: readonly string[] = []) => {
+    const asked = new RecentNamesInMemory();
+    asked.add('asked', 'Grace');
+    return suggestNames(typed, { place, recentNames: withKnownNames(asked, known) });
+  };
+
+  it('nothing known says how to go on, by a choice that is no name, until something is typed', async () => {
+    const [hint, ...others] = await suggested(' ', 'new');
+    expect(others).toEqual([]);
+    expect(hint?.name).toBe(
+      'No name was asked for here yet: type a whole name, as it is registered, and send it.',
+    );
+    expect(hint?.name.length).toBeLessThanOrEqual(100);
+    expect(pathValueProblem(hint?.value ?? '')).toBeDefined();
+    expect(await suggested('ad', 'new')).toEqual([]);
+    expect(await suggested('', 'asked')).toEqual([{ name: 'Grace', value: 'Grace' }]);
+  });
+
+  it('names that are known from the start stand behind those that were asked for', async () => {
+    const values = async (...typed: Parameters<typeof suggested>) =>
+      (await suggested(...typed)).map(({ value }) => value);
+    expect(await values('', 'new', ['ada', 'Grace'])).toEqual(['ada', 'Grace']);
+    expect(await values('', 'asked', ['ada', 'Grace'])).toEqual(['Grace', 'ada']);
+    expect(await values('A', 'asked', ['solo', 'ada'])).toEqual(['Grace', 'ada']);
   });
 });

@@ -32,6 +32,17 @@ describe('while an id is typed', () => {
     },
   );
 
+  it('says how to go on where there are none, and answers that choice with the same sentence', async () => {
+    const moderator = new Moderator('score', []);
+    await moderator.run('list', {});
+    const [choice, ...others] = await moderator.suggest('show', 'id', '');
+    expect(choice?.name).toBe('There is no score yet: /score create makes one.');
+    expect(others).toEqual([]);
+    await expect(moderator.run('show', { id: choice?.value ?? '' })).rejects.toMatchObject({
+      sentence: choice?.name,
+    });
+  });
+
   it('puts what was typed to the letter first, then what begins with it, then what contains it', async () => {
     const moderator = new Moderator('conversation', [
       { id: 'contains', contact_id: 'xada', last_active_at: at(9) },

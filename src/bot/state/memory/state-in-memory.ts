@@ -144,6 +144,18 @@ export class RecentNamesInMemory implements RecentNames {
   }
 }
 
+/** Recent names, and behind them those that are known without anybody having asked. */
+export function withKnownNames(recent: RecentNames, known: readonly string[]): RecentNames {
+  if (known.length === 0) return recent;
+  const behind = known.map((name) => [name, name.toLocaleLowerCase()] as const);
+  return {
+    add: (place, name) => recent.add(place, name),
+    async matching(place, typed) {
+      return [...new Set([...(await recent.matching(place, typed)), ...matchingNames(behind, typed)])];
+    },
+  };
+}
+
 /** @param names with how each looks in small letters, the latest first */
 export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
   const wanted = typed.trim().toLocaleLowerCase();
