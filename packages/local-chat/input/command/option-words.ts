@@ -13,7 +13,8 @@ export interface ReadOptions {
 }
 
 /** The options that these words fill in, and what is wrong with them. */
-export function readOptionWords(words: readonly Word[], command: SlashCommand): ReadOptions {
+export function readOptionWords(typed: readonly Word[], command: SlashCommand): ReadOptions {
+  const words = withWholeChoices(typed, command);
   const name = `/${command.path.join(' ')}`;
   const mistakes: string[] = [];
   const unclosed = words.find((word) => word.unclosed);
@@ -54,6 +55,41 @@ export function readOptionWords(words: readonly Word[], command: SlashCommand): 
     else mistakes.push(read.sentence);
   }
   return { options, mistakes, open: unnamed.slice(bare.length) };
+}
+
+/** The words, with those that are the name of a choice together as one: `period:last 7 days`. */
+function withWholeChoices(words: readonly Word[], { options }: SlashCommand): Word[] {
+  const named = new Set(words.map(({ key }) => key?.toLowerCase()));
+  const open = options.filter(({ name }) => !named.has(name));
+  const whole: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at];
+    if (!word) break;
+    const { key } = word;
+    const option = key === undefined ? open.shift() : options.find(({ name }) => name === key.toLowerCase());
+    const count = option && !word.quoted ? lengthOfChoice(words.slice(at), option) : 1;
+    const last = words[at + count - 1] ?? word;
+    const texts = words.slice(at, at + count).map(({ text }) => text);
+    whole.push(count === 1 ? word : { ...word, text: texts.join(' ').trim(), end: last.end });
+    at += count;
+  }
+  return whole;
+}
+
+/** How many of the first words are the name of a choice; 1 when none are. */
+function lengthOfChoice(words: readonly Word[], option: APIApplicationCommandBasicOption): number {
+  const following = words.findIndex(({ key, quoted }, index) => index > 0 && (key !== undefined || quoted));
+  const bare = following < 0 ? words : words.slice(0, following);
+  const names = choicesOf(option).map(({ name }) => name.toLowerCase());
+  const counts = bare.map((_word, index) => index + 1);
+  const text = (count: number) =>
+    bare
+      .slice(0, count)
+      .map((word) => word.text)
+      .join(' ')
+      .trim()
+      .toLowerCase();
+  return counts.findLast((count) => names.includes(text(count))) ?? 1;
 }
 
 function isFreeText(option: APIApplicationCommandBasicOption): boolean {
