@@ -27,13 +27,15 @@ export interface ChosenDiscord {
   readonly local: LocalServer | undefined;
 }
 
-/** The service's address, token and cursor parameters. */
+/** The service's address and token, and what it takes beyond the interface. */
 export interface ChosenService {
   readonly baseUrl: URL;
   readonly token: string | undefined;
   readonly namesCursorParameter: string | undefined;
   readonly resourcesCursorParameter: string | undefined;
   readonly recordsCursorParameter: string | undefined;
+  /** Whether it lists score records in descending order too. */
+  readonly recordsTakeDescending: boolean;
   readonly local: boolean;
   /** The page's panel about the local service. */
   readonly panel?: ServicePanel;
@@ -68,14 +70,16 @@ async function openService(
   stack: AsyncDisposableStack,
 ): Promise<ChosenService> {
   const { baseUrl, token, namesCursorParameter, resourcesCursorParameter, recordsCursorParameter } = service;
+  const { recordsTakeDescending } = service;
   const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
-  if (baseUrl) return { baseUrl, token, ...cursors, local: false };
+  if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, local: false };
   const after = 'starting_after';
   return {
     ...(await startService(localDataDir, stack)),
     namesCursorParameter: after,
     resourcesCursorParameter: after,
     recordsCursorParameter: after,
+    recordsTakeDescending: true,
     local: true,
   };
 }

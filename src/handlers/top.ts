@@ -156,17 +156,16 @@ function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply 
 /** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
 const rankName = (rank: number): string => MEDALS[rank - 1] ?? `\`#${grouped(rank)}\``;
 
+/** By few characters of the hash, so that a row is one line of a phone. */
+const ranked = (hash: string): string => playerName(hash, 8);
+
 function rankLine({ rank, score }: RankedScore, isWanted: boolean): string {
-  const { service, stage, created_at } = score;
-  const parts = [
-    `${rankName(rank)} **${logged(score.score)}** ${playerName(service)}`,
-    `stage ${logged(stage)}`,
-    timestamp(created_at, 'd'),
-  ];
-  return `${parts.join(' · ')}${isWanted ? ' ◀' : ''}`;
+  const { service, created_at } = score;
+  const best = `${rankName(rank)} **${logged(score.score)}** ${ranked(service)}`;
+  return `${best} · ${timestamp(created_at, 'R')}${isWanted ? ' ◀' : ''}`;
 }
 
 function ownLine(player: string, { own, players }: Leaderboard): string {
-  if (!own) return `${playerName(player)} has no score here.`;
-  return `${playerName(player)} is ${rankName(own.rank)} of ${grouped(players)}, with **${logged(own.score.score)}**.`;
+  if (!own) return `${ranked(player)} has no score here.`;
+  return `${ranked(player)} is ${rankName(own.rank)} of ${grouped(players)}, with **${logged(own.score.score)}**.`;
 }

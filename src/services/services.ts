@@ -39,6 +39,8 @@ export interface ServicesSettings {
   readonly timestampUnit?: TimestampUnit | undefined;
   readonly resourcesCursorParameter?: string | undefined;
   readonly recordsCursorParameter?: string | undefined;
+  /** Whether `default=desc` lists the newest score record first: the interface does not say. */
+  readonly recordsTakeDescending?: boolean | undefined;
   readonly largestLimit: number;
   readonly recordsServiceField: string;
   readonly recordsSendToken: boolean;
@@ -90,6 +92,7 @@ export function createServices(settings: ServicesSettings): Services {
   const scoreRecords = createScoreRecords(
     createRecordsCall({ rest, authorised, serviceField }),
     recordsCursorParameter,
+    settings.recordsTakeDescending,
   );
   const scoreIndex = new ScoreIndexInMemory({
     part: scoreRecords.part,

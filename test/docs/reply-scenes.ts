@@ -53,8 +53,8 @@ export const SCENES: readonly Scene[] = [
     steps: [
       '/list collector limit:5',
       click('Next'),
-      click('Page 2 …'),
-      ':fill beginning:relic-1000',
+      click('Page 2'),
+      ':fill relic-1000',
       '/list collector contains:007 limit:5',
       '/list collector format:text limit:3',
       '/list ada format:json',

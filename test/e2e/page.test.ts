@@ -68,9 +68,9 @@ test('/list is typed, completed and paged through by keyboard, and its file is d
   await tab.getByRole('button', { name: 'Leave the command' }).click();
   await answer.getByRole('button', { name: 'Next', exact: true }).press('Enter');
   await answer.getByText('At least 11 names · page 2').waitFor();
-  await answer.getByRole('button', { name: 'Page 2 …' }).press('Enter');
+  await answer.getByRole('button', { name: 'Page 2' }).press('Enter');
   const form = tab.getByRole('dialog', { name: 'Go to a page' });
-  await form.getByLabel('Or first letters').fill('relic-1000');
+  await form.getByLabel('Page, or first letters').fill('relic-1000');
   await tab.keyboard.press('Enter');
   await answer.getByText('At least 1,016 names · page 203').waitFor();
   await send(tab, '/list name:ada format:json');

@@ -108,9 +108,9 @@ describe('/top', () => {
     for (const typed of [player, player.slice(0, 12), `${player.slice(0, 12)}…`]) {
       const outcome = await top({ provider: 'tide-runner', player: typed });
       expect(textOf(outcome)).toMatch(/page (9|10) of 10/);
-      expect(textOf(outcome)).toMatch(new RegExp(`\`${player.slice(0, 12)}…\` · .* ◀$`, 'm'));
+      expect(textOf(outcome)).toMatch(new RegExp(`\`${player.slice(0, 8)}…\` · .* ◀$`, 'm'));
       expect(textOf(outcome)).toContain(
-        `\`${player.slice(0, 12)}…\` is \`#${last?.rank}\` of 100, with **${last?.score.toLocaleString('en')}**.`,
+        `\`${player.slice(0, 8)}…\` is \`#${last?.rank}\` of 100, with **${last?.score.toLocaleString('en')}**.`,
       );
       const { message } = messageOf(outcome);
       const before = await rollcall.member.click(message.id, buttonOf(message, 'Previous'));

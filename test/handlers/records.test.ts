@@ -1,10 +1,11 @@
 import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
+import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
@@ -38,10 +39,10 @@ function listOf(all: readonly ScoreRecord[]) {
   return { asked, context };
 }
 
-const run = async (context: HandlerContext, limit: number): Promise<Reply> => {
+const run = async (context: HandlerContext, limit: number, options = {}): Promise<Reply> => {
   const runnable = records.runnables.get('');
   if (!runnable) throw new Error('/records has subcommands');
-  return runnable.begin(new Map([['limit', limit]])).run(context);
+  return runnable.begin(new Map(Object.entries({ limit, ...options }))).run(context);
 };
 
 it.each([
@@ -55,7 +56,7 @@ it.each([
 ])('a score of %d is shown as %s', async (score, shown) => {
   const { context } = listOf([record(1, { score })]);
   const [embed] = (await run(context, 10)).embeds ?? [];
-  expect(embed?.fields?.[0]?.value).toContain(`score **${shown}** · stage 2`);
+  expect(embed?.description).toContain(`\n#1 game ${shown} · <t:0:R>`);
 });
 
 async function press(
@@ -81,6 +82,19 @@ async function press(
   return answering(records.components, component).begin(input)(context);
 }
 
+const idsOf = ({ embeds }: Reply) =>
+  [...(embeds?.[0]?.description ?? '').matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
+
+/** The labels of the buttons, row by row: `(…)` cannot be pressed. */
+const labelsOf = ({ components = [] }: Reply) =>
+  components.map((row) =>
+    row.type === ComponentType.ActionRow
+      ? row.components
+          .map((part) => ('label' in part ? (part.disabled ? `(${part.label})` : part.label) : ''))
+          .join(' | ')
+      : '',
+  );
+
 describe('/records', () => {
   it('goes on after the last record of the page, and back by counting', async () => {
     const { asked, context } = listOf([11, 12, 13, 14, 15].map((id) => record(id)));
@@ -93,6 +107,65 @@ describe('/records', () => {
       [2, undefined],
     ]);
   });
+
+  it('shows a record in one line, and nothing in it has a meaning', async () => {
+    const odd = { provider: '**@here** `a` #x', nft_earned: '[x](https://a.b)' };
+    const { context } = listOf([
+      record(200, { provider: 'ember-keep', score: 83_800, nft_earned: 'golden relic' }),
+      record(201, odd),
+      record(202, { provider: '<@1> <#2> ||_~>\\', nft_earned: 'a\nb' }),
+      record(203, { provider: '', nft_earned: 'an award that is long' }),
+    ]);
+    expect((await run(context, 5)).embeds?.[0]?.description?.split('\n').slice(1)).toEqual([
+      '#200 ember-keep 83,800 · golden relic · <t:0:R>',
+      '#201 \\*\\*\\@here\\*\\* \\`a\\` \\#x 1 · \\[x\\](https\\://a.b) · <t:0:R>',
+      '#202 \\<\\@1\\> \\<\\#2\\> \\|\\|\\_\\~\\>\\\\ 1 · a⟨U+000A⟩b · <t:0:R>',
+      '#203 ⟨empty⟩ 1 · an award … (+12) · <t:0:R>',
+    ]);
+  });
+
+  it('has buttons to other orders, and from them to that of the interface', async () => {
+    const { index } = indexOf([1, 2, 3].map((id) => scoreRecord(id, { score: -((id - 2) ** 2) })));
+    onTestFinished(() => index.close());
+    const { asked, context: service } = listOf([1, 2, 3].map((id) => record(id)));
+    const context = { ...service, scoreIndex: index };
+    const first = await run(context, 2);
+    expect(labelsOf(first)).toEqual([
+      '(Previous) | Page 1 | Next',
+      'Newest | Highest',
+      'Details | CSV | JSON',
+    ]);
+    const newest = await press(first, 'Newest', context);
+    expect(idsOf(newest)).toEqual([3, 2]);
+    expect(labelsOf(newest)[1]).toBe('(Newest) | Highest | Oldest');
+    const highest = await press(await press(newest, 'Next', context), 'Highest', context);
+    expect(idsOf(highest)).toEqual([2, 1]);
+    expect(labelsOf(highest)).toEqual([
+      '(Previous) | Page 1/2 | Next',
+      'Newest | (Highest) | Oldest',
+      'Details | CSV | JSON',
+    ]);
+    const oldest = await press(highest, 'Oldest', context);
+    expect(idsOf(oldest)).toEqual([1, 2]);
+    expect(labelsOf(oldest)[1]).toBe('Newest | Highest');
+    expect(asked.map(({ direction }) => direction)).toEqual(['asc', 'asc']);
+  });
+
+  it.each([{ default: 'desc' }, { sort: 'newest' }])(
+    'asks the service for the newest by %j where it takes that alone',
+    async (option) => {
+      const { asked, context } = listOf([3, 2, 1].map((id) => record(id)));
+      const scoreRecords = { ...context.scoreRecords, takesDescending: true };
+      const newest = await run({ ...context, scoreRecords }, 2, option);
+      await press(newest, 'Next', { ...context, scoreRecords });
+      expect(asked).toMatchObject([{ direction: 'desc' }, { direction: 'desc', after: '2' }]);
+      const { index } = indexOf([1, 2].map((id) => scoreRecord(id)));
+      onTestFinished(() => index.close());
+      const found = await run({ ...context, scoreIndex: index }, 2, option);
+      expect(idsOf(found)).toEqual([2, 1]);
+      expect(asked).toHaveLength(2);
+    },
+  );
 
   const metadataOf = async (json: string) => {
     const { context } = listOf([record(1, { json })]);
@@ -139,12 +212,8 @@ describe('/records', () => {
     );
     const { context } = listOf(all);
     const reply = await run(context, 25);
-    const texts = (reply.embeds ?? []).flatMap(({ description = '', fields = [] }) => [
-      description,
-      ...fields.flatMap(({ name, value }) => [name, value]),
-    ]);
     // 450 characters of filters and of the index may stand above them.
-    expect(texts.join('').length).toBeLessThan(5_550);
+    expect(reply.embeds?.[0]?.description?.length).toBeLessThan(4_096 - 450);
     const details = await press(reply, 'Details', context, 'record-details');
     expect(details.embeds?.[0]?.description?.length).toBeLessThan(4_096);
   });

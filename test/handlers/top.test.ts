@@ -37,13 +37,21 @@ describe('/top', () => {
     const scores = [2 ** 60, 2 ** 60, 1_234_567, 0.5, -1_000];
     const records = scores.map((score, at) => scoreRecord(at + 1, { service: `p${at}`, score }));
     const shown = await describeTop({ provider: 'game' }, contextOver(records));
-    expect(shown?.split('\n').filter((line) => line.includes('stage'))).toEqual([
-      '🥇 **≈1.15292e+18** `p0` · stage 2 · <t:1:d>',
-      '🥇 **≈1.15292e+18** `p1` · stage 2 · <t:2:d>',
-      '🥉 **1,234,567** `p2` · stage 2 · <t:3:d>',
-      '`#4` **≈0.500000** `p3` · stage 2 · <t:4:d>',
-      '`#5` **-1,000** `p4` · stage 2 · <t:5:d>',
+    expect(shown?.split('\n').filter((line) => line.includes(':R>') && !line.startsWith('-#'))).toEqual([
+      '🥇 **≈1.15292e+18** `p0` · <t:1:R>',
+      '🥇 **≈1.15292e+18** `p1` · <t:2:R>',
+      '🥉 **1,234,567** `p2` · <t:3:R>',
+      '`#4` **≈0.500000** `p3` · <t:4:R>',
+      '`#5` **-1,000** `p4` · <t:5:R>',
     ]);
+  });
+
+  it('shows eight characters of a hash, and the whole of what is no longer', async () => {
+    const records = ['0123456789abcdef', '01234567'].map((service, at) => scoreRecord(at + 1, { service }));
+    const shown = await describeTop({ provider: 'game', player: '0123456789' }, contextOver(records));
+    expect(shown).toContain('`01234567…` · <t:1:R> ◀\n');
+    expect(shown).toContain('`01234567` · <t:2:R>\n');
+    expect(shown).toContain('\n`01234567…` is 🥇');
   });
 
   it('says that a player has no score there, and that nobody has', async () => {
@@ -64,7 +72,7 @@ describe('/top', () => {
     );
     const description = await describeTop({ provider: 'game', player, limit: 2 }, contextOver(records));
     const lines = (description ?? '').split('\n');
-    const rows = lines.filter((line) => line.includes(' · stage '));
+    const rows = lines.filter((line) => line.includes('` · <t:'));
     expect(lines).toContain(`5 players · page ${page} of 3`);
     expect(rows.map((row) => row.split(' ')[2])).toEqual(shown);
     expect(rows.filter((row) => row.endsWith('◀'))).toEqual([expect.stringContaining(`\`${player}\``)]);

@@ -16,6 +16,7 @@ import {
   shardIds,
   snowflake,
   snowflakes,
+  trueOrFalse,
   webAddress,
   wholeNumber,
 } from './values.ts';
@@ -153,11 +154,8 @@ export const settings = z.object({
       expected: "a query parameter's name other than limit and default",
       example: 'starting_after',
     }),
-    recordsSendToken: setting(z.stringbool().default(false), {
-      name: 'RECORDS_SEND_TOKEN',
-      expected: 'true or false',
-      example: 'false',
-    }),
+    recordsTakeDescending: trueOrFalse('RECORDS_TAKE_DESCENDING', false),
+    recordsSendToken: trueOrFalse('RECORDS_SEND_TOKEN', false),
 
     namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
       name: 'NAMES_WALLET_PATH',
@@ -180,11 +178,7 @@ export const settings = z.object({
       expected: 'an https address with {wallet} in it',
       example: 'https://explorer.example.com/address/{wallet}',
     }),
-    namesSendToken: setting(z.stringbool().default(false), {
-      name: 'NAMES_SEND_TOKEN',
-      expected: 'true or false',
-      example: 'false',
-    }),
+    namesSendToken: trueOrFalse('NAMES_SEND_TOKEN', false),
     namesCacheSeconds: setting(wholeNumber(0, 86_400).default(60), {
       name: 'NAMES_CACHE_SECONDS',
       expected: 'whole seconds from 0 (no cache) to 86400',
@@ -263,11 +257,7 @@ export const settings = z.object({
       expected: 'production, development, test or nothing',
       example: 'production',
     }),
-    registerAtStart: setting(z.stringbool().default(true), {
-      name: 'REGISTER_AT_START',
-      expected: 'true or false',
-      example: 'true',
-    }),
+    registerAtStart: trueOrFalse('REGISTER_AT_START', true),
     cooldownSeconds: setting(wholeNumber(0, 3_600).default(2), {
       name: 'COOLDOWN_SECONDS',
       expected: 'whole seconds from 0 (no cooldown) to 3600',

@@ -27,6 +27,10 @@ export function setting<Schema extends z.ZodType>(schema: Schema, about: Setting
   return schema;
 }
 
+/** A setting that is `true` or `false`. */
+export const trueOrFalse = (name: string, fallback: boolean) =>
+  setting(z.stringbool().default(fallback), { name, expected: 'true or false', example: String(fallback) });
+
 /** From `min` to `max`, at most nine digits. */
 export const wholeNumber = (min: number, max: number) =>
   z

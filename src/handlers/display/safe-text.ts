@@ -58,6 +58,14 @@ export function inline(text: string, length: number): string {
   return `\`${shownText(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
 }
 
+/** What has a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. */
+const MEANINGFUL = /[\\*_~`|<>[\]@#:]/g;
+
+/** One piece of text inside a line that is no code: what would have a meaning is escaped. Not for the beginning of a line. */
+export function plain(text: string, length: number): string {
+  return shownText(text || EMPTY, length).replace(MEANINGFUL, '\\$&');
+}
+
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */
 export function block(lines: readonly string[]): string {
   return `\`\`\`\n${lines.join('\n').replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\n\`\`\``;

@@ -23,16 +23,16 @@ export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> 
 }
 
 /**
- * The service lists records by id alone: for any other order, and for those of one game, player or award, there is the
- * index.
+ * The service lists records by id alone, and the newest first only where it is set to: for any other order, and for those
+ * of one game, player or award, there is the index.
  */
 export async function findRecords(
   { order, filter }: WantedRecords,
   request: PageRequest,
   { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
 ): Promise<FoundRecords> {
-  if (order !== 'score' && filteredBy(filter) === '')
-    return scoreRecords.page({ direction: order, ...request });
+  const isListed = order === 'asc' || (order === 'desc' && scoreRecords.takesDescending === true);
+  if (isListed && filteredBy(filter) === '') return scoreRecords.page({ direction: order, ...request });
   const part = { order: ORDERS[order], limit: request.limit };
   const select = (offset: number) => scoreIndex.select(filter, { ...part, offset });
   let { offset } = request;

@@ -1,4 +1,5 @@
 import type { IndexState } from '../../services/score-records/score-index.ts';
+import { beginningOf } from '../../services/text.ts';
 import { countOf, grouped, inline, timestamp } from '../display/safe-text.ts';
 
 /**
@@ -13,9 +14,9 @@ export function logged(number: number): string {
 /** Characters of a hash that tell players apart, and that can be typed for the whole. */
 const SHOWN = 12;
 
-/** A player, by the beginning of their hash: at most 26 characters. */
-export const playerName = (hash: string): string =>
-  inline(hash.length > SHOWN ? `${hash.slice(0, SHOWN)}…` : hash, 24);
+/** A player, by the beginning of their hash: at most 26 characters. @param shown characters of it */
+export const playerName = (hash: string, shown = SHOWN): string =>
+  inline(hash.length > shown ? `${beginningOf(hash, shown)}…` : hash, 24);
 
 /** The state of the index in small print: how many records it has, and as of when. */
 export const indexLine = (state: IndexState): string => `-# ${indexSentence(state)}`;

@@ -1,14 +1,22 @@
 import {
   type APIActionRowComponent,
-  type APIEmbedField,
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
-import { button, row } from '../display/buttons.ts';
+import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, compactJson, cutText, inline, shownText, timestamp, when } from '../display/safe-text.ts';
-import { type Arrival, extentOf, listHeading, pageButtons } from '../paging/paging.ts';
+import {
+  block,
+  compactJson,
+  cutText,
+  inline,
+  plain,
+  shownText,
+  timestamp,
+  when,
+} from '../display/safe-text.ts';
+import { type Arrival, extentOf, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import {
   type RecordDetailsFields,
@@ -21,7 +29,7 @@ import {
 import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
 import { indexLine, logged, playerName } from './score-text.ts';
 
-/** A page of records, a field for each, and buttons to other pages, to what is not shown, and for files. */
+/** A page of records, a line for each, and buttons to other pages, to what is not shown, and for files. */
 export function recordsView(
   fields: RecordsPageFields,
   wanted: WantedRecords,
@@ -30,7 +38,8 @@ export function recordsView(
 ): Reply {
   const { rows, state } = found;
   const extent = extentOf(fields, { ...found, rows: rows.length }, arrival);
-  const last = fields.by === '' && fields.order !== 'score' ? rows.at(-1)?.id.toString() : undefined;
+  // The index counts the rows of a page.
+  const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
   // Any of them has the game, the player and the award that all of them have.
   const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
   const shownPage = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
@@ -43,40 +52,48 @@ export function recordsView(
     embeds: [
       {
         color: COLOUR,
-        description: lines.filter((line) => line !== undefined).join('\n'),
-        fields: rows.map(recordEmbedField),
+        description: [...lines.filter((line) => line !== undefined), ...rows.map(recordLine)].join('\n'),
       },
     ],
     components: [
       ...row(...pageButtons(recordsPages, chosen, extent, last)),
       ...(rows.length === 0
         ? []
-        : row(
-            button(recordDetailsId, shownPage, 'Details'),
-            button(recordsFileId, { ...chosen, format: 'csv' }, 'CSV'),
-            button(recordsFileId, { ...chosen, format: 'json' }, 'JSON'),
-          )),
+        : [
+            ...row(...orderButtons({ ...chosen, total: extent.total ?? '' })),
+            ...row(
+              button(recordDetailsId, shownPage, 'Details'),
+              button(recordsFileId, { ...chosen, format: 'csv' }, 'CSV'),
+              button(recordsFileId, { ...chosen, format: 'json' }, 'JSON'),
+            ),
+          ]),
     ],
   };
 }
 
-/** At most 230 characters: 25 of them have room among the 6,000 of an embed. */
-function recordEmbedField({
-  id,
-  provider,
-  score,
-  stage,
-  bonus,
-  nft_earned,
-  created_at,
-  service,
-}: IndexedScore): APIEmbedField {
-  const numbers = `score **${logged(score)}** · stage ${logged(stage)} · bonus ${logged(bonus)}`;
-  const award = nft_earned === '' ? '' : ` · award ${inline(nft_earned, 20)}`;
-  return {
-    name: `#${id} ${inline(provider, 16)}`,
-    value: `${numbers}${award} · player ${playerName(service)} · ${timestamp(created_at, 'd')}`,
-  };
+/** The orders, by what the first button of each says. */
+const ORDERS = [
+  { order: 'desc', label: 'Newest' },
+  { order: 'score', label: 'Highest' },
+  { order: 'asc', label: 'Oldest' },
+] as const;
+
+/** The buttons to the first page in another order. The one of the interface, by which a list begins, needs a button last. */
+function orderButtons(chosen: RecordsPageFields): (Button | undefined)[] {
+  const first = { ...chosen, ...firstPage(chosen.limit), total: chosen.total, after: '' };
+  return ORDERS.filter(({ order }) => order !== 'asc' || chosen.order !== 'asc').map(({ order, label }) =>
+    button(recordsPages.page, { ...first, order }, label, { disabled: order === chosen.order }),
+  );
+}
+
+/** Characters of a game and of an award in a line, which takes no more than two of a phone. */
+const SHOWN_IN_LINE = 16;
+
+/** At most 140 characters: 25 of them have room among the 4,096 of an embed's description. */
+function recordLine({ id, provider, score, nft_earned, created_at }: IndexedScore): string {
+  const record = `#${id} ${plain(provider, SHOWN_IN_LINE)} ${logged(score)}`;
+  const award = nft_earned === '' ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
+  return [record, ...award, timestamp(created_at, 'R')].join(' · ');
 }
 
 /** By what records were filtered and sorted, to stand behind a heading: ` · game `tide-runner` · highest score first`. */

@@ -36,6 +36,8 @@ export interface ScoreRecord {
 
 /** The score-record listing, `GET /api/v1/score` (docs/interface.md#score-records). */
 export interface ScoreRecords {
+  /** Whether the service lists them in descending order too: the interface names the ascending one alone. */
+  readonly takesDescending?: boolean;
   /**
    * In the order of their ids.
    * @throws ServiceFailure
@@ -97,7 +99,11 @@ export function createRecordsCall({ rest, authorised, serviceField }: RecordsCal
  * The score records: page by page for people, and part by part for the index.
  * @param cursorParameter the query parameter that takes the id of the last record seen; the interface has none
  */
-export function createScoreRecords(call: RecordsCall, cursorParameter?: string | undefined) {
+export function createScoreRecords(
+  call: RecordsCall,
+  cursorParameter?: string | undefined,
+  takesDescending = false,
+) {
   const list = createPagedList<ScoreRecord, RecordsQuery>(
     {
       largestLimit: MOST_ROWS_OF_A_CALL,
@@ -110,6 +116,7 @@ export function createScoreRecords(call: RecordsCall, cursorParameter?: string |
     cursorParameter,
   );
   return {
+    takesDescending,
     page: (request: DirectedPageRequest) =>
       list.page({ direction: request.direction, background: false }, request),
     /** One call in the background, by ascending id. @throws ServiceFailure */

@@ -100,6 +100,7 @@ describe('the configuration', () => {
       recordsCursorParameter: undefined,
       largestLimit: 100,
       recordsServiceField: 'the service',
+      recordsTakeDescending: false,
       recordsSendToken: false,
     });
     const foreign = parseConfig({
@@ -109,6 +110,7 @@ describe('the configuration', () => {
       API_LARGEST_LIMIT: '25',
       RECORDS_CURSOR_PARAMETER: 'after_id',
       RECORDS_SERVICE_FIELD: 'service hash',
+      RECORDS_TAKE_DESCENDING: 'true',
       RECORDS_SEND_TOKEN: 'true',
       API_TOKEN: 'x',
     });
@@ -119,6 +121,7 @@ describe('the configuration', () => {
       recordsCursorParameter: 'after_id',
       largestLimit: 25,
       recordsServiceField: 'service hash',
+      recordsTakeDescending: true,
       recordsSendToken: true,
     });
   });
