@@ -4,8 +4,7 @@ import { defineMessageCommand, type TargetMessage } from './declaration/command.
 import { customIdCodec, defineComponent } from './declaration/component.ts';
 import { shownText } from './display/safe-text.ts';
 import { CannotDo } from './failure.ts';
-import { lookUp } from './list/list.ts';
-import { withSimilarNames } from './list/suggested-names.ts';
+import { lookUp, lookUpInSmallLetters } from './list/list.ts';
 import { namesCard } from './list/view.ts';
 import type { Reply } from './reply.ts';
 
@@ -43,7 +42,7 @@ async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
   try {
     return namesCard(await lookUp(fields, context));
   } catch (failure) {
-    throw await withSimilarNames(failure, fields, context);
+    return namesCard(await lookUpInSmallLetters(failure, fields, context));
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineCommand } from './declaration/command.ts';
 import { requiredText } from './declaration/options.ts';
-import { listingOptions, lookUp } from './list/list.ts';
+import { listingOptions, lookUp, offerNames } from './list/list.ts';
 import { withNameInstead } from './list/suggested-names.ts';
 import { namesReply } from './list/view.ts';
 
@@ -18,7 +18,10 @@ export const wallet = defineCommand({
   async run({ address, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'wallet', subject: address, contains, limit, direction, page: 0 } as const;
     try {
-      return await namesReply(await lookUp(fields, context), format, context);
+      const listed = await lookUp(fields, context);
+      const reply = await namesReply(listed, format, context);
+      offerNames(listed, context);
+      return reply;
     } catch (failure) {
       throw withNameInstead(failure, fields, context);
     }

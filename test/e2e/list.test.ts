@@ -170,6 +170,23 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       }
     });
 
+    it('offers what its answers showed to everybody, and not what a page for one alone did', async () => {
+      const offered = async (typed: string) => {
+        const outcome = await rollcall.moderator.autocomplete('list', 'name', typed);
+        return outcome.kind === 'choices' ? outcome.choices.map(({ value }) => value) : outcome;
+      };
+      const { message } = messageOf(await rollcall.member.command('list', { name: 'collector', limit: 12 }));
+      expect(await offered('')).toEqual(expect.arrayContaining(['collector', '千夏', 'relic-0001']));
+      const copy = await rollcall.moderator.click(message.id, buttonOf(message, 'Next'));
+      expect(textOf(copy)).toContain('relic-0010');
+      expect(await offered('relic-0010')).toEqual([]);
+      await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      expect(await offered('relic-0010')).toEqual(['relic-0010']);
+      await rollcall.member.command('wallet', { address: ADAS_WALLET });
+      expect(await offered('エイ')).toEqual(['エイダ']);
+      expect(await offered(ADAS_WALLET)).toEqual([]);
+    });
+
     it('offers names that were found here while somebody types', async () => {
       await rollcall.member.command('list', { name: 'solo' });
       expect(await rollcall.member.autocomplete('list', 'name', 'so')).toEqual({
@@ -199,13 +216,31 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
     });
 
-    it('offers names near it that were found here, other capitals among them, and shows one at once', async () => {
+    it('tries the name in small letters, and its heading names the one that answered', async () => {
+      const outcome = await rollcall.member.command('list', { name: 'ADA', limit: 1 });
+      expect(messageOf(outcome).ephemeral).toBe(false);
+      expect(textOf(outcome)).toContain(
+        '`ada` belongs to the wallet\n```\n0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c\n```\n' +
+          '**At least 2 names · page 1**\nNobody has registered `ADA`: these are the names of `ada`.\n',
+      );
+      const { message } = messageOf(outcome);
+      const next = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      expect(textOf(next)).toContain('`ada` belongs to the wallet');
+      const text = await rollcall.member.command('list', { name: 'ADA', format: 'text' });
+      expect(textOf(text)).toContain('Nobody has registered `ADA`: these are the names of `ada`.');
+      expect(textOf(await rollcall.member.command('list', { name: 'Nobody' }))).toMatch(
+        /^Nobody has registered the name `Nobody`: check the spelling\./,
+      );
+      rollcall.service.misbehave = (incoming, outgoing) =>
+        incoming.url?.includes('/names/ada/') === true && answerWith(503)(incoming, outgoing);
+      expect(textOf(await rollcall.member.command('list', { name: 'aDA' }))).toContain('cannot be reached');
+    });
+
+    it('offers names near it that were found here, and shows one at once', async () => {
       await rollcall.member.command('list', { name: 'ada' });
       await rollcall.member.command('list', { name: 'solo' });
-      const outcome = await rollcall.member.command('list', { name: 'ADA', limit: 1, default: 'desc' });
-      expect(textOf(outcome)).toMatch(
-        /^Nobody has registered the name `ADA`\. Did you mean `ada`\?\n-# Reference [0-9a-f]{8}$/,
-      );
+      const outcome = await rollcall.member.command('list', { name: 'ADAA', limit: 1, default: 'desc' });
+      expect(textOf(outcome)).toContain('Nobody has registered the name `ADAA`. Did you mean `ada`?');
       const { message, ephemeral } = messageOf(outcome);
       expect(ephemeral).toBe(true);
       const shown = await rollcall.member.click(message.id, buttonOf(message, 'ada'));
@@ -213,7 +248,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(textOf(shown)).toContain('**At least 2 names · page 1**\n```\nエイダ\n```');
       const next = await rollcall.member.click(message.id, buttonOf(messageOf(shown).message, 'Next'));
       expect(textOf(next)).toContain('ada.lovelace');
-      const elsewhere = await rollcall.discord.clientOf('visitor').command('list', { name: 'ADA' });
+      const elsewhere = await rollcall.discord.clientOf('visitor').command('list', { name: 'ADAA' });
       expect(textOf(elsewhere)).toContain('check the spelling');
     });
 

@@ -70,10 +70,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(menuOf(messageOf(of).message).options.map(({ value }) => value)[0]).toBe('solo');
     });
 
-    it('offers near names, and says what to do where there is no name', async () => {
+    it('tries small letters, offers near names, and says what to do where there is no name', async () => {
       await rollcall.member.command('list', { name: 'ada' });
-      const outcome = await lookUp('ADA');
-      expect(textOf(outcome)).toContain('Did you mean `ada`?');
+      expect(textOf(await lookUp('ADA'))).toMatch(/^`ada` belongs to the wallet\n/);
+      expect(textOf(await lookUp('adaa'))).toContain('Did you mean `ada`?');
       expect(textOf(await lookUp('```\na\nb\n```'))).toContain('There is no name in this message');
     });
 

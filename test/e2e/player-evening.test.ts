@@ -30,7 +30,10 @@ describe("the player's evening", () => {
     const listed = await member.type('/list ada');
     for (const part of ['ada belongs to the wallet', WALLET, '3 names', 'エイダ'])
       expect(listed).toContain(part);
-    expect(await member.type('/list Ada')).toContain('Did you mean ada?');
+    expect(await member.type('/list Ada')).toContain(
+      'Nobody has registered Ada: these are the names of ada.',
+    );
+    expect(await member.type('/list adaa')).toContain('Did you mean ada?');
     expect(await member.click('ada')).toContain(WALLET);
   });
 

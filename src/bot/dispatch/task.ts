@@ -9,6 +9,7 @@ import {
   ApplicationCommandType,
   ComponentType,
   InteractionType,
+  MessageFlags,
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
@@ -150,8 +151,9 @@ export class Catalog {
         const values = 'values' in data ? data.values : [];
         if ('open' in component)
           return { open: (context) => component.open(customId, context, values, message) };
-        const run = component.begin({ customId, values, typed: typedInto(interaction), message });
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
+        const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
+        const run = component.begin({ customId, values, typed: typedInto(interaction), message, isPublic });
         return { placement, changes: component.changes, run };
       },
     };

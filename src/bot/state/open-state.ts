@@ -100,8 +100,8 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
       },
     },
     recentNames: {
-      add(place, name): undefined {
-        sink.add(tryNames, () => recentNames.add(place, name));
+      add(place, ...names): undefined {
+        sink.add(tryNames, () => recentNames.add(place, ...names));
       },
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
     },

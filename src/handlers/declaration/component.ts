@@ -22,6 +22,8 @@ export interface ComponentInput {
   /** What was typed into a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
   readonly message: ComponentMessage | undefined;
+  /** Whether everybody sees the answer; not unless that is said. */
+  readonly isPublic?: boolean;
 }
 
 /** A button, menu or modal whose use is answered with a reply. */

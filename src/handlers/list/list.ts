@@ -36,8 +36,9 @@ const BY_NAME_ALONE =
 const turning = pageComponents(namesPages, {
   effect: 'update-own',
   rows: 'names',
-  async show(fields, context, arrival) {
+  async show(fields, context, arrival, { isPublic = false }) {
     const listed = await lookUp(fields, context, arrival);
+    if (isPublic) offerNames(listed, context);
     // The message may be a sentence about an unregistered name: the page takes its place too.
     return { content: '', ...(await namesReply(listed, FORMATS[fields.format], context)) };
   },
@@ -101,16 +102,56 @@ export const list = defineCommand({
   components: [...turning, jsonButton, fileButton],
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
+    let listed: ListedPage;
     try {
-      const reply = namesReply(await lookUp(fields, context), format, context);
-      // Everybody here sees the answer, so the name is offered here from now on. A failure is for the asker alone.
-      context.recentNames.add(context.place, name);
-      return reply;
+      listed = await lookUp(fields, context);
     } catch (failure) {
-      throw await withSimilarNames(failure, fields, context);
+      listed = await lookUpInSmallLetters(failure, fields, context);
     }
+    const reply = namesReply(listed, format, context);
+    offerNames(listed, context);
+    return reply;
   },
 });
+
+/** Discord takes no longer choice. */
+const LONGEST_CHOICE = 100;
+
+/** Offers here from now on what an answer shows to everybody here; a failure is for the asker alone. */
+export function offerNames(
+  { by, subject, listing }: ListedPage,
+  { recentNames, place }: HandlerContext,
+): void {
+  const shown = listing.names.filter((name) => name.length <= LONGEST_CHOICE).toReversed();
+  recentNames.add(place, ...shown, ...(by === 'name' ? [subject] : []));
+}
+
+/**
+ * Looks up a name in small letters that nobody has registered as it was typed. The first look-up stays with the caller: a
+ * function around it would cost each `/list` two promises.
+ * @param failure of the first look-up
+ * @throws the failure, as CannotDo with similar names where neither is registered
+ */
+export async function lookUpInSmallLetters(
+  failure: unknown,
+  fields: NamesPageFields,
+  context: HandlerContext,
+): Promise<ListedPage> {
+  const { subject } = fields;
+  const small = subject.toLowerCase();
+  if (isNotRegistered(failure) && small !== subject) {
+    const note = `Nobody has registered ${inline(subject, 255)}: these are the names of ${inline(small, 255)}.`;
+    try {
+      return await lookUp({ ...fields, subject: small }, context, { note });
+    } catch (again) {
+      if (!isNotRegistered(again)) throw again;
+    }
+  }
+  throw await withSimilarNames(failure, fields, context);
+}
+
+const isNotRegistered = (failure: unknown): boolean =>
+  failure instanceof ServiceFailure && failure.reason.kind === 'not-registered';
 
 /**
  * Asks for a page of names.

@@ -42,7 +42,7 @@ export function listComponents(kind: ResourceKind): Component[] {
     effect: 'update',
     rows: `${kind.noun}s`,
     // Rows chosen on the pages before stay chosen.
-    show: async (fields, context, arrival, message) =>
+    show: async (fields, context, arrival, { message }) =>
       keepChoice(kind, await listPage(kind, fields, context, arrival), message),
   });
 }

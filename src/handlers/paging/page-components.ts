@@ -7,7 +7,7 @@ import {
 import type { HandlerContext } from '../context.ts';
 import {
   type Component,
-  type ComponentMessage,
+  type ComponentInput,
   defineComponent,
   defineModalOpener,
   type Effect,
@@ -36,12 +36,12 @@ interface Pages<Fields> {
   readonly effect: Effect;
   /** The noun for its rows: `names`. */
   readonly rows: string;
-  /** @param message that shows the page before */
+  /** @param input has the message that shows the page before */
   show(
     fields: Fields,
     context: HandlerContext,
     arrival: Arrival | undefined,
-    message: ComponentMessage | undefined,
+    input: ComponentInput,
   ): Promise<Reply>;
   /** For a list in which the form can look for the first row that begins with what is typed. @throws CannotDo */
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
@@ -74,7 +74,7 @@ export function pageComponents<Fields extends PageFields>(
     defineComponent({
       codec: ids.page,
       effect,
-      run: (fields, context, { message }) => show(fields, context, undefined, message),
+      run: (fields, context, input) => show(fields, context, undefined, input),
     }),
     defineModalOpener({
       codec: ids.askPage,
@@ -88,11 +88,11 @@ export function pageComponents<Fields extends PageFields>(
     defineComponent({
       codec: ids.pageForm,
       effect,
-      async run(fields, context, { typed, message }) {
-        const text = (typed.get(PAGE) ?? '').trim();
+      async run(fields, context, input) {
+        const text = (input.typed.get(PAGE) ?? '').trim();
         const { page, ...arrival } = await destination(text, fields, context);
         // The message may be the refusal of what was typed before: the page takes its place.
-        return { content: '', ...(await show({ ...fields, page }, context, arrival, message)) };
+        return { content: '', ...(await show({ ...fields, page }, context, arrival, input)) };
       },
     }),
   ];

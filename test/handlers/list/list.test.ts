@@ -265,11 +265,11 @@ describe('the options of /list', () => {
     expect(error).toHaveProperty('sentence', expect.stringMatching(sentence));
   });
 
-  it('offers the names that were found in the same place, best match first', async () => {
+  it('offers the names that were shown in the same place, best match first, and what was asked before what was found', async () => {
     const context = contextWith(['ada']);
     for (const name of ['lovelace', 'canada', 'Ada']) await run(context, { name });
     const offered = await runnable.suggest('name', 'ad', context);
-    expect(offered.map(({ value }) => value)).toEqual(['Ada', 'canada']);
+    expect(offered.map(({ value }) => value)).toEqual(['Ada', 'ada', 'canada']);
     expect(await runnable.suggest('name', 'ad', { ...context, place: 'elsewhere' })).toEqual([]);
     expect(await runnable.suggest('limit', '1', context)).toEqual([]);
   });

@@ -133,9 +133,9 @@ export const NAMES_PER_PLACE = 200;
 export class RecentNamesInMemory implements RecentNames {
   readonly #places = recentlyUsed<LRUCache<string, string>>(PLACES);
 
-  add(place: string, name: string): undefined {
+  add(place: string, ...added: readonly string[]): undefined {
     const names = this.#places.get(place) ?? recentlyUsed<string>(NAMES_PER_PLACE);
-    names.set(name, name.toLocaleLowerCase());
+    for (const name of added) names.set(name, name.toLocaleLowerCase());
     this.#places.set(place, names);
   }
 

@@ -122,9 +122,11 @@ const KEPT = 7 * 24 * 3_600_000;
 /** By the clock of Redis, which is the same for everybody. */
 const ADD = script(`
   local time = redis.call('TIME')
-  redis.call('ZADD', KEYS[1], time[1] * 1000000 + time[2], ARGV[1])
-  redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[2])
-  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+  for at = 3, #ARGV do
+    redis.call('ZADD', KEYS[1], time[1] * 1000000 + time[2] + at, ARGV[at])
+  end
+  redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `);
 
 const names = z.array(z.string());
@@ -139,10 +141,10 @@ class RecentNamesInRedis implements RecentNames {
     this.#own = own;
   }
 
-  async add(place: string, name: string): Promise<void> {
-    this.#own.add(place, name);
+  async add(place: string, ...added: readonly string[]): Promise<void> {
+    this.#own.add(place, ...added);
     await orWithoutRedis(
-      () => this.#redis.run(ADD, [this.#keyOf(place)], [name, String(NAMES_PER_PLACE), String(KEPT)]),
+      () => this.#redis.run(ADD, [this.#keyOf(place)], [String(NAMES_PER_PLACE), String(KEPT), ...added]),
       () => undefined,
     );
   }

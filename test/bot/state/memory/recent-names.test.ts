@@ -12,6 +12,7 @@ it('offers what was found in the same place, and never what was found elsewhere'
 
 it('puts names that begin with what was typed first, then the latest, whatever their case', async () => {
   const names = new RecentNamesInMemory();
-  for (const name of ['canada', 'Ada', 'adam', 'grace']) await names.add('here', name);
+  await names.add('here', 'canada', 'Ada', 'adam');
+  await names.add('here', 'grace');
   expect(await names.matching('here', ' ADA ')).toEqual(['adam', 'Ada', 'canada']);
 });
