@@ -24,5 +24,6 @@ export default defineConfig({
       'test/bot/observation/traces.test.ts',
     ],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
