@@ -7,6 +7,29 @@ export interface Chat extends ChatAttachments {
   readonly first: ChatPerson;
   /** Channels beside the one where somebody writes, looked at on request. */
   readonly watched: readonly WatchedChannel[];
+  /** What a page says where somebody begins. */
+  readonly welcome?: Welcomes;
+}
+
+/** A welcome for the channels of servers, and one for direct messages. */
+export interface Welcomes {
+  readonly channel: Welcome;
+  readonly direct: Welcome;
+}
+
+/** What this is, and lines to begin with. */
+export interface Welcome {
+  readonly sentence: string;
+  readonly chips: readonly Chip[];
+}
+
+/** A button that puts a line into the field and does not send it. */
+export interface Chip {
+  readonly line: string;
+  /** What stands on it; the line without it. */
+  readonly label?: string;
+  /** The names of those who may send the line. For anybody else the button has the label, and makes them the first of these. */
+  readonly by?: readonly string[];
 }
 
 /** Somebody whom one can be. */

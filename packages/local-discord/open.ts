@@ -206,6 +206,16 @@ export async function openLocalDiscord<Extension extends object>(
   const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   port = new URL(listening).port;
   messages.load(url('http'));
+  const sayHistory = () => {
+    const fresh = (options.world.history ?? []).filter(
+      ({ channelId }) => messages.list(channelId).length === 0,
+    );
+    for (const { username, channelId, content } of fresh) clientOf(username, channelId).say(content);
+    return 'said';
+  };
+  // Once in the life of a data file: what people have deleted since does not come back.
+  if (dataFile) dataFile.setting('history', sayHistory);
+  else sayHistory();
   const messageEvents = new MessageEvents(gateway, directory);
   messages.watch((stored, change) => messageEvents.tell(stored, change));
   dataFile?.goOnWithout();

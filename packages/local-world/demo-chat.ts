@@ -2,6 +2,7 @@ import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { AUDIT_CHANNEL_ID, MODERATOR_ROLE_ID } from './demo-server.ts';
+import { DEMO_WELCOME } from './demo-welcome.ts';
 
 const FIRST = 'member';
 
@@ -32,5 +33,6 @@ export function demoChat(discord: Shown): Chat {
     first: people.find(({ name }) => name === FIRST) ?? chatPerson(discord, { username: FIRST, about: '' }),
     watched: [audit],
     attachment: (id) => discord.attachment(id),
+    welcome: DEMO_WELCOME,
   };
 }

@@ -1,5 +1,6 @@
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
 import type { Workshop } from 'local-discord/workshop';
+import { DEMO_HISTORY } from './demo-welcome.ts';
 import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 
 /** A local Discord with the demo world in it, and where to find things there. */
@@ -26,5 +27,6 @@ export async function startDemoDiscord({
   const start = withWorkshop
     ? (await import('local-discord/workshop')).startWorkshopDiscord
     : startLocalDiscord;
-  return { ...(await start({ world: DEMO_WORLD, ...options })), ...DEMO_IDS };
+  const world = { ...DEMO_WORLD, history: DEMO_HISTORY };
+  return { ...(await start({ world, ...options })), ...DEMO_IDS };
 }

@@ -9,6 +9,7 @@ import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
 import { chatPerson } from './demo-chat.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
+import { PLAYGROUND_WELCOME } from './demo-welcome.ts';
 import { DEMO_WORLD } from './demo-world.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
 
@@ -122,7 +123,13 @@ function playgroundChat(
     return chatPerson(discord, { username, about: about.get(username) ?? '' });
   });
   if (!first) throw new CannotPlay('There is nobody in this world.');
-  return { people: [first, ...others], first, watched: [], attachment: (id) => discord.attachment(id) };
+  return {
+    people: [first, ...others],
+    first,
+    watched: [],
+    attachment: (id) => discord.attachment(id),
+    welcome: PLAYGROUND_WELCOME,
+  };
 }
 
 function orCannotPlay<Result>(step: () => Result, what: string): Result {

@@ -8,6 +8,12 @@ export interface World {
   readonly application: WorldApplication;
   readonly servers: readonly WorldServer[];
   readonly people: readonly WorldPerson[];
+  /** What people have said before the first start, oldest first; nothing without it. */
+  readonly history?: readonly {
+    readonly channelId: string;
+    readonly username: string;
+    readonly content: string;
+  }[];
 }
 
 /** An account: what is known of somebody everywhere. */

@@ -66,8 +66,8 @@ export interface WorkshopDiscord extends LocalDiscord {
 }
 
 /** The same as `startLocalDiscord`, with the workshop, which shows and changes what happens. */
-export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
-  return openLocalDiscord(options, ({ app, gateway, webhooks, model, token, clientOf }) => {
+export async function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
+  const discord = await openLocalDiscord(options, ({ app, gateway, webhooks, model, token, clientOf }) => {
     const { clock, interactions } = model;
     const happenings = new Happenings(clock, token);
     const faults = new Faults(gateway, clock);
@@ -119,4 +119,7 @@ export function startWorkshopDiscord(options: LocalDiscordOptions): Promise<Work
     };
     return { workshop };
   });
+  // What was said before the start is nothing that people do now.
+  discord.workshop.beginTranscript();
+  return discord;
 }

@@ -1,6 +1,7 @@
 /** What the server sends over the socket. Types alone: the page imports nothing at run time from here. */
 
 import type { APIModalInteractionResponseCallbackData, Locale } from 'discord-api-types/v10';
+import type { Welcomes } from 'local-chat/chat';
 import type { Nameable, SeenMessage, ServerOverview } from 'local-discord/people';
 import type { Offer, OfferedChoice } from './offer.ts';
 import type { View } from './requests.ts';
@@ -47,6 +48,8 @@ export interface Cast {
   readonly people: readonly PersonCard[];
   /** The name of who one is at first. */
   readonly first: string;
+  /** What stands where somebody begins. */
+  readonly welcome?: Welcomes;
 }
 
 /** How an action ended. */

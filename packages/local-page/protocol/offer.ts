@@ -53,6 +53,8 @@ export interface OfferedCommand {
   /** Those that are required come first. */
   readonly options: readonly OfferedOption[];
   readonly app: OfferingApp;
+  /** The bot has it for people with certain permissions alone. */
+  readonly isRestricted?: boolean;
 }
 
 /** A command of the menu of a message or of a user. */

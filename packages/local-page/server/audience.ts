@@ -60,7 +60,8 @@ export class Audience {
         places,
       };
     });
-    return { people, first: this.#chat.first.name };
+    const { first, welcome } = this.#chat;
+    return { people, first: first.name, ...(welcome && { welcome }) };
   }
 
   /**

@@ -22,6 +22,7 @@ export function offerOf(client: ChatClient): Offer {
       description: shownDescription(branches.at(-1) ?? command),
       options: options.map(offeredOption),
       app: appOf(command),
+      ...(command.default_member_permissions !== null && { isRestricted: true }),
     })),
     menus: menuCommands(offered).map(({ target, name, shownName: shown, command }) => {
       return { target, name, shownName: shown, app: appOf(command) };

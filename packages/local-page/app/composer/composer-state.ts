@@ -34,6 +34,8 @@ export interface OpenMenu {
 export interface ComposerState {
   /** The command that is filled in, in place of the text. */
   readonly command: Signal<CommandDraft | undefined>;
+  /** Enter was pressed in the command, and what it takes may be on the way. */
+  readonly entered: Signal<boolean>;
   /** Who and what was chosen by name in the text. */
   readonly named: Signal<readonly Named[]>;
   /** What is given with the text. */
@@ -51,6 +53,7 @@ export interface ComposerState {
 export function composerState(): ComposerState {
   return {
     command: signal(),
+    entered: signal(false),
     named: signal([]),
     files: signal([]),
     replyTo: signal(),

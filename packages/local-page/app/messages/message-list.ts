@@ -1,24 +1,27 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
+import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
 import { MessageRow } from './message-row.ts';
 import { NewestAloud } from './newest-aloud.ts';
 import { useReadMissing } from './read-missing.ts';
 import { useVirtualRows } from './virtual-rows.ts';
+import { WelcomeBlock } from './welcome.ts';
 
 const NONE: readonly string[] = [];
 
 /** What this person sees at this place, oldest first, from the newest on. */
-export function MessageList({ pane }: { pane: Pane }) {
+export function MessageList({ session, pane }: { session: Session; pane: Pane }) {
   const { messages, place } = pane;
   const scroller = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState('');
   /** Whether the focus follows: an arrow key goes to a message, a press on a button in one does not. */
   const goes = useRef(false);
   const known = messages.ids.value;
   const ids = known ?? NONE;
-  const rows = useVirtualRows(ids, scroller, focused === '' ? -1 : ids.indexOf(focused));
+  const rows = useVirtualRows(ids, scroller, above, focused === '' ? -1 : ids.indexOf(focused));
   const items = rows.getVirtualItems();
   useReadMissing(
     pane,
@@ -69,12 +72,13 @@ export function MessageList({ pane }: { pane: Pane }) {
   return html`<div class="message-area">
     <div class="messages" role="log" aria-live="off" aria-label="Messages in ${place.name}" tabindex="0" ref=${scroller}
       onKeyDown=${onKeyDown} onFocusIn=${onFocusIn}>
-      ${closed.value !== undefined && html`<p class="empty">${closed.value}</p>`}
-      ${closed.value === undefined && known?.length === 0 && html`<p class="empty">Nothing has been said here yet.</p>`}
+      <div class="above-rows" ref=${above}>
+        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="empty">${closed.value}</p>`}
+      </div>
       <div class="rows" style=${{ blockSize: `${rows.getTotalSize()}px` }}>
         ${items.map(({ index, key, start }) => {
           const id = ids[index] ?? '';
-          return html`<div class="row" key=${key} data-index=${index} ref=${rows.measureElement} style=${{ translate: `0 ${start}px` }}>
+          return html`<div class="row" key=${key} data-index=${index} ref=${rows.measureElement} style=${{ translate: `0 ${start - rows.options.scrollMargin}px` }}>
             <${MessageRow} id=${id} previousId=${ids[index - 1]} pane=${pane} />
           </div>`;
         })}

@@ -21,15 +21,18 @@ const AT_END_PX = 80;
 
 /**
  * Keeps its place when something comes above or changes its height, and stays at the end when somebody is there.
+ * @param above what stands above the rows and scrolls with them
  * @param kept the index of a row that stays in the page wherever it is, since it has the focus
  */
 export function useVirtualRows(
   ids: readonly string[],
   scroller: RefObject<HTMLElement | null>,
+  above: RefObject<HTMLElement | null>,
   kept: number,
 ): VirtualRows {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const drawn = useRef(true);
+  const [scrollMargin, setScrollMargin] = useState(0);
   // Another function would make it measure all rows anew.
   const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
@@ -40,6 +43,7 @@ export function useVirtualRows(
     overscan: ROWS_AROUND,
     paddingStart: 16,
     paddingEnd: 24,
+    scrollMargin,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
@@ -74,14 +78,16 @@ export function useVirtualRows(
       stays = rows.isAtEnd();
     };
     const sizes = new ResizeObserver(() => {
+      setScrollMargin(above.current?.offsetHeight ?? 0);
       if (stays) rows.scrollToEnd();
     });
     current.addEventListener('scroll', onScroll, { passive: true });
     sizes.observe(current);
+    if (above.current) sizes.observe(above.current);
     return () => {
       current.removeEventListener('scroll', onScroll);
       sizes.disconnect();
     };
-  }, [rows, scroller]);
+  }, [rows, scroller, above]);
   return rows;
 }

@@ -34,7 +34,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
 
 function Choice({ session, person, current }: { session: Session; person: PersonCard; current: boolean }) {
   const shown = session.panes.value.some((pane) => pane.person.name === person.name);
-  const view = samePlace(session, person) ?? { person: person.name, place: person.home };
+  const view = session.viewAs(person);
   const close = () => document.getElementById(MENU)?.hidePopover();
   const become = () => {
     close();
@@ -59,11 +59,4 @@ function Choice({ session, person, current }: { session: Session; person: Person
         title="Open beside" onClick=${beside}><${Icon} name="beside" /></button>`
     }
   </li>`;
-}
-
-/** The place that is looked at now, if this person can be there too. */
-function samePlace(session: Session, person: PersonCard) {
-  const id = session.panes.value[session.active.value]?.place.id;
-  const place = person.places.find((each) => each.id === id);
-  return place && { person: person.name, place: place.id };
 }

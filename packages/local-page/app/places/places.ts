@@ -1,8 +1,10 @@
 import { html } from 'htm/preact';
 import type { PlaceCard } from '../../protocol/events.ts';
+import { focusOnArrival } from '../composer/focus-composer.ts';
 import { initials } from '../people/initials.ts';
 import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
+import { closeSide } from '../shell/side-drawer.ts';
 import { hashOfViews } from '../state/address.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
@@ -12,6 +14,12 @@ interface Group {
   readonly id: string;
   readonly name: string;
   readonly places: readonly PlaceCard[];
+}
+
+/** Somebody who has chosen a place wants to write there, also when it is the one where they are. */
+function arrive(): void {
+  focusOnArrival();
+  closeSide();
 }
 
 const DIRECT: Pick<Group, 'id' | 'name'> = { id: '@me', name: 'Direct Messages' };
@@ -35,7 +43,7 @@ export function ServerRail({ session, pane }: { session: Session; pane: Pane }) 
         const href = place && `#${hashOfViews([{ person: pane.person.name, place: place.id }])}`;
         return html`<li>
           <a class="rail-item" href=${href} title=${name} aria-label=${unread ? `${name}, unread` : name} data-unread=${unread} data-initials=${initials(name)}
-            aria-current=${id === here ? 'true' : undefined}>
+            aria-current=${id === here ? 'true' : undefined} onClick=${arrive}>
             ${id === DIRECT.id && html`<${Icon} name="letter" />`}
           </a>
         </li>`;
@@ -56,7 +64,10 @@ export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
       ${group.places.map(
         (place) => html`<li>
           <button type="button" class="place" data-unread=${isUnread(place)} aria-current=${place.id === pane.place.id ? 'page' : undefined}
-            onClick=${() => session.go({ person: pane.person.name, place: place.id })}>
+            onClick=${() => {
+              session.go({ person: pane.person.name, place: place.id });
+              arrive();
+            }}>
             <span class="place-sign" aria-hidden="true">${place.server ? '#' : '@'}</span>
             <span class="place-name">${place.name}</span>
             ${isUnread(place) && html`<span class="sr-only">, unread</span>`}

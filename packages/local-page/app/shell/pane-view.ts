@@ -1,5 +1,7 @@
 import { html } from 'htm/preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Composer } from '../composer/composer.ts';
+import { focusOnArrival } from '../composer/focus-composer.ts';
 import { menuEvents } from '../composer/menu/open-menu.ts';
 import { fileDrop } from '../composer/text/attach.ts';
 import { MessageList } from '../messages/message-list.ts';
@@ -18,7 +20,11 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
   const sign = place.server ? '#' : '@';
   const several = session.panes.value.length > 1;
   const active = several && session.active.value === index;
-  return html`<section class="pane" data-active=${active} aria-label="${sign}${place.name} as ${person.displayName}"
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (session.active.value === index) focusOnArrival(section.current);
+  }, []);
+  return html`<section ref=${section} class="pane" data-active=${active} aria-label="${sign}${place.name} as ${person.displayName}"
     ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
     <header class="pane-header">
       <button type="button" class="icon-button side-toggle" aria-label="Servers, channels and people"
@@ -37,7 +43,7 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
         }
       </span>
     </header>
-    <${MessageList} pane=${pane} />
+    <${MessageList} session=${session} pane=${pane} />
     <${Composer} pane=${pane} />
     ${pane.modal.value && html`<${ModalDialog} key=${pane.modal.value.handle} modal=${pane.modal.value} pane=${pane} />`}
   </section>`;

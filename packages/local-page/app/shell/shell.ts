@@ -41,7 +41,12 @@ function useSideFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     document.querySelector<HTMLElement>('#side .place[aria-current]')?.focus();
-    return () => document.querySelector<HTMLElement>('.side-toggle')?.focus();
+    return () => {
+      // Somebody who has chosen a place is in its field by now.
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.closest('#side'))
+        document.querySelector<HTMLElement>('.side-toggle')?.focus();
+    };
   }, [open]);
 }
 

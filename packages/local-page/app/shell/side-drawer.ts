@@ -7,5 +7,5 @@ export function closeSide(): void {
   sideIsOpen.value = false;
 }
 
-// Somebody who has chosen a place wants to see it.
+// Somebody who has come to another place wants to see it.
 addEventListener('hashchange', closeSide);

@@ -20,8 +20,12 @@ export interface Session {
   /** Whether something has come at this view since it was looked at last. */
   isUnread(view: View): boolean;
   activate(pane: number): void;
-  /** Goes on at this view in the active pane. */
+  /** Goes on at this view in the active pane, or in the pane that shows it already. */
   go(view: View): void;
+  /** The place that is looked at now as this person sees it, or their first one where they cannot be there. */
+  viewAs(person: PersonCard): View;
+  /** Puts a line into the composer of a view, in place of what stands there, and does not send it. */
+  fill(view: View, line: string): void;
   /** Shows a view beside the first. */
   openBeside(view: View): void;
   close(pane: number): void;
@@ -125,7 +129,22 @@ export function startSession(): Session {
     activate: (pane) => {
       active.value = pane;
     },
-    go: (view) => setViews(views.value.map((each, index) => (index === active.value ? view : each))),
+    go: (view) => {
+      const shown = views.value.findIndex((each) => viewKey(each) === viewKey(view));
+      if (shown >= 0) active.value = shown;
+      else setViews(views.value.map((each, index) => (index === active.value ? view : each)));
+    },
+    viewAs: ({ name, home, places }) => {
+      const here = places.find(({ id }) => id === views.value[active.value]?.place);
+      return { person: name, place: here?.id ?? home };
+    },
+    fill: (view, line) => {
+      const { draft, composer } = stateOf(view);
+      composer.command.value = undefined;
+      composer.refusal.value = '';
+      // A command with a space behind it is meant as it is, and needs no other choice.
+      draft.value = /^\/\S/.test(line) ? `${line} ` : line;
+    },
     openBeside: (view) => {
       setViews([...views.value.slice(0, 1), view]);
       active.value = 1;

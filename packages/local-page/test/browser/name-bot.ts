@@ -43,6 +43,12 @@ export const NAME_COMMANDS = [
         description: 'Mutes a name',
         options: [{ type: 3, name: 'name', description: 'Which', required: true }],
       },
+      {
+        type: 1,
+        name: 'unmute',
+        description: 'Lets a name speak again',
+        options: [{ type: 3, name: 'name', description: 'Which', required: true, autocomplete: true }],
+      },
     ],
   },
   { name: 'silence', description: 'Never answers' },
@@ -84,6 +90,8 @@ async function run(interaction: ChatInputCommandInteraction): Promise<boolean> {
       content: `${said}${file ? ` with ${file.name}` : ''}\n${pageOf(0)}`,
       components: [row('Next page')],
     });
+  } else if (commandName === 'name' && options.getSubcommand() === 'unmute') {
+    await interaction.reply(`name=${options.getString('name')}`);
   } else if (commandName === 'name') {
     const why = new TextInputBuilder().setCustomId('why').setStyle(TextInputStyle.Short);
     const label = new LabelBuilder().setLabel('Why').setTextInputComponent(why);

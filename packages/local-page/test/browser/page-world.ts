@@ -11,7 +11,12 @@ function sampleChat(discord: TestDiscord): Chat {
   });
   const first = people.find(({ name }) => name === 'member');
   if (!first) throw new Error('nobody is a member');
-  return { people, first, watched: [], attachment: (id) => discord.attachment(id) };
+  const chips = [{ line: '/list ada7' }, { line: '/name mute', label: 'be a moderator', by: ['moderator'] }];
+  const welcome = {
+    channel: { sentence: 'This is a world of samples.', chips },
+    direct: { sentence: 'The bot alone reads this.', chips: [{ line: '/silence' }] },
+  };
+  return { people, first, watched: [], attachment: (id) => discord.attachment(id), welcome };
 }
 
 /** A local Discord with the sample world, and the page in front of it. */

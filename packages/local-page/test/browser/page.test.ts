@@ -1,12 +1,13 @@
 // The page in a real browser, in front of the real local Discord. One browser and one world for all cases.
 
-import type { BrowserContext, Page as Tab } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
 import { composerCases } from './composer-cases.ts';
 import { inForeignFonts } from './fonts.ts';
 import { keyCases } from './key-cases.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
+import { newcomerCases } from './newcomer-cases.ts';
 import { openContext } from './open-browser.ts';
 import { ownCases } from './own-cases.ts';
 import { logIn, openPageWorld } from './page-world.ts';
@@ -33,7 +34,17 @@ afterAll(() => stack.disposeAsync());
 const complaints: string[] = [];
 
 async function openTab(hash = ''): Promise<Tab> {
-  const tab = await context.newPage();
+  return lookAt(await context.newPage(), hash);
+}
+
+/** A tab in a window of its own, whose end ends it. */
+async function openWindow(options: BrowserContextOptions, hash = ''): Promise<Tab> {
+  const own = await context.browser()?.newContext({ locale: 'en-GB', ...options });
+  if (!own) throw new Error('The browser is gone.');
+  return lookAt(await own.newPage(), hash);
+}
+
+async function lookAt(tab: Tab, hash: string): Promise<Tab> {
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('console', (line) => {
     // A file that is gone is asked for: the page says so, and the browser too.
@@ -271,6 +282,7 @@ test('a file that is not kept any more is said to be gone, and its message stays
   await done(tab);
 });
 
+newcomerCases({ world: () => world, openTab, openWindow, done });
 composerCases({ openTab, done });
 ownCases({ world: () => world, openTab, done });
 keyCases({ world: () => world, openTab, done });

@@ -26,7 +26,7 @@ import { mustChoose, useOptionSuggestions } from './use-option-suggestions.ts';
 
 /** A command with its options to fill in, in place of the text field. */
 export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft }) {
-  const { command: current, refusal } = pane.composer;
+  const { command: current, refusal, entered } = pane.composer;
   const [wasTried, setTried] = useState(false);
   const [further, setFurther] = useState('');
   const id = useId();
@@ -37,6 +37,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     current.value = next;
     setFurther('');
     refusal.value = '';
+    entered.value = false;
   };
   const mistakes = mistakesOf(draft, refusal.value, wasTried);
 
@@ -56,10 +57,11 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
           choose: () => change(withOption(draft, option)),
         })),
       };
+  const takesFirst = isAsChosen(draft) && field?.option.required === true && field.option.autocomplete;
   const box = useCombobox({
     id: `${id}-list`,
     about: JSON.stringify([focused, field?.text ?? further]),
-    mustChoose: field ? mustChoose(field.option) : further !== '',
+    mustChoose: field ? takesFirst || mustChoose(field.option) : further !== '',
     isNarrowed: (field?.text ?? further) !== '',
     ...offered,
   });
@@ -68,11 +70,30 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
   }, [focused]);
 
   const send = () => {
+    const mistake =
+      further.trim() === '' ? undefined : `/${command.shownPath} has no option ${further.trim()}.`;
+    if (mistake !== undefined) {
+      refusal.value = mistake;
+      return;
+    }
     if (!('mistakes' in checkDraft(draft))) return void sendCommand(pane, draft);
     setTried(true);
     const [wrong] = mistakesOf(draft, '', true).keys();
     change(focus(draft, wrong));
   };
+  // Enter in a command as it was chosen takes the first value that the bot offers, once it is there, and sends what is whole
+  // then. What a bot keeps for some people is sent by another Enter, when they have seen what it is about.
+  const isEntered = entered.value;
+  useLayoutEffect(() => {
+    if (!isEntered || (takesFirst && box.isStale)) return;
+    entered.value = false;
+    const [first] = takesFirst ? box.items : [];
+    if (!first) return send();
+    first.choose();
+    const { value: filled } = current;
+    if (filled && !command.isRestricted && !('mistakes' in checkDraft(filled)))
+      void sendCommand(pane, filled);
+  });
   const leave = () => {
     pane.draft.value = `/${command.shownPath}`;
     current.value = undefined;
@@ -85,6 +106,11 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     else change(focus(draft, before));
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && takesFirst && !box.isMoved && !box.isClosed && !event.isComposing) {
+      event.preventDefault();
+      entered.value = true;
+      return;
+    }
     if (box.onKey(event) || event.isComposing) return;
     if (event.key === 'Enter') {
       // On a file's field it opens the dialog, as long as there is none.
@@ -117,7 +143,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
           onFile=${(file: PageFile | undefined) => change(file ? withChosen(draft, each.option.name, file.name, file) : withText(draft, each.option.name, ''))}
           onText=${(text: string) => change(withText(draft, each.option.name, text))} />`,
       )}
-      <input ref=${end} class="further-options" type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
+      <input ref=${end} class="further-options" data-takes-keys=${field === undefined} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
         aria-autocomplete="list" aria-controls=${!field && box.isOpen ? box.id : undefined}
         aria-activedescendant=${field ? undefined : box.activeId} aria-label=${composerLabel(pane.place)} aria-description=${furtherOptionsLeft(options.length)}
         placeholder=${options.length > 0 ? `+${options.length} optional` : ''} onFocus=${() => focusOn(undefined)} onKeyDown=${onKey}
@@ -133,6 +159,9 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
       <${ListHeading} option=${field?.option} />
     <//>`;
 }
+
+/** Whether nothing is filled in: a line that lacks an option is refused instead. */
+const isAsChosen = ({ fields }: CommandDraft) => fields.every(({ text }) => text === '');
 
 const furtherOptionsLeft = (count: number) =>
   count === 0 ? 'No further options; Enter sends' : `Further options: ${count} optional`;

@@ -42,13 +42,13 @@ export function OptionField({
     };
     return html`<label class="option-field" data-mistake=${mistake !== undefined} data-filled=${text !== ''}>
       <span class="option-name" dir="auto">${option.shownName}</span>
-      <input ref=${input} class="option-file" type="file" aria-required=${option.required} aria-invalid=${mistake !== undefined}
+      <input ref=${input} class="option-file" data-takes-keys=${isFocused} type="file" aria-required=${option.required} aria-invalid=${mistake !== undefined}
         onFocus=${onFocus} onKeyDown=${onKey} onChange=${choose} />
     </label>`;
   }
   return html`<label class="option-field" data-mistake=${mistake !== undefined}>
     <span class="option-name" dir="auto">${option.shownName}</span>
-    <input ref=${input} class="option-input" type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${text}
+    <input ref=${input} class="option-input" data-takes-keys=${isFocused} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${text}
       inputmode=${INPUT_MODES[option.kind]} role="combobox" aria-autocomplete="list" aria-required=${option.required}
       aria-invalid=${mistake !== undefined} aria-describedby=${about}
       aria-expanded=${isFocused && box.isOpen} aria-controls=${box.id}

@@ -1,5 +1,6 @@
-// How a line that was typed or pasted becomes a command with its options: `/list name:"ada lovelace" limit:5`. Bare words
-// fill the options that are not named, in their order; the last of these takes all the words that are left.
+// How a line that was typed or pasted becomes a command with its options: `/list name:ada lovelace limit:5`. The value of a
+// named option goes to the next one's name. Words before the first of them fill the options that are not named, in their
+// order; the last of these takes all the words that are left.
 
 import type { OfferedCommand, OfferedOption } from '../../../protocol/offer.ts';
 import { type CommandDraft, draftOf, focus, optionNamed, withOption, withText } from './command-draft.ts';
@@ -36,22 +37,73 @@ function beginsOption(line: string, { options }: OfferedCommand): boolean {
 
 const lastFilled = ({ fields }: CommandDraft) => fields.findLast(({ text }) => text !== '')?.option.name;
 
-const WORD = /(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.)*)"?|(\S*))\s*/suy;
+const WORD = /(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.)*)("?)|(\S*))\s*/gsuy;
+
+/** A part of a line behind its command: the value of an option that is named, or a word. */
+interface Part {
+  /** What stands before its colon. */
+  readonly key: string | undefined;
+  /** The option of that name. */
+  readonly option: OfferedOption | undefined;
+  readonly text: string;
+  readonly isUnclosed: boolean;
+}
+
+/** The words up to the first option that is named, and the options that are, each with all up to the next of them. */
+function partsOf(rest: string, command: OfferedCommand): Part[] {
+  const parts: (Part & { readonly start: number })[] = [];
+  const line = rest.trim();
+  for (const match of line.matchAll(WORD)) {
+    const [whole, key, quoted, closing, plain = ''] = match;
+    if (whole === '') continue;
+    const option = key === undefined ? undefined : optionNamed(command, key);
+    const last = parts.at(-1);
+    const isUnclosed = quoted !== undefined && closing === '';
+    const text = quoted?.replace(/\\(["\\])/g, '$1') ?? plain;
+    if (!option && last?.option)
+      parts.splice(-1, 1, {
+        ...last,
+        text: line.slice(last.start, match.index + whole.length).trim(),
+        isUnclosed: last.isUnclosed || isUnclosed,
+      });
+    else {
+      const start = match.index + (option && key !== undefined ? key.length + 1 : 0);
+      const bare = key === undefined ? text : whole.trimEnd();
+      parts.push({ key, option, text: option ? text : bare, isUnclosed, start });
+    }
+  }
+  return parts;
+}
 
 /** What is typed for each option. */
 function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOption, string> {
-  const texts = new Map<OfferedOption, string>();
-  const bare: string[] = [];
-  for (const [word, key, quoted, plain = ''] of rest.trimStart().matchAll(new RegExp(WORD, 'gsuy'))) {
-    const text = quoted?.replace(/\\(["\\])/g, '$1') ?? plain;
-    const option = key === undefined ? undefined : optionNamed(command, key);
-    if (option) texts.set(option, text);
-    else if (word !== '') bare.push(quoted === undefined ? word.trimEnd() : text);
-  }
+  const parts = partsOf(rest, command);
+  const texts = new Map(parts.flatMap(({ option, text }) => (option ? [[option, text]] : [])));
+  const bare = parts.flatMap(({ option, text }) => (option ? [] : [text]));
   const open = command.options.filter((option) => !texts.has(option));
   const last = Math.min(open.length, bare.length) - 1;
   open.slice(0, last + 1).forEach((option, index) => {
     texts.set(option, (index < last ? bare.slice(index, index + 1) : bare.slice(index)).join(' '));
   });
   return texts;
+}
+
+/** Why a line cannot be what somebody means, in a sentence. What is wrong in an option is said there. */
+export function lineMistake(line: string, command: OfferedCommand): string | undefined {
+  const name = `/${command.shownPath}`;
+  const lower = line.toLowerCase();
+  const path = [name, `/${command.path}`].find((each) => lower.startsWith(each.toLowerCase())) ?? name;
+  const parts = partsOf(line.slice(path.length), command);
+  if (parts.some(({ isUnclosed }) => isUnclosed)) return 'A quote is never closed: end it with ".';
+  const seen = new Set<OfferedOption>();
+  for (const { key, option, text } of parts) {
+    if (option && seen.has(option)) return `The option ${option.shownName} is there twice: leave one out.`;
+    if (option) seen.add(option);
+    else if (key !== undefined)
+      return `${name} has no option ${key}. A value with a colon is typed in quotes: ${JSON.stringify(text)}.`;
+  }
+  const bare = parts.find(({ option }) => !option);
+  return bare && seen.size === command.options.length
+    ? `"${bare.text}" is one word too many for ${name}.`
+    : undefined;
 }

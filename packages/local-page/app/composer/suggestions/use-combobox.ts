@@ -18,6 +18,10 @@ export interface Combobox extends ComboboxOptions {
   /** By Escape, until one types on. */
   readonly isClosed: boolean;
   readonly active: number;
+  /** Somebody has gone to the active item. */
+  readonly isMoved: boolean;
+  /** What Enter takes. */
+  readonly chosen: Suggestion | undefined;
   readonly activate: (index: number) => void;
   readonly activeId: string | undefined;
   readonly close: () => void;
@@ -33,6 +37,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   const first = mustChoose && items.length > 0 ? 0 : -1;
   const active = fresh.moved ? Math.min(fresh.active, items.length - 1) : first;
   const isOpen = !fresh.closed && (items.length > 0 || sentence !== undefined);
+  const chosen = isOpen && !isStale ? items[active] : undefined;
   const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined;
   useEffect(() => {
     if (activeId !== undefined && fresh.moved)
@@ -42,15 +47,16 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   const close = () => setAt({ ...fresh, closed: true });
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
-    const chosen = keyed(event, { active, items, isStale, isNarrowed });
-    if (chosen === undefined) return false;
+    const result = keyed(event, { active, items, isStale, isNarrowed });
+    if (result === undefined) return false;
     event.preventDefault();
-    if (chosen === 'close') close();
-    else if (typeof chosen === 'number') activate(chosen);
-    else chosen.choose();
+    if (result === 'close') close();
+    else if (typeof result === 'number') activate(result);
+    else result.choose();
     return true;
   };
-  return { ...options, isOpen, isClosed: fresh.closed, active, activate, activeId, close, onKey };
+  const { closed: isClosed, moved: isMoved } = fresh;
+  return { ...options, isOpen, isClosed, active, isMoved, chosen, activate, activeId, close, onKey };
 }
 
 function keyed(

@@ -1,17 +1,17 @@
+import type { OfferedCommand } from '../../../protocol/offer.ts';
 import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
+import { checkDraft } from '../command/check-field.ts';
 import { sendCommand } from '../command/send-command.ts';
-import { readLine } from '../command/typed-command.ts';
+import { lineMistake, readLine } from '../command/typed-command.ts';
 import { withMentions } from '../naming/naming.ts';
-import { isCommandLine } from './use-text-suggestions.ts';
 
-/** Sends what stands in the text field. What is not taken stands there again, with the reason. */
+/** Sends what stands in the text field as a message. What is not taken stands there again, with the reason. */
 export async function sendText(pane: Pane): Promise<void> {
   const { draft, composer } = pane;
   const text = draft.value;
   const files = composer.files.value;
   if (text.trim() === '' && files.length === 0) return;
-  if (isCommandLine(text)) return sendLine(pane, text);
   const named = composer.named.value;
   const replyTo = composer.replyTo.value;
   draft.value = '';
@@ -41,20 +41,22 @@ export async function sendText(pane: Pane): Promise<void> {
 }
 
 /**
- * Sends a line that was faster than the list of commands; one that is no more than a command's name begins it, where there
- * is something to fill in.
+ * Sends a line that begins with a slash; one that is no more than a command's name begins it, where there is something to
+ * fill in.
  */
-async function sendLine(pane: Pane, text: string): Promise<void> {
-  const result = await pane.ask({ kind: 'offer' });
-  const commands = result.kind === 'offer' ? result.offer.commands : [];
+export function sendLine(pane: Pane, commands: readonly OfferedCommand[]): void {
   const { draft, composer } = pane;
+  const text = draft.value;
   const line = readLine(text, commands);
   const begun = line ?? readLine(`${text} `, commands);
-  if (!begun) {
-    composer.refusal.value = `There is no command ${text.split(' ')[0]} here.`;
-    return;
-  }
+  const mistake = begun
+    ? lineMistake(text, begun.command)
+    : `There is no command ${text.split(' ')[0]} here.`;
+  composer.refusal.value = mistake ?? '';
+  if (!begun || mistake !== undefined) return;
   draft.value = '';
+  const isMeant = line !== undefined || begun.command.options.length === 0;
+  if (isMeant && !('mistakes' in checkDraft(begun))) return void sendCommand(pane, begun);
   composer.command.value = begun;
-  if (line || begun.command.options.length === 0) await sendCommand(pane, begun);
+  composer.entered.value = isMeant;
 }

@@ -2,17 +2,19 @@ import { html } from 'htm/preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Offer, OfferedCommand } from '../../../protocol/offer.ts';
 import { lastOwn, rewrite } from '../../messages/own-message.ts';
+import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { sendCommand } from '../command/send-command.ts';
-import { readLine } from '../command/typed-command.ts';
+import { lineMistake, readLine } from '../command/typed-command.ts';
 import { composerLabel } from '../composer-label.ts';
 import { PollButton } from '../poll/poll-button.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
 import { AttachButton, giveFiles } from './attach.ts';
 import { LengthLeft } from './length-left.ts';
-import { sendText } from './send-text.ts';
+import { sendLine, sendText } from './send-text.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
 import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
 
 const isWhole = ({ shownPath, options }: OfferedCommand, text: string) =>
@@ -34,10 +36,14 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
       }),
     [draft],
   );
+  const early = useEarlyKeys(pane, commands);
   // As it is now: somebody who types fast has typed on since.
   const begin = () => {
     const command = commands && readLine(draft.value, commands);
     if (!command) return;
+    const mistake = lineMistake(draft.value, command.command);
+    composer.refusal.value = mistake ?? '';
+    if (mistake !== undefined) return;
     draft.value = '';
     composer.command.value = command;
   };
@@ -73,18 +79,25 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
   });
   // Typed whole, and with nothing to fill in: it is meant as it is.
   const whole = box.active > 0 ? undefined : commands?.find((command) => isWhole(command, text));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (whole && event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
-      event.preventDefault();
+  const send = () => {
+    if (whole) {
       draft.value = '';
-      return void sendCommand(pane, draftOf(whole));
-    }
-    if (box.onKey(event) || event.isComposing || event.shiftKey) return;
-    // Its list is on the way: what is typed next belongs here all the same.
-    if (event.key === 'Tab' && box.isStale) event.preventDefault();
-    else if (event.key === 'Enter') {
+      void sendCommand(pane, draftOf(whole));
+    } else if (!isCommandLine(text)) void sendText(pane);
+    else if (commands) sendLine(pane, commands);
+    else early.enter();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+    if (!(whole && isEnter) && box.onKey(event)) return;
+    if (event.isComposing || event.shiftKey) return;
+    if (event.key === 'Tab' && box.isStale) {
+      // Its list is on the way: what is typed next belongs here all the same.
       event.preventDefault();
-      void sendText(pane);
+      if (isCommandLine(text) && early.complete(text)) putText(`${text} `, text.length + 1);
+    } else if (isEnter) {
+      event.preventDefault();
+      send();
     } else if (event.key === 'ArrowUp' && text === '') {
       const own = composer.sent.value ? undefined : lastOwn(pane);
       if (own) rewrite(pane, own);
@@ -98,14 +111,17 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
   return html`
     <${AttachButton} pane=${pane} />
     <${PollButton} pane=${pane} />
-    <textarea ref=${field} class="composer-field" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
+    <textarea ref=${field} class="composer-field" data-takes-keys="true" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
       value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${() => {
         draft.value = field.current?.value ?? '';
         onCaret();
         composer.refusal.value = '';
+        early.forgetEnter();
         begin();
       }}></textarea>
     <${LengthLeft} text=${text} />
+    <button type="button" class="icon-button send send-text" aria-label="Send the message" title="Send"
+      onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${() => (box.chosen && !whole ? box.chosen.choose() : send())}><${Icon} name="send" /></button>
     <${SuggestionList} box=${box} label=${isCommandLine(text) ? 'Commands' : 'People, roles and channels'} />`;
 }

@@ -1,0 +1,52 @@
+import type { Chip, Welcomes } from 'local-chat/chat';
+import type { World } from 'local-discord';
+import { GENERAL_CHANNEL_ID } from './demo-server.ts';
+
+/** Lines that everybody can send with the demo data. */
+const FOR_EVERYBODY: readonly Chip[] = [
+  { line: '/list collector' },
+  { line: '/top ember-keep' },
+  { line: '/chart ember-keep' },
+];
+
+/** What the page of the demo says where somebody begins. */
+export const DEMO_WELCOME: Welcomes = {
+  channel: {
+    sentence:
+      'Rollcall shows the wallet behind a registered name, every name of that wallet, and the scores of games.',
+    chips: [
+      ...FOR_EVERYBODY,
+      { line: '/conversation list', label: 'be a moderator', by: ['moderator', 'moderator2'] },
+    ],
+  },
+  direct: {
+    sentence:
+      'Ask Rollcall for the wallet behind a name, for every name of a wallet, or for the scores of games: only you read the answers here.',
+    chips: [...FOR_EVERYBODY, { line: '/help' }],
+  },
+};
+
+const COMMANDS: Chip = { line: '/', label: 'show the commands' };
+
+/** What the page of the playground says, whose bot can be any. */
+export const PLAYGROUND_WELCOME: Welcomes = {
+  channel: {
+    sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+  direct: {
+    sentence: 'This is a direct message with your bot: connect it, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+};
+
+/** What was said in the demo before anybody came. */
+export const DEMO_HISTORY: NonNullable<World['history']> = [
+  { channelId: GENERAL_CHANNEL_ID, username: 'member', content: 'Does anybody know who `collector` is?' },
+  {
+    channelId: GENERAL_CHANNEL_ID,
+    username: 'moderator',
+    content: 'Ask Rollcall: `/list collector` shows the wallet, and all of its names.',
+  },
+  { channelId: GENERAL_CHANNEL_ID, username: 'member', content: 'Thanks! I will.' },
+];
