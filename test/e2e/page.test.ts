@@ -51,6 +51,29 @@ async function conversationWith(contact: string): Promise<string> {
   return id;
 }
 
+test('the welcome of the demo is in sight on a phone, and each of its lines is answered', async () => {
+  const tab = await openTab(as('member'));
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await tab.getByText(/^Rollcall shows the wallet behind a registered name/).waitFor();
+  for (const [name, answer] of [
+    ['/list collector', 'collector belongs to the wallet'],
+    ['/top ember-keep', 'ember-keep'],
+    ['/chart ember-keep', 'ember-keep'],
+    ['be a moderator', 'onversations'],
+  ] as const) {
+    await tab.locator('.messages').evaluate((each) => each.scrollTo(0, 0));
+    await tab.getByRole('button', { name, exact: true }).click();
+    await tab.locator('.command-bar').waitFor();
+    const before = await tab.getByRole('article').count();
+    await tab.keyboard.press('Enter');
+    await last(tab, answer).waitFor();
+    await expect.poll(() => tab.getByRole('article').count()).toBeGreaterThan(before);
+  }
+  await tab.getByRole('button', { name: 'Servers, channels and people' }).click();
+  await tab.getByRole('button', { name: /^You are Mo Moderator/ }).waitFor();
+  await tab.close();
+}, 60_000);
+
 test('/list is typed, completed and paged through by keyboard, and its file is downloaded', async () => {
   const tab = await openTab(as('member'));
   await send(tab, '/list name:collector limit:5');
