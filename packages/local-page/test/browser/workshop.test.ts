@@ -187,7 +187,21 @@ test('a panel shows its rows in pages and follows changes, and what it does stan
   await done(tab);
 });
 
-test('all of it is reached by keyboard: tabs by arrows, and Escape goes back to the chat', async () => {
+test('on a phone all tabs are seen whole', async () => {
+  const tab = await openWorkshop();
+  await tab.setViewportSize({ width: 390, height: 844 });
+  const close = await tab.getByRole('button', { name: 'Close the workshop' }).boundingBox();
+  const boxes = await Promise.all((await tab.getByRole('tab').all()).map((each) => each.boundingBox()));
+  expect(boxes).toHaveLength(4);
+  for (const box of boxes) {
+    const { x = -1, width = 0 } = box ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(close?.x ?? 0);
+  }
+  await done(tab);
+});
+
+test('all of it is reached by keyboard: tabs by arrows, and Escape goes back to the chat, which has an Escape of its own', async () => {
   const tab = await openWorkshop();
   await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('What happened');
   await tab.keyboard.press('ArrowRight');
@@ -196,7 +210,14 @@ test('all of it is reached by keyboard: tabs by arrows, and Escape goes back to 
   await tab.getByRole('tab', { name: 'Shelf', selected: true }).waitFor();
   await tab.keyboard.press('ArrowRight');
   await tab.getByRole('tab', { name: 'What happened', selected: true }).waitFor();
-  await tab.keyboard.press('Escape');
+  const field = tab.getByRole('textbox', { name: 'Message #general' });
+  await field.focus();
+  await burst(tab, '/pi', 'Escape', 'Escape');
+  await field.fill('');
+  await tab.getByRole('log').focus();
+  await burst(tab, 'Escape');
+  await tab.getByRole('tab', { name: 'What happened' }).focus();
+  await burst(tab, 'Escape');
   await tab.getByRole('complementary', { name: 'Workshop' }).waitFor({ state: 'detached' });
   expect(await tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Workshop');
   await done(tab);

@@ -113,8 +113,12 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
     <${PollButton} pane=${pane} />
     <textarea ref=${field} class="composer-field" data-takes-keys="true" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
-      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${() => {
-        draft.value = field.current?.value ?? '';
+      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${({
+        inputType,
+      }: InputEvent) => {
+        const typed = field.current?.value ?? '';
+        // A line is often copied with its end.
+        draft.value = inputType === 'insertFromPaste' ? typed.replace(/^(\/[^\n]*)\n+$/, '$1') : typed;
         onCaret();
         composer.refusal.value = '';
         early.forgetEnter();
