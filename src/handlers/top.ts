@@ -5,7 +5,7 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import type { FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { row } from './display/buttons.ts';
+import { button, row } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { grouped, inline, timestamp } from './display/safe-text.ts';
 import { pageComponents } from './paging/page-components.ts';
@@ -21,8 +21,7 @@ import {
 } from './paging/paging.ts';
 import {
   beginningOfPeriod,
-  chosenPlayer,
-  chosenProvider,
+  chosenScores,
   PERIODS,
   type Period,
   period,
@@ -82,11 +81,16 @@ export const top = defineCommand({
   visibility: 'public',
   components: pageComponents(topPages, { effect: 'update-own', rows: 'players', show: turnedBoard }),
   async run({ provider: typed, stage, period, player: hash, limit }, context) {
-    const index = context.scoreIndex;
-    const provider = await chosenProvider(typed, index);
-    const player = hash === undefined ? undefined : await chosenPlayer(hash, index);
-    const wanted = { provider, stage, period, player };
     const fields = { ...firstPage(limit), period, stage: String(stage ?? ''), game: '', player: '' };
+    const { provider = typed, player } = await chosenScores(
+      { provider: typed, player: hash },
+      context.scoreIndex,
+      (near, { id }, label) => {
+        const own = near.player === undefined ? '' : String(id);
+        return button(topPages.page, { ...fields, game: String(id), player: own }, label);
+      },
+    );
+    const wanted = { provider, stage, period, player };
     const first = await ask(wanted, { offset: 0, limit }, context);
     // The page with the player who is asked for, where there is one.
     const above = first.leaderboard.own?.offset ?? 0;

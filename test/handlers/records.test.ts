@@ -1,6 +1,7 @@
 import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { CannotDo } from '../../src/handlers/failure.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
@@ -60,7 +61,7 @@ it.each([
 });
 
 async function press(
-  reply: Reply,
+  reply: Partial<Pick<CannotDo, 'components'>>,
   label: string,
   context: HandlerContext,
   component = 'records-page',
@@ -86,7 +87,7 @@ const idsOf = ({ embeds }: Reply) =>
   [...(embeds?.[0]?.description ?? '').matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
 
 /** The labels of the buttons, row by row: `(…)` cannot be pressed. */
-const labelsOf = ({ components = [] }: Reply) =>
+const labelsOf = ({ components = [] }: Partial<Pick<CannotDo, 'components'>>) =>
   components.map((row) =>
     row.type === ComponentType.ActionRow
       ? row.components
@@ -166,6 +167,26 @@ describe('/records', () => {
       expect(asked).toHaveLength(2);
     },
   );
+
+  it('has a button to the nearest award with the other filters as they were, where a record has all of them', async () => {
+    const logged = (id: number, nft_earned: string, provider: string) =>
+      scoreRecord(id, { nft_earned, provider });
+    const { index } = indexOf([logged(1, 'golden relic', 'a'), logged(2, 'golden relics', 'b')]);
+    onTestFinished(() => index.close());
+    const context = { ...emptyContext, scoreIndex: index };
+    const failure = await run(context, 7, { award: 'golden relik', provider: 'b', sort: 'score' }).catch(
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof CannotDo)) throw new Error('it is taken');
+    expect(failure.sentence).toMatch(
+      /^No score has the award `golden relik`: did you mean `golden relic`, `golden relics`\?\n-# as of/,
+    );
+    expect(labelsOf(failure)).toEqual(['golden relics']);
+    const shown = await press(failure, 'golden relics', context);
+    expect(shown.embeds?.[0]?.description).toMatch(
+      /^\*\*1 record\*\* · game `b` · award `golden relics` · highest score first\n/,
+    );
+  });
 
   const metadataOf = async (json: string) => {
     const { context } = listOf([record(1, { json })]);

@@ -1,5 +1,7 @@
+import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { CannotDo } from '../../src/handlers/failure.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
@@ -52,6 +54,78 @@ describe('/top', () => {
     expect(shown).toContain('`01234567…` · <t:1:R> ◀\n');
     expect(shown).toContain('`01234567` · <t:2:R>\n');
     expect(shown).toContain('\n`01234567…` is 🥇');
+  });
+
+  const games = () =>
+    contextOver([
+      scoreRecord(1, { provider: 'star-forge', service: '0123456789abcdef' }),
+      scoreRecord(2, { provider: 'tide-runner', service: '0123456789abcdef' }),
+      scoreRecord(3, { provider: 'tide-runner', service: '0199999999999999' }),
+      scoreRecord(4, { provider: 'tides', service: 'ffff' }),
+    ]);
+  const refused = async (options: Record<string, string | number>, context = games()) => {
+    const failure = await describeTop(options, context).catch((error: unknown) => error);
+    if (!(failure instanceof CannotDo)) throw new Error('it is taken');
+    const [row] = failure.components ?? [];
+    const buttons = row?.type === ComponentType.ActionRow ? row.components : [];
+    return {
+      sentence: failure.sentence.split('\n')[0],
+      buttons: buttons.map((part) => [
+        'label' in part && part.label,
+        topPages.page.decode('custom_id' in part ? part.custom_id : ''),
+      ]),
+    };
+  };
+  const leadsTo = { turn: 'f', limit: 3, page: 0, total: '', period: 'week', stage: '7', player: '' };
+
+  it.each([
+    [
+      'tide',
+      'did you mean `tides`, `tide-runner`?',
+      [
+        ['tides', '4'],
+        ['tide-runner', '3'],
+      ],
+    ],
+    ['star-froge', 'did you mean `star-forge`?', [['star-forge', '1']]],
+    ['chess', 'pick one that is offered while you type.', []],
+  ])(
+    'has buttons to the games that %j may mean, with all else as it was asked',
+    async (provider, hint, near) => {
+      expect(await refused({ provider, period: 'week', stage: 7, limit: 3 })).toEqual({
+        sentence: `No score has the game \`${provider}\`: ${hint}`,
+        buttons: near.map(([label, game]) => [label, { ...leadsTo, game }]),
+      });
+    },
+  );
+
+  it('keeps a player who is known, and leaves out games without them', async () => {
+    const { buttons } = await refused({
+      provider: 'tide',
+      period: 'week',
+      stage: 7,
+      limit: 3,
+      player: '0123',
+    });
+    expect(buttons).toEqual([['tide-runner', { ...leadsTo, game: '2', player: '2' }]]);
+  });
+
+  it.each([
+    ['01234x67', ' Did you mean `0123456789ab…`?', [['0123456789ab…', '2']]],
+    ['x1234567', ' Did you mean `0123456789ab…`?', [['0123456789ab…', '2']]],
+    ['fffe', ' Did you mean `ffff`?', []],
+    ['zz', '', []],
+  ])('has buttons to the players of the game that %j may mean', async (player, meant, near) => {
+    expect(await refused({ provider: 'tide-runner', player, period: 'week', stage: 7, limit: 3 })).toEqual({
+      sentence: `No player's hash begins with \`${player}\`.${meant}`,
+      buttons: near.map(([label, record]) => [label, { ...leadsTo, game: record, player: record }]),
+    });
+  });
+
+  it('has buttons to the players whose hashes begin alike', async () => {
+    const { sentence, buttons } = await refused({ provider: 'tide-runner', player: '01', limit: 3 });
+    expect(sentence).toBe("Several players' hashes begin with `01`: type more of it.");
+    expect(buttons.map(([label]) => label)).toEqual(['0123456789ab…', '019999999999…']);
   });
 
   it('says that a player has no score there, and that nobody has', async () => {

@@ -7,8 +7,7 @@ import { button, row } from '../display/buttons.ts';
 import { countOf, inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
-  chosenPlayer,
-  chosenProvider,
+  chosenScores,
   PERIODS,
   period,
   periodOption,
@@ -82,8 +81,14 @@ export const chart = defineCommand({
   components: [chartButton],
   async run({ provider: typed, kind, period, player: hash }, context) {
     const index = context.scoreIndex;
-    const provider = await chosenProvider(typed, index);
-    const player = hash === undefined ? undefined : await chosenPlayer(hash, index);
+    const { provider = typed, player } = await chosenScores(
+      { provider: typed, player: hash },
+      index,
+      (near, { id }, label) => {
+        const scope = near.player === undefined ? 'everybody' : 'player';
+        return button(chartId, { by: 'kind', kind, period, scope, record: String(id) }, label);
+      },
+    );
     const newest = await index.select({ provider, player }, { order: 'newest', offset: 0, limit: 1 });
     const [record] = newest.rows;
     if (!record) throw new CannotDo(noScores({ provider, player }, indexLine(newest.state)));

@@ -1,12 +1,14 @@
 /** The options that choose scores by game, player, award and period, and how their values are read. */
 
+import { allNear } from 'startup/near-word';
 import { z } from 'zod';
-import type { IndexedScore, ScoreIndex } from '../../services/score-records/score-index.ts';
+import type { IndexedScore, ScoreFilter, ScoreIndex } from '../../services/score-records/score-index.ts';
 import type { HandlerContext } from '../context.ts';
 import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
-import { inline } from '../display/safe-text.ts';
+import { type Button, row } from '../display/buttons.ts';
+import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { indexLine } from './score-text.ts';
+import { indexLine, playerName } from './score-text.ts';
 
 /** A text of a score record has at most 1,000 characters. */
 const LONGEST = 1_000;
@@ -77,55 +79,101 @@ export function beginningOfPeriod(of: Period): Date | undefined {
   return days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
 }
 
-/** Of the texts that contain the typed one, the most that are looked at, and the most that are named. */
-const LOOKED_AT = 25;
-const NAMED = 3;
+/** Which scores are meant, as it was typed or as records have it. */
+type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
-/** The game of this name; its case is ignored where one game alone has it. @throws CannotDo where there is none */
-export const chosenProvider = (typed: string, index: ScoreIndex): Promise<string> =>
-  chosenText(typed, 'game', index, (text, most) => index.providers(text, most));
+/** What an option names, or why it names nothing, with what may be meant. */
+type Reading = { readonly text: string } | { readonly sentence: string; readonly near: readonly string[] };
 
-/** The award of this name, in the same way. @throws CannotDo where there is none */
-export const chosenAward = (typed: string, index: ScoreIndex): Promise<string> =>
-  chosenText(typed, 'award', index, (text, most) => index.awards(text, most));
+/** The most games, awards or players that are compared with what was typed, and the most that are offered. */
+const COMPARED = 1_000;
+const OFFERED = 3;
+
+/** Discord's limit for the label of a button. */
+const LABEL_LENGTH = 80;
 
 /**
- * The whole hash of the player that was typed: a hash, or a beginning of one, with or without the … that stands for
- * the rest where it is shown.
- * @throws CannotDo where there is none, or are several
+ * The game, the player and the award that were typed: a game and an award whatever their case where one alone has the
+ * name, a player by the hash or a beginning of it.
+ * @param lead makes the button to what was asked for, of the scores of a filter of which one is given
+ * @throws CannotDo where one of them is unknown, with buttons to the nearest that have scores
  */
-export async function chosenPlayer(typed: string, index: ScoreIndex): Promise<string> {
-  const beginning = typed.replace(/(?<=.)…$/, '');
-  const [player, another] = await index.players(beginning, 2);
-  if (player === undefined) {
-    const state = indexLine(await index.state());
-    throw new CannotDo(`No player's hash begins with ${inline(beginning, 100)}.\n${state}`);
-  }
-  if (another === undefined) return player;
-  throw new CannotDo(`Several players' hashes begin with ${inline(beginning, 100)}: type more of it.`);
-}
-
-async function chosenText(
-  typed: string,
-  noun: string,
+export async function chosenScores(
+  typed: ChosenScores,
   index: ScoreIndex,
-  containing: (typed: string, most: number) => Promise<readonly string[]>,
-): Promise<string> {
+  lead: (filter: ChosenScores, score: IndexedScore, label: string) => Button | undefined,
+): Promise<ChosenScores> {
   // Whatever is typed while nothing has been read would be unknown.
   const state = await index.state();
-  const found = await containing(typed, LOOKED_AT);
+  const { provider, player, award } = typed;
+  const readings = {
+    ...(provider !== undefined && {
+      provider: await readText(provider, 'game', (...of) => index.providers(...of)),
+    }),
+    ...(player !== undefined && { player: await readPlayer(player, index) }),
+    ...(award !== undefined && { award: await readText(award, 'award', (...of) => index.awards(...of)) }),
+  };
+  const read = Object.entries(readings);
+  const chosen = Object.fromEntries(
+    read.flatMap(([field, reading]) => ('text' in reading ? [[field, reading.text]] : [])),
+  );
+  for (const [field, reading] of read) {
+    if ('text' in reading) continue;
+    const buttons: (Button | undefined)[] = [];
+    for (const near of reading.near) {
+      const filter = { ...chosen, [field]: near };
+      const [score] = (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).rows;
+      const label = field === 'player' ? shownPlayer(near) : shownText(near, LABEL_LENGTH);
+      if (score) buttons.push(lead(filter, score, label));
+    }
+    const components = row(...buttons.filter((each) => each !== undefined));
+    throw new CannotDo(`${reading.sentence}\n${indexLine(state)}`, components);
+  }
+  return chosen;
+}
+
+async function readText(
+  typed: string,
+  noun: string,
+  containing: (typed: string, most: number) => Promise<readonly string[]>,
+): Promise<Reading> {
+  const found = await containing(typed, MOST_SUGGESTIONS);
   const alike = found.filter((text) => text.trim().toLowerCase() === typed.toLowerCase());
   const [only] = alike;
-  if (alike.includes(typed)) return typed;
-  if (only !== undefined && alike.length === 1) return only;
+  if (alike.includes(typed)) return { text: typed };
+  if (only !== undefined && alike.length === 1) return { text: only };
   if (typed === NOT_A_VALUE) throw new CannotDo(NOTHING_LOGGED);
-  const near = found.slice(0, NAMED).map((text) => inline(text, 50));
+  const slips = allNear(typed, await containing('', COMPARED));
+  const near = [...new Set([...slips, ...found])].slice(0, OFFERED);
   const hint =
-    near.length === 0 ? 'pick one that is offered while you type' : `did you mean ${near.join(', ')}?`;
-  throw new CannotDo(
-    `No score has the ${noun} ${inline(typed, 100)}: ${hint}${near.length === 0 ? '.' : ''}\n${indexLine(state)}`,
-  );
+    near.length === 0
+      ? 'pick one that is offered while you type.'
+      : `did you mean ${near.map((text) => inline(text, 50)).join(', ')}?`;
+  return { sentence: `No score has the ${noun} ${inline(typed, 100)}: ${hint}`, near };
 }
+
+/** A hash, or a beginning of one, with or without the … that stands for the rest where it is shown. */
+async function readPlayer(typed: string, index: ScoreIndex): Promise<Reading> {
+  const beginning = typed.replace(/(?<=.)…$/, '');
+  const [player, ...others] = await index.players(beginning, OFFERED);
+  if (player !== undefined && others.length === 0) return { text: player };
+  if (player !== undefined) {
+    const sentence = `Several players' hashes begin with ${inline(beginning, 100)}: type more of it.`;
+    return { sentence, near: [player, ...others] };
+  }
+  // A slip is behind the first half, or else anywhere among fewer players.
+  const half = await index.players(beginning.slice(0, Math.ceil(beginning.length / 2)), COMPARED);
+  const hashes = [...new Set([...half, ...(await index.players('', COMPARED))])];
+  const starts = new Map(hashes.map((hash) => [hash.slice(0, beginning.length), hash]));
+  const near = allNear(beginning, [...starts.keys()])
+    .slice(0, OFFERED)
+    .flatMap((start) => starts.get(start) ?? []);
+  const meant = near.length === 0 ? '' : ` Did you mean ${near.map((hash) => playerName(hash)).join(', ')}?`;
+  return { sentence: `No player's hash begins with ${inline(beginning, 100)}.${meant}`, near };
+}
+
+/** A player on a button, where code has no meaning. */
+const shownPlayer = (hash: string): string => playerName(hash).slice(1, -1);
 
 /**
  * The score by whose record a button names a game, a player or an award.

@@ -2,6 +2,7 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalChoice } from '../declaration/options.ts';
+import { button } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, orderOption, pageAt } from '../paging/paging.ts';
@@ -16,14 +17,7 @@ import {
   recordsPages,
 } from './custom-ids.ts';
 import { recordsFile } from './file.ts';
-import {
-  awardOption,
-  chosenAward,
-  chosenPlayer,
-  chosenProvider,
-  playerOption,
-  providerOption,
-} from './filter.ts';
+import { awardOption, chosenScores, playerOption, providerOption } from './filter.ts';
 import { filteredBy, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
@@ -88,17 +82,17 @@ export const records = defineCommand({
   visibility: 'public',
   components: [...turning, detailsButton, detailsMenu, fileButton],
   async run({ provider, player, award, sort, limit, default: direction, format }, context) {
-    const index = context.scoreIndex;
-    const filter = {
-      provider: provider === undefined ? undefined : await chosenProvider(provider, index),
-      player: player === undefined ? undefined : await chosenPlayer(player, index),
-      award: award === undefined ? undefined : await chosenAward(award, index),
-    };
     const order = sort === undefined ? direction : ORDERS[sort];
+    const first = { ...firstPage(limit), order, after: '' };
+    const isFiltered = provider !== undefined || player !== undefined || award !== undefined;
+    const filter = isFiltered
+      ? await chosenScores({ provider, player, award }, context.scoreIndex, (near, { id }, label) =>
+          button(recordsPages.page, { ...first, by: filteredBy(near), like: String(id) }, label),
+        )
+      : {};
     const wanted = { order, filter };
     if (format !== 'pages') return recordsFile(wanted, format, context);
-    const fields = { ...firstPage(limit), order, by: filteredBy(filter), like: '', after: '' };
-    return recordsPage(fields, wanted, context);
+    return recordsPage({ ...first, by: filteredBy(filter), like: '' }, wanted, context);
   },
 });
 
