@@ -69,6 +69,14 @@ export interface AuditEntry {
   readonly after?: AuditedState | undefined;
 }
 
+/** A message that another interaction led to, which this process can edit for 15 minutes. */
+export interface EditableMessage {
+  /** As it is now; undefined where Discord does not give it. */
+  read(): Promise<Pick<Reply, 'components'> | undefined>;
+  /** @returns whether Discord took the edit */
+  edit(reply: Reply): Promise<boolean>;
+}
+
 /** What a handler knows besides its options or the fields of its custom id. */
 export interface HandlerContext extends HandlerDependencies {
   /** The guild, or the channel where there is none. Names found in one place are offered there alone. */
@@ -104,6 +112,11 @@ export interface HandlerContext extends HandlerDependencies {
    * read end then.
    */
   readonly abandoned: AbortSignal;
+  /**
+   * The message whose button led to the message that was pressed now: a list, for its report. Undefined where there is none,
+   * and where this process has no token of it.
+   */
+  readonly source?: EditableMessage | undefined;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

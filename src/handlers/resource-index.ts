@@ -53,6 +53,8 @@ export interface ResourceIndex {
   matching(kind: IndexedKind, typed: string): Promise<FoundResources>;
   /** Whether a resource with this id is known, to the letter. */
   has(kind: IndexedKind, id: string): boolean;
+  /** What is known of the resource with this id, to the letter. */
+  get(kind: IndexedKind, id: string): IndexedResource | undefined;
   /**
    * At most 25 with this contact or game; case is ignored. First those in the same letters, and the last active first among
    * each. Waits 1.2 s for the index to be whole.

@@ -174,6 +174,55 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(mutedOf(ids)).toEqual([0, 0, 0, 0]);
     });
 
+    const marksOf = (message: Parameters<typeof menuOf>[0], id: string) =>
+      message.embeds[0]?.description
+        ?.split('\n')
+        .find((line) => line.includes(id))
+        ?.includes('🔇');
+
+    it('and their Undo show in the list, on the page and with the choice that it has by then', async () => {
+      const { ids, message } = await choose([3]);
+      const [id = ''] = ids;
+      const muting = await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen'));
+      const report = messageOf(muting).message;
+      const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
+      const other = menuOf(list.message).options.find(({ value }) => value !== id)?.value ?? '';
+      await rollcall.moderator.select(list.message.id, menuOf(list.message).custom_id, [other]);
+      const undone = await rollcall.moderator.click(report.id, buttonOf(report, 'Undo'));
+      expect(textOf(undone)).toMatch(/^\*\*Undo: 1 done\*\*/);
+      const shown = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
+      expect(
+        menuOf(shown.message)
+          .options.filter((option) => option.default)
+          .map(({ value }) => value),
+      ).toEqual([other]);
+    });
+
+    it('are told to press Refresh where this process has no token of the list, which shows them then', async () => {
+      const { ids, message } = await choose([3]);
+      const [id = ''] = ids;
+      const report = messageOf(
+        await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')),
+      ).message;
+      const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
+      await rollcall.restart();
+      const undone = await rollcall.moderator.click(report.id, buttonOf(report, 'Undo'));
+      expect(textOf(undone)).toContain('press Refresh');
+      const fresh = await rollcall.moderator.click(message.id, buttonOf(list.message, 'Refresh'));
+      expect(marksOf(messageOf(fresh).message, id)).toBe(false);
+      expect(mutedOf(ids)).toEqual([0]);
+    });
+
+    it('are told in the list where a card that it led to changes one of them, and takes that back', async () => {
+      const { ids, message } = await choose([3]);
+      const [id = ''] = ids;
+      const card = messageOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Show'))).message;
+      const muted = messageOf(await rollcall.moderator.click(card.id, buttonOf(card, 'Mute'))).message;
+      await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
+      await rollcall.moderator.click(card.id, buttonOf(muted, 'Undo'));
+      await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
+    });
+
     it('that are gone are named, and offer no other try', async () => {
       const { ids, names, message } = await choose([0, 1]);
       const asked = messageOf(await rollcall.moderator.command('conversation delete', { id: ids[1] ?? '' }));

@@ -233,7 +233,7 @@ describe('a list', () => {
       typed: new Map(),
       message,
     })(contextOver([]));
-    expect(chosen.components).toHaveLength(4);
+    expect(chosen.components).toHaveLength(5);
     expect(chosen.components?.[0]).toEqual(components[0]);
   });
 });

@@ -7,6 +7,7 @@ export const noIndex: ResourceIndex = {
   remember: () => undefined,
   forget: () => undefined,
   has: () => false,
+  get: () => undefined,
   matching: async () => ({ rows: [], state }),
   withParty: async () => ({ rows: [], state }),
   async *all() {},

@@ -1,9 +1,11 @@
 import {
   type APIApplicationCommandAutocompleteInteraction,
   ApplicationCommandOptionType,
+  type Snowflake,
 } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
+import type { EditableMessage, HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
@@ -15,12 +17,13 @@ import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import { handlers } from '../bot-channels.ts';
 import type { CommandMentions } from '../command-mentions.ts';
+import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, isOffered, type Moderation } from './access.ts';
 import { Answer } from './answer.ts';
 import type { AnswerOutcome, DeferredAnswer, Ending } from './deferred-answer.ts';
-import { explainAndLog, failureSentence, withReference } from './failure.ts';
+import { explainAndLog, failureSentence, noteFailure, withReference } from './failure.ts';
 import type { Received } from './received.ts';
-import type { Catalog, Form, Task, Work } from './task.ts';
+import type { Catalog, Form, Placement, Task, Work } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
@@ -38,6 +41,10 @@ const FORM_BEFORE = 2_000;
  */
 const REPORT_LIMIT = 6_000;
 
+/** Messages of moderators that stay editable at the most, and the milliseconds for which their tokens are good. */
+const MOST_EDITABLE = 500;
+const TOKEN_LIFE = 15 * 60_000;
+
 /** What a bot has for its handlers. */
 export interface PerformerOptions {
   readonly commands: readonly Command[];
@@ -52,6 +59,8 @@ export class Performer {
   readonly #options: PerformerOptions;
   /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
+  /** Answers that can still be edited, by the ids of their messages, or of the interactions that made these. */
+  readonly #editable = new LRUCache<Snowflake, Responder>({ max: MOST_EDITABLE, ttl: TOKEN_LIFE });
   #interrupted = false;
 
   constructor(options: PerformerOptions) {
@@ -75,6 +84,7 @@ export class Performer {
       return 'opened';
     }
     const { placement, changes } = begun;
+    if (task.access === 'moderators') this.#keepEditable(received, placement);
     const explain = (error: unknown) => failureSentence(error, received);
     const answer = new Answer({ received, placement, explain });
     if (changes || received.delivery.redelivered) {
@@ -106,6 +116,39 @@ export class Performer {
       this.#running.delete(running);
       if (changes) this.#options.audit.settle(received.reference);
     }
+  }
+
+  /** Keeps the token of a message: of the one that was pressed where it is edited, otherwise of a new one. */
+  #keepEditable({ id, interaction, responder }: Received, placement: Placement): void {
+    const { message } = interaction;
+    if (message && placement === 'update') {
+      this.#editable.set(message.id, responder);
+      return;
+    }
+    this.#editable.set(id, responder);
+    // The new message says which one was pressed, and not which interaction made that one.
+    const made = this.#editable.get(message?.interaction_metadata?.id ?? '');
+    if (message && made && !this.#editable.has(message.id)) this.#editable.set(message.id, made);
+  }
+
+  /** The message whose button led to the one that was pressed. */
+  #sourceOf({ interaction, log }: Received): EditableMessage | undefined {
+    const metadata = interaction.message?.interaction_metadata;
+    const pressed = metadata && 'interacted_message_id' in metadata && metadata.interacted_message_id;
+    const responder = pressed ? this.#editable.get(pressed) : undefined;
+    if (!responder) return undefined;
+    const note = (err: unknown) => noteFailure(log, err, 'the message before could not be edited');
+    return {
+      read: () => responder.readOriginal().catch((err: unknown) => void note(err)),
+      edit: (reply) =>
+        responder.editOriginal(reply).then(
+          () => true,
+          (err: unknown) => {
+            note(err);
+            return false;
+          },
+        ),
+    };
   }
 
   /** A form, with the data that arrives in time. */
@@ -161,6 +204,7 @@ export class Performer {
       reference,
       signal,
       abandoned,
+      source: this.#sourceOf(received),
       progress: async (reply) => answer?.progress(reply),
     };
   }

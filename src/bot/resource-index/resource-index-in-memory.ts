@@ -82,6 +82,10 @@ export class ResourceIndexInMemory implements ResourceIndex {
     return this.#used(kind).table.has(id);
   }
 
+  get(kind: IndexedKind, id: string): IndexedResource | undefined {
+    return this.#used(kind).table.get(id);
+  }
+
   async matching(kind: IndexedKind, typed: string): Promise<FoundResources> {
     const { table, reading } = this.#used(kind);
     await within(NEWEST_LIMIT, reading.lookAtNewest());

@@ -116,6 +116,11 @@ export class ResourceTable {
     return this.#places.has(id);
   }
 
+  get(id: string): IndexedResource | undefined {
+    const place = this.#places.get(id);
+    return place === undefined ? undefined : this.#at(place);
+  }
+
   delete(id: string): void {
     const place = this.#places.get(id);
     if (place === undefined) return;

@@ -44,6 +44,8 @@ export interface Responder {
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
   /** Asks Discord for the state of the first answer, whichever process sent it. */
   lookAtOriginal(): Promise<OriginalState>;
+  /** The first answer as it is now. */
+  readOriginal(): Promise<Pick<Reply, 'components'>>;
   /** Replaces the first answer, or fills its placeholder. */
   editOriginal(message: Message): Promise<void>;
   /** Replaces the first answer in one quick attempt. */

@@ -8,6 +8,13 @@ export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** What a verb looks at: of a resource, or of what the index keeps of one. */
+type Flagged = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
+  ({ readonly archived: boolean } | Pick<ManagedResource, 'archived_at'>);
+
+const isArchived = (resource: Flagged): boolean =>
+  'archived' in resource ? resource.archived : resource.archived_at !== null;
+
 /** A verb in words, and what it makes of a resource. */
 interface Action {
   readonly field: ChangeableField;
@@ -17,7 +24,7 @@ interface Action {
   readonly already: string;
   readonly doing: string;
   /** Whether the resource is so already. */
-  holds(resource: ManagedResource): boolean;
+  holds(resource: Flagged): boolean;
   change(): ResourceChange;
 }
 
@@ -65,7 +72,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     done: 'archived',
     already: 'was archived already',
     doing: 'Archiving',
-    holds: (resource) => resource.archived_at !== null,
+    holds: isArchived,
     change: () => ({ archived_at: new Date() }),
   },
   restore: {
@@ -74,7 +81,7 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     done: 'restored',
     already: 'was not archived',
     doing: 'Restoring',
-    holds: (resource) => resource.archived_at === null,
+    holds: (resource) => !isArchived(resource),
     change: () => ({ archived_at: null }),
   },
 };

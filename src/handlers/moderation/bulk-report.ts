@@ -57,22 +57,29 @@ const SIGNS = {
   untried: '·',
 } as const;
 
+/** Who is told, and what of the list. */
+interface Telling {
+  readonly context: HandlerContext;
+  readonly note?: string;
+}
+
 /**
  * A line for each; what can be tried again stays chosen in a menu, and so does what can be taken back in another.
  * @param task.message a list, or the report of the try before
+ * @param task.note of the list, where it could not be shown again
  */
 export function bulkReport(
   kind: ResourceKind,
   verb: Verb,
   results: readonly BulkResult[],
-  { context, message }: { readonly context: HandlerContext; readonly message: ComponentMessage | undefined },
+  { context, message, note = '' }: Telling & { readonly message: ComponentMessage | undefined },
 ): Reply {
   const options = triedAgain(results);
   const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
   const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
   const undo = undoRows(kind, ACTIONS[verb].field, results, undoOptionsIn(kind, message));
   const components = [...chosenMenu(kind, options), ...again, ...undo.rows];
-  return { ...reportText(ACTIONS[verb].label, results, context, undo.without), components };
+  return { ...reportText(ACTIONS[verb].label, results, context, [undo.without, note]), components };
 }
 
 /** The same of an Undo of several: what can be tried again stays chosen in its menu. */
@@ -80,12 +87,11 @@ export function undoReport(
   kind: ResourceKind,
   field: ChangeableField,
   results: readonly BulkResult[],
-  context: HandlerContext,
+  { context, note = '' }: Telling,
 ): Reply {
   const options = triedAgain(results);
-  const list = `Lists from before are out of date: use ${context.mention(`${kind.noun} list`)}.`;
   return {
-    ...reportText('Undo', results, context, list),
+    ...reportText('Undo', results, context, [note]),
     components: undoMenu(kind, field, options),
   };
 }
@@ -97,11 +103,11 @@ function reportText(
   label: string,
   results: readonly BulkResult[],
   { reference, signal }: HandlerContext,
-  note: string,
+  notes: readonly string[],
 ): Pick<Reply, 'content' | 'embeds'> {
   const content = [
     signal.aborted && results.some(({ status }) => status === 'untried') ? STOPPED : '',
-    note,
+    ...notes,
     results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
   ];
   return {

@@ -14,7 +14,7 @@ import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, SO_ALREADY, takeBack } from './change.ts';
 import type { ResourceKind } from './resource-kind.ts';
-import { refreshedList } from './resource-list.ts';
+import { refreshedList, refreshSource } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 
 /** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */
@@ -43,7 +43,7 @@ const choosing = <Fields>(kind: ResourceKind, codec: CustomIdCodec<Fields>): Ans
   defineComponent({
     codec,
     effect: 'update',
-    run: async (_fields, _context, input) => markChosen(kind, input),
+    run: async (_fields, context, input) => markChosen(kind, input, context),
   });
 
 /** Changes all that was chosen, one after the other, tells the asker of each, and shows the list as it is then. */
@@ -69,8 +69,10 @@ async function changeChosen(
     },
     context,
   );
+  if (isReport(kind, message)) {
+    return bulkReport(kind, verb, results, { context, message, note: await refreshSource(kind, context) });
+  }
   const report = bulkReport(kind, verb, results, { context, message });
-  if (isReport(kind, message)) return report;
   return { ...(await refreshedList(kind, message, context)), aside: report };
 }
 
@@ -97,7 +99,7 @@ async function undoChosen(
     },
     context,
   );
-  return undoReport(kind, field, results, context);
+  return undoReport(kind, field, results, { context, note: await refreshSource(kind, context) });
 }
 
 /** Milliseconds that the change in flight may take once the whole has to come to its end. */

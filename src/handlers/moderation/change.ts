@@ -20,6 +20,7 @@ import {
   withReason,
   withReasonOf,
 } from './resource-kind.ts';
+import { refreshSource } from './resource-list.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
@@ -32,8 +33,11 @@ export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
       effect: 'update',
       changes: kind.changes,
       // The question that offers to archive instead of deleting may have a reason.
-      run: ({ verb, id }, context, { message }) =>
-        changeResource(kind, verb, id, withReasonOf(message, context)),
+      async run({ verb, id }, context, { message }) {
+        const card = await changeResource(kind, verb, id, withReasonOf(message, context));
+        if (context.source) await refreshSource(kind, context);
+        return card;
+      },
     }),
     defineComponent({
       codec: undo,
@@ -84,9 +88,10 @@ export async function changeResource(
 /** Takes a change back, unless somebody has changed the same field since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
   const { resource, left } = await takeBack(kind, fields, { context });
-  const text =
+  const note = context.source ? await refreshSource(kind, context) : '';
+  const done =
     left === undefined ? 'Undone.' : `Nothing was undone: ${left}. This is the ${kind.noun} as it is now.`;
-  return resourceCard(kind, resource, { text });
+  return resourceCard(kind, resource, { text: note === '' ? done : `${done} ${note}` });
 }
 
 /** A change that somebody wants. */

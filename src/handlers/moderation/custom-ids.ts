@@ -30,6 +30,13 @@ const listFields = {
 export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** To other pages of a list. */
   ...pageIds(noun, 3, MOST_ROWS, listFields),
+  /** Shows the same page again as it is now. */
+  refresh: customIdCodec(`${noun}-refresh`, 1, {
+    limit: pageSchemas(MOST_ROWS).limit,
+    page: pageSchemas(MOST_ROWS).page,
+    total: pageSchemas(MOST_ROWS).total,
+    ...listFields,
+  }),
   /** The menu of a list carries the page that it is on, and its options: those that are chosen are marked beforehand. */
   menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(MOST_ROWS), ...listFields }),
   /** The same where the page does not fit into a custom id. */

@@ -1,7 +1,7 @@
 import type { Page } from '../../services/lists/page.ts';
 import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
-import type { Component, ComponentMessage } from '../declaration/component.ts';
+import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
@@ -36,15 +36,23 @@ import { shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu, shownPageFields } from './selection.ts';
 import { lookedThrough, stateMarks } from './view.ts';
 
-/** Goes to another page of a list. */
+/** Goes to another page of a list, and shows the same one again. */
 export function listComponents(kind: ResourceKind): Component[] {
-  return pageComponents(kind.ids, {
-    effect: 'update',
-    rows: `${kind.noun}s`,
-    // Rows chosen on the pages before stay chosen.
-    show: async (fields, context, arrival, { message }) =>
-      keepChoice(kind, await listPage(kind, fields, context, arrival), message),
-  });
+  // Rows chosen on the pages before stay chosen.
+  const show = async (
+    fields: ListPageFields,
+    context: HandlerContext,
+    arrival: Arrival | undefined,
+    { message }: Pick<ComponentInput, 'message'>,
+  ) => keepChoice(kind, await listPage(kind, fields, context, arrival), message, context);
+  return [
+    ...pageComponents(kind.ids, { effect: 'update', rows: `${kind.noun}s`, show }),
+    defineComponent({
+      codec: kind.ids.refresh,
+      effect: 'update',
+      run: (fields, context, input) => show({ turn: 'a', ...fields }, context, undefined, input),
+    }),
+  ];
 }
 
 /** The list, filtered and in pages. */
@@ -122,7 +130,7 @@ const REFRESH_LIMIT = 3_000;
  */
 export async function refreshedList(
   kind: ResourceKind,
-  message: ComponentMessage | undefined,
+  message: ComponentInput | undefined,
   context: HandlerContext,
 ): Promise<Reply> {
   const here = shownPageFields(kind, message);
@@ -139,6 +147,29 @@ export async function refreshedList(
     embeds: [],
     components: [],
   };
+}
+
+/** Where the list behind a report cannot be shown again. */
+const PRESS_REFRESH = 'The list does not show this yet: press Refresh under it.';
+
+/**
+ * Shows the list that led to this message again, on the page and with the choice that it has now.
+ * @returns an empty text, or the sentence that says what to do where the list stays as it was
+ */
+export async function refreshSource(kind: ResourceKind, context: HandlerContext): Promise<string> {
+  const { source } = context;
+  if (!source || context.signal.aborted) return PRESS_REFRESH;
+  const refresh = async () => {
+    const shown = await source.read();
+    if (!shown) return false;
+    const message = { components: [...(shown.components ?? [])] };
+    const here = shownPageFields(kind, message);
+    // What is no list any more shows nothing that is old.
+    if (!here) return true;
+    return source.edit(keepChoice(kind, await listPage(kind, here, context), message, context));
+  };
+  const failed = (error: unknown) => void context.explainAndLog(error);
+  return (await within(REFRESH_LIMIT, refresh().catch(failed))) === true ? '' : PRESS_REFRESH;
 }
 
 /**
@@ -169,7 +200,7 @@ function listView(
   const known = { ...fields, total: total ?? fields.total };
   const extent = extentOf(known, { ...page, rows: rows.length }, arrival);
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
-  const [turns, missing] = turnsOf(kind, fields, extent, { last: rows.at(-1)?.id, looked });
+  const [buttons, missing] = listButtons(kind, fields, extent, { last: rows.at(-1)?.id, looked });
   const description = [
     `**${listHeading(kind.noun, extent)}**${filterInWords(kind, fields)}`,
     extent.note,
@@ -183,27 +214,31 @@ function listView(
   return {
     content: '',
     embeds: [{ color: COLOUR, description }],
-    components: [...turns, ...resourceMenu(kind, rows, here)],
+    components: [...buttons, ...resourceMenu(kind, rows, here)],
   };
 }
 
-/** The rows of buttons to other pages, and below them "Look further" where the index has not been looked through. */
-function turnsOf(
+/** The rows of buttons: to other pages, and below them those that show this page again. */
+function listButtons(
   { ids }: ResourceKind,
   fields: ListPageFields,
   extent: Extent,
   { last, looked }: { readonly last: string | undefined; readonly looked: IndexState | undefined },
 ) {
-  const again = { ...fields, turn: 'a', page: extent.page, total: '', after: '' } as const;
-  const wanted = [
-    pageButtons(ids, fields, extent, looked ? '' : last),
-    looked && !looked.whole && !looked.cut ? [button(ids.page, again, 'Look further')] : [],
-  ];
-  const shown = wanted.map((buttons) => row(...buttons));
-  const missing = shown.some((rows, at) => rows.length === 0 && wanted[at]?.length !== 0)
-    ? 'These filters are too long for page buttons: a larger `limit` shows more.'
-    : undefined;
-  return [shown.flat(), missing] as const;
+  const { page, total = '' } = extent;
+  const again = { ...fields, turn: 'a', page, total: '', after: '' } as const;
+  const turns = pageButtons(ids, fields, extent, looked ? '' : last);
+  const further = looked && !looked.whole && !looked.cut ? [button(ids.page, again, 'Look further')] : [];
+  const after = page === fields.page ? fields.after : '';
+  const refresh =
+    button(ids.refresh, { ...again, total, after }, 'Refresh') ?? button(ids.refresh, again, 'Refresh');
+  const below = [...further, refresh].filter((each) => each !== undefined);
+  const shown = row(...turns);
+  const missing =
+    turns.length > shown.length && shown.length === 0
+      ? 'These filters are too long for page buttons: a larger `limit` shows more.'
+      : undefined;
+  return [[...shown, ...row(...below)], missing] as const;
 }
 
 /** Who it is with and its marks, when it was active, and its id. */

@@ -7,13 +7,14 @@ import {
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
-import { button, row } from '../display/buttons.ts';
+import { type Button, button, row } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
-import { ACTIONS, type Verb } from './actions.ts';
+import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { resourceLabel } from './view.ts';
@@ -25,18 +26,27 @@ type Part = APIMessageTopLevelComponent;
 type Message = ComponentMessage | undefined;
 
 /** Marks the choice in the menu of the message, and shows the buttons for it. */
-export function markChosen(kind: ResourceKind, { customId, values, message }: ComponentInput): Reply {
+export function markChosen(
+  kind: ResourceKind,
+  { customId, values, message }: ComponentInput,
+  context: HandlerContext,
+): Reply {
   const chosen = new Set(values);
   const parts = (message?.components ?? []).flatMap((part): Part[] => {
     const menu = menuIn(part);
     if (menu?.custom_id !== customId) return part.type === ComponentType.ActionRow ? [part] : [];
     return [withMenu(part, markedOf(menu, chosen))];
   });
-  return { components: arranged(kind, parts) };
+  return { components: arranged(kind, parts, context) };
 }
 
 /** A page that keeps the choice made on the pages before it. */
-export function keepChoice(kind: ResourceKind, page: Reply, message: Message): Reply {
+export function keepChoice(
+  kind: ResourceKind,
+  page: Reply,
+  message: Message,
+  context: HandlerContext,
+): Reply {
   const chosen = new Map(marksIn(kind, message).map((option) => [option.value, option]));
   if (chosen.size === 0) return page;
   const parts = (page.components ?? []).map((part) => {
@@ -46,7 +56,10 @@ export function keepChoice(kind: ResourceKind, page: Reply, message: Message): R
   for (const part of parts) {
     for (const { value } of choosingMenu(kind, part)?.options ?? []) chosen.delete(value);
   }
-  return { ...page, components: arranged(kind, [...parts, ...keptMenu(kind, [...chosen.values()])]) };
+  return {
+    ...page,
+    components: arranged(kind, [...parts, ...keptMenu(kind, [...chosen.values()])], context),
+  };
 }
 
 /** The options that are chosen in a message's menus. @throws CannotDo when none is */
@@ -67,12 +80,19 @@ function marksIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
 export const isReport = ({ ids }: ResourceKind, message: Message): boolean =>
   (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.retryMenu.id);
 
-/** The page that a list shows; undefined where its menu does not carry one. */
+/** The page that a list shows; undefined for what is no list, and where its filters fit into no custom id. */
 export function shownPageFields({ ids }: ResourceKind, message: Message): ListPageFields | undefined {
-  const menus = (message?.components ?? []).flatMap((part) => menuIn(part) ?? []);
-  const customId = menus.map((menu) => menu.custom_id).find((each) => idOf(each) === ids.menu.id);
+  const parts = (message?.components ?? []).flatMap((part) =>
+    part.type === ComponentType.ActionRow ? part.components : [],
+  );
+  const customIds = parts.flatMap((part) => ('custom_id' in part ? [part.custom_id] : []));
+  const found = (id: string) => customIds.find((each) => idOf(each) === id);
+  const menu = found(ids.menu.id);
+  // A list without rows has no menu.
+  const refresh = found(ids.choice.id) === undefined ? found(ids.refresh.id) : undefined;
   try {
-    return customId === undefined ? undefined : ids.menu.decode(customId);
+    if (menu !== undefined) return ids.menu.decode(menu);
+    return refresh === undefined ? undefined : { turn: 'a', ...ids.refresh.decode(refresh) };
   } catch (error) {
     // A list of another version.
     if (error instanceof UnreadableCustomId) return undefined;
@@ -80,37 +100,52 @@ export function shownPageFields({ ids }: ResourceKind, message: Message): ListPa
   }
 }
 
+/** Discord's limit for the rows of a message. */
+const MOST_ROWS = 5;
+const BUTTONS_OF_A_ROW = 5;
+
 /** The parts of a message with what can be done under the menus, none of which lets too many be chosen. */
-function arranged(kind: ResourceKind, parts: readonly Part[]): Part[] {
+function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerContext): Part[] {
   const kept = parts.filter((part) => !isBulkRow(kind, part));
   const chosen = marksIn(kind, { components: [...kept] });
   const limited = kept.map((part) => {
     const menu = choosingMenu(kind, part);
-    return menu ? withMenu(part, limitedMenu(menu, MOST_CHOSEN - chosen.length)) : part;
+    return menu ? withMenu(part, limitedMenu(kind, menu, MOST_CHOSEN - chosen.length)) : part;
   });
-  const behind = limited.findLastIndex((part) => choosingMenu(kind, part) !== undefined) + 1;
-  const all = [...limited.slice(0, behind), ...bulkRows(kind, chosen), ...limited.slice(behind)];
-  // "Look further" makes way for a choice on several pages: the next page has it again.
-  return all.length > MOST_ROWS_OF_PARTS ? all.filter((part) => !isLookFurtherRow(kind, part)) : all;
+  // Buttons that had no row of their own have one again.
+  const first = limited.findIndex((part) => choosingMenu(kind, part) !== undefined);
+  const freed = parts.flatMap((part) => (isBulkRow(kind, part) ? buttonsIn(part) : []));
+  limited.splice(first, 0, ...row(...freed.filter((each) => !isOfChoice(kind, each))));
+  const verbs = bulkButtons(kind, chosen, context);
+  const rowsLeft = MOST_ROWS - limited.length;
+  if (verbs.length <= rowsLeft * BUTTONS_OF_A_ROW) return besideMenus(kind, limited, rowsOf(verbs));
+  // Two rows are too many: the list's own buttons stand behind what can be done.
+  const at = limited.findIndex((part) => buttonsIn(part).some((each) => isRefresh(kind, each)));
+  const own = limited.splice(at, 1).flatMap(buttonsIn);
+  const half = Math.ceil((verbs.length + own.length) / 2);
+  const all = [...verbs, ...own];
+  return besideMenus(kind, limited, [...row(...all.slice(0, half)), ...row(...all.slice(half))]);
 }
 
-/** Discord's limit for a message. */
-const MOST_ROWS_OF_PARTS = 5;
-
-/** Whether a row has one button to a page alone: other pages have three. */
-function isLookFurtherRow({ ids }: ResourceKind, part: Part): boolean {
-  if (part.type !== ComponentType.ActionRow || part.components.length > 1) return false;
-  const [first] = part.components;
-  return (
-    first?.type === ComponentType.Button && 'custom_id' in first && idOf(first.custom_id) === ids.page.id
-  );
+/** The rows with others behind the last menu that something is chosen from. */
+function besideMenus(kind: ResourceKind, parts: readonly Part[], rows: readonly Part[]): Part[] {
+  const behind = parts.findLastIndex((part) => choosingMenu(kind, part) !== undefined) + 1;
+  return [...parts.slice(0, behind), ...rows, ...parts.slice(behind)];
 }
 
 /** @param left how many more may be chosen */
-function limitedMenu(menu: APIStringSelectComponent, left: number): APIStringSelectComponent {
+function limitedMenu(
+  kind: ResourceKind,
+  menu: APIStringSelectComponent,
+  left: number,
+): APIStringSelectComponent {
   const { options } = menu;
-  const most = Math.min(options.length, options.filter((option) => option.default).length + left);
-  return { ...menu, max_values: Math.max(1, most), disabled: most === 0 };
+  const chosen = options.filter((option) => option.default).length;
+  const most = Math.min(options.length, chosen + left);
+  const max_values = Math.max(1, most);
+  const says = chosen === 0 ? toChoose(kind) : `${chosen} chosen, up to ${max_values}`;
+  const placeholder = idOf(menu.custom_id) === kind.ids.otherPagesMenu.id ? menu.placeholder : says;
+  return { ...menu, ...(placeholder && { placeholder }), max_values, disabled: most === 0 };
 }
 
 const markedOf = (menu: APIStringSelectComponent, chosen: ReadonlySet<string>) => ({
@@ -136,24 +171,47 @@ function choosingMenu({ ids }: ResourceKind, part: Part): APIStringSelectCompone
 const withMenu = (part: Part, menu: APIStringSelectComponent): Part =>
   part.type === ComponentType.ActionRow ? { ...part, components: [menu] } : part;
 
-function isBulkRow({ ids }: ResourceKind, part: Part): boolean {
-  if (part.type !== ComponentType.ActionRow) return false;
-  const [first] = part.components;
-  return (
-    first?.type === ComponentType.Button && 'custom_id' in first && idOf(first.custom_id) === ids.bulk.id
-  );
+const buttonsIn = (part: Part): Button[] =>
+  part.type === ComponentType.ActionRow
+    ? part.components.filter(
+        (each): each is Button => each.type === ComponentType.Button && 'custom_id' in each,
+      )
+    : [];
+
+const isRefresh = ({ ids }: ResourceKind, { custom_id }: Button): boolean =>
+  idOf(custom_id) === ids.refresh.id;
+
+/** Whether a button is about what is chosen. */
+const isOfChoice = ({ ids }: ResourceKind, { custom_id }: Button): boolean =>
+  idOf(custom_id) === ids.bulk.id || idOf(custom_id) === ids.show.id;
+
+const isBulkRow = (kind: ResourceKind, part: Part): boolean =>
+  buttonsIn(part).some((each) => isOfChoice(kind, each));
+
+/** The verbs in two rows, each below its opposite. */
+const IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
+
+/** What can be done to what is chosen: verbs that change one of them at least, as far as they are known. */
+function bulkButtons(
+  kind: ResourceKind,
+  chosen: readonly APISelectMenuOption[],
+  { resourceIndex }: HandlerContext,
+): Button[] {
+  const [only] = chosen;
+  if (!only) return [];
+  const known = chosen.map(({ value }) => resourceIndex.get(kind.noun, value));
+  const { bulk, show } = kind.ids;
+  const verbs = IN_ROWS.filter((verb) => known.some((each) => !each || !ACTIONS[verb].holds(each)));
+  const buttons = verbs.map((verb) => button(bulk, { verb }, `${ACTIONS[verb].label} chosen`));
+  // Without it where the id is too long for it.
+  const card = chosen.length === 1 ? button(show, { id: only.value }, 'Show') : undefined;
+  return [...buttons, card].filter((each) => each !== undefined);
 }
 
-function bulkRows({ ids }: ResourceKind, chosen: readonly APISelectMenuOption[]): Part[] {
-  const [first, ...others] = chosen;
-  if (!first) return [];
-  const all = (verb: Verb) => button(ids.bulk, { verb }, `${ACTIONS[verb].label} chosen`);
-  // Without it where the id is too long for it.
-  const show = others.length === 0 ? button(ids.show, { id: first.value }, 'Show') : undefined;
-  return [
-    ...row(all('pin'), all('mute'), all('archive'), ...(show ? [show] : [])),
-    ...row(all('unpin'), all('unmute'), all('restore')),
-  ];
+/** One row, or two alike where one does not hold them. */
+function rowsOf(buttons: readonly Button[]): Part[] {
+  const half = buttons.length <= BUTTONS_OF_A_ROW ? buttons.length : Math.ceil(buttons.length / 2);
+  return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
 
 /** Discord's limits for an option of a menu. */
@@ -179,13 +237,16 @@ export function resourceMenu(
   }));
   const { menu, choice } = kind.ids;
   const customId = menu.encode(here) ?? menu.encode({ ...here, after: '' }) ?? choice.encode({});
-  return menuRow(customId, options, `Choose ${kind.noun}s to change several at once`);
+  return menuRow(customId, options, toChoose(kind));
 }
+
+/** What a menu says while nothing is chosen. */
+const toChoose = ({ noun }: ResourceKind): string => `Choose ${noun}s to change several at once`;
 
 /** A menu of options that were chosen from another, and are so in this one, for trying them again. */
 export function chosenMenu(kind: ResourceKind, options: readonly APISelectMenuOption[]): MenuRow[] {
-  const placeholder = `Choose ${kind.noun}s to change several at once`;
-  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), placeholder);
+  const says = `${options.length} chosen, up to ${options.length}`;
+  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), says);
 }
 
 /** A menu of the options that were chosen on other pages. */

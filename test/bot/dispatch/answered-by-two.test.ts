@@ -51,6 +51,7 @@ class Chat {
       });
     return {
       respond: () => call(() => 'unproven' as const),
+      readOriginal: async () => ({}),
       lookAtOriginal: () =>
         call(() => {
           if (!this.original) return 'removed';

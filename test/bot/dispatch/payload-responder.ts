@@ -31,6 +31,7 @@ export function payloadResponder(take: (call: Call, payload?: object) => Promise
       await take('respond', payloadOf(responseBody(answer)));
       return 'ours';
     },
+    readOriginal: async () => ({}),
     lookAtOriginal: async () => 'waiting',
     editOriginal: (message) => take('edit', payloadOf(messageBody(message))),
     showProgress: (message) => take('progress', payloadOf(messageBody(message))),

@@ -140,6 +140,7 @@ export class SharingProcess {
           await conversation.onFirstAnswer();
           return whose;
         }),
+      readOriginal: async () => ({}),
       lookAtOriginal: () =>
         this.#call(async () => {
           if (conversation.shown === undefined) return 'missing';

@@ -41,6 +41,7 @@ class StubTransport implements Transport {
           resolve(answer);
           return 'ours';
         },
+        readOriginal: async () => ({}),
         lookAtOriginal: async () => 'waiting',
         editOriginal: async () => {},
         showProgress: async () => {},

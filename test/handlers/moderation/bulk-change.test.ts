@@ -114,8 +114,7 @@ describe('what is done to all that was chosen', () => {
 
   it.each([
     [['a', 'b'], 'Archive chosen', '**Archive: 2 done**'],
-    [['a', 'b'], 'Unpin chosen', '**Unpin: 2 unchanged**'],
-    [['a'], 'Unpin chosen', '**Unpin: 1 unchanged**'],
+    [['a'], 'Mute chosen', '**Mute: 1 done**'],
   ])('counts %j: %s', async (ids, label, heading) => {
     const moderator = abc();
     expect(linesOf(await pressed(moderator, await chosen(moderator, ids), label))[0]).toBe(heading);

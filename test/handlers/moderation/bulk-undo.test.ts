@@ -31,7 +31,7 @@ describe('an Undo of several', () => {
       '✓ `ada · group g1` · undone · `c`',
     ]);
     expect(undone).toMatchObject({
-      content: 'Lists from before are out of date: use /conversation list.',
+      content: 'The list does not show this yet: press Refresh under it.',
       components: [],
     });
     expect(states(moderator)).toEqual([false, true, false]);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { noIndex } from '../no-index.ts';
-import { buttonsOf, Moderator, type Row } from './moderator.ts';
+import { BULK, ONE } from './chosen.ts';
+import { buttonsOf, listButtonsOf, Moderator, type Row } from './moderator.ts';
 
 const many = (count: number): Partial<Row>[] =>
   Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, contact_id: `c${at}` }));
@@ -11,13 +12,6 @@ const ids = (from: number, to: number) =>
   many(to)
     .map(({ id = '' }) => id)
     .slice(from);
-
-const BULK = ['Pin chosen | Mute chosen | Archive chosen', 'Unpin chosen | Unmute chosen | Restore chosen'];
-/** Of one alone. */
-const ONE = [
-  'Pin chosen | Mute chosen | Archive chosen | Show',
-  'Unpin chosen | Unmute chosen | Restore chosen',
-];
 
 function menusOf({ components = [] }: Reply): APIStringSelectComponent[] {
   return components.flatMap((part) =>
@@ -65,18 +59,55 @@ describe('a choice', () => {
     ]);
   });
 
-  it('on several pages takes the row of "Look further", which is there again without it', async () => {
+  it('on several pages leaves no row to the buttons of the list, which stand behind what can be done', async () => {
+    const six = [
+      'Pin chosen | Mute chosen | Archive chosen',
+      'Unpin chosen | Unmute chosen | Restore chosen',
+    ];
     const moderator = new Moderator('conversation', many(1_200));
+    // What is not known may be changed by every verb.
     moderator.resourceIndex = noIndex;
     const list = await moderator.run('list', { contact: 'c' });
     expect(buttonsOf(list)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
     const first = await choose(moderator, list, ['row-1', 'row-3']);
-    expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...BULK]);
+    expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...six]);
     const second = await moderator.press(first, 'Next');
-    expect(buttonsOf(second)).toEqual(['Previous | Page 2 | Next', ...BULK]);
     expect(second.components).toHaveLength(5);
+    expect(buttonsOf(second).join(' | ').split(' | ').toSorted()).toEqual(
+      [...'Previous,Page 2,Next,Look further'.split(','), ...six.join(' | ').split(' | ')].toSorted(),
+    );
+    expect(listButtonsOf(second)).toEqual(listButtonsOf(list));
+    const none = await choose(moderator, second, [], 1);
+    expect(buttonsOf(none)).toEqual(['Previous | Page 2 | Next', 'Look further']);
+    expect(none.components?.[1]).toEqual((await moderator.press(list, 'Next')).components?.[1]);
     const back = await moderator.press(second, 'Previous');
-    expect(buttonsOf(back)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...BULK]);
+    expect(buttonsOf(back)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...six]);
+  });
+
+  it('is counted by its menu, which says how many it may be', async () => {
+    const moderator = new Moderator('conversation', many(25));
+    const list = await moderator.run('list');
+    const says = (reply: Reply) => menusOf(reply).map(({ placeholder }) => placeholder);
+    expect(says(list)).toEqual(['Choose conversations to change several at once']);
+    const four = await choose(moderator, list, ids(0, 4));
+    expect(says(four)).toEqual(['4 chosen, up to 10']);
+    const second = await moderator.press(four, 'Next');
+    expect(says(second)).toEqual(['Choose conversations to change several at once', 'Chosen on other pages']);
+    expect(says(await choose(moderator, four, []))).toEqual(says(list));
+  });
+
+  it('offers only verbs that change something of it', async () => {
+    const moderator = new Moderator('conversation', [
+      { id: 'a' },
+      { id: 'b', is_muted: true },
+      { id: 'c', is_muted: true, is_pinned: true, archived_at: new Date() },
+    ]);
+    const list = await moderator.run('list');
+    const verbs = async (...values: string[]) => buttonsOf(await choose(moderator, list, values));
+    expect(await verbs('a')).toEqual(ONE);
+    expect(await verbs('c')).toEqual(['Unpin chosen | Unmute chosen | Restore chosen | Show']);
+    expect(await verbs('a', 'b')).toEqual(['Pin chosen | Mute chosen | Archive chosen | Unmute chosen']);
+    expect(await verbs('a', 'c')).toHaveLength(2);
   });
 
   it('of another page is taken away by its own menu, which goes with the last', async () => {
@@ -154,7 +185,7 @@ describe('a choice', () => {
           }
           expect(marksOf(reply).flat().toSorted()).toEqual([...chosen].toSorted());
           expect(reply.components?.length).toBeLessThanOrEqual(5);
-          expect(buttonsOf(reply)).toHaveLength(chosen.size > 0 ? 3 : 1);
+          expect(buttonsOf(reply)).toHaveLength(chosen.size > 0 ? 2 : 1);
         }
       }),
       { numRuns: 50 },

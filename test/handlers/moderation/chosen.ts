@@ -1,16 +1,10 @@
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { descriptionOf, Moderator } from './moderator.ts';
 
-/** The buttons under several that are chosen. */
-export const BULK = [
-  'Pin chosen | Mute chosen | Archive chosen',
-  'Unpin chosen | Unmute chosen | Restore chosen',
-];
+/** The buttons under several plain ones that are chosen. */
+export const BULK = ['Pin chosen | Mute chosen | Archive chosen'];
 /** Those under one alone. */
-export const ONE = [
-  'Pin chosen | Mute chosen | Archive chosen | Show',
-  'Unpin chosen | Unmute chosen | Restore chosen',
-];
+export const ONE = ['Pin chosen | Mute chosen | Archive chosen | Show'];
 
 /** A list with some of it chosen. */
 export async function chosen(moderator: Moderator, ids: readonly string[], limit = 10): Promise<Reply> {

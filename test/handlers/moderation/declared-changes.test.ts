@@ -80,30 +80,38 @@ const page = {
 } as const;
 
 /** What is clicked, chosen from or sent that is answered with a reply. */
-const customIds = (['conversation', 'score'] as const)
-  .map(moderationIds)
-  .flatMap((ids) => [
-    ids.page.encode(page),
-    ids.pageForm.encode(page),
-    ids.menu.encode(page),
-    ids.choice.encode({}),
-    ids.retryMenu.encode({}),
-    ids.otherPagesMenu.encode({}),
-    ids.bulk.encode({ verb: 'mute' }),
-    ids.change.encode({ verb: 'mute', id: 'a' }),
-    ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' }),
-    ids.undoMenu.encode({}),
-    ids.undoAll.encode({ field: 'pinned_message_id' }),
-    ids.messageForm.encode({ id: 'a' }),
-    ids.unpinMessage.encode({ id: 'a' }),
-    ids.continueShown.encode({ to: 'delete' }),
-    ids.continueChange.encode({ verb: 'mute' }),
-    ids.continueMessage.encode({ message: 'm' }),
-    ids.show.encode({ id: 'a' }),
-    ids.askDelete.encode({ id: 'a' }),
-    ids.confirm.encode(confirmation),
-    ids.keep.encode({ id: 'a' }),
-  ]);
+const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMap((ids) => [
+  ids.page.encode(page),
+  ids.pageForm.encode(page),
+  ids.menu.encode(page),
+  ids.choice.encode({}),
+  ids.retryMenu.encode({}),
+  ids.otherPagesMenu.encode({}),
+  ids.bulk.encode({ verb: 'mute' }),
+  ids.change.encode({ verb: 'mute', id: 'a' }),
+  ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' }),
+  ids.undoMenu.encode({}),
+  ids.undoAll.encode({ field: 'pinned_message_id' }),
+  ids.messageForm.encode({ id: 'a' }),
+  ids.unpinMessage.encode({ id: 'a' }),
+  ids.continueShown.encode({ to: 'delete' }),
+  ids.continueChange.encode({ verb: 'mute' }),
+  ids.continueMessage.encode({ message: 'm' }),
+  ids.show.encode({ id: 'a' }),
+  ids.askDelete.encode({ id: 'a' }),
+  ids.confirm.encode(confirmation),
+  ids.keep.encode({ id: 'a' }),
+  ids.refresh.encode({
+    limit: 10,
+    page: 0,
+    total: '',
+    flags: '',
+    order: 'n',
+    after: '',
+    group: '',
+    party: '',
+  }),
+]);
 
 const menus = [
   ...['conversation-choice.1', 'score-choice.1'].map((id) => [id, 'a'] as const),

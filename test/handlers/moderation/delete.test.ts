@@ -73,6 +73,7 @@ describe('the question', () => {
       ['conversation-page', 'update'],
       ['conversation-jump', 'a form'],
       ['conversation-form', 'update'],
+      ['conversation-refresh', 'update'],
       ['conversation-show', 'private'],
       ['conversation-menu', 'update'],
       ['conversation-choice', 'update'],

@@ -4,6 +4,7 @@ import {
   buttonsOf,
   customIdOf,
   descriptionOf,
+  listButtonsOf,
   Moderator,
   menuOf,
   type Row,
@@ -41,7 +42,8 @@ describe('list', () => {
   it('says that there is nothing, without a menu', async () => {
     const reply = await new Moderator('score', []).run('list', { group: 'g`1' });
     expect(descriptionOf(reply)).toBe('**No scores** · of group `gˋ1`');
-    expect(reply.components).toEqual([]);
+    expect(menuOf(reply)).toBeUndefined();
+    expect(listButtonsOf(reply)).toEqual(['Refresh']);
   });
 
   it.each([
@@ -236,7 +238,8 @@ describe('the menu of a list', () => {
     expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => value)).toEqual([fitting]);
     moderator.rows.delete(fitting);
     const reply = await moderator.run('list');
-    expect(reply.components).toEqual([]);
+    expect(menuOf(reply)).toBeUndefined();
+    expect(listButtonsOf(reply)).toEqual(['Refresh']);
     expect(descriptionOf(reply)).toContain(fitting);
   });
 

@@ -302,12 +302,27 @@ export async function sentenceOf(task: Promise<unknown>): Promise<string | undef
   );
 }
 
-/** The rows of buttons, as people read them: `Delete!` is a red one, `(Archive)` cannot be pressed. */
+/**
+ * The rows of buttons, as people read them: `Delete!` is a red one, `(Archive)` cannot be pressed. Without those that
+ * every list has for itself, which `listButtonsOf` gives.
+ */
 export function buttonsOf(reply: Reply): string[] {
   return rowsOf(reply)
-    .map((row) => row.filter(isButton).map(nameOf).join(' | '))
+    .map((row) =>
+      row
+        .filter(isButton)
+        .filter((part) => !isOfEveryList(part))
+        .map(nameOf)
+        .join(' | '),
+    )
     .filter((line) => line !== '');
 }
+
+export const listButtonsOf = (reply: Reply): string[] =>
+  rowsOf(reply).flatMap((row) => row.filter(isButton).filter(isOfEveryList).map(nameOf));
+
+const isOfEveryList = ({ custom_id }: APIButtonComponentWithCustomId): boolean =>
+  /^(conversation|score)-(refresh|all)$/.test(idOf(custom_id));
 
 export function menuOf(reply: Reply): APIStringSelectComponent | undefined {
   return rowsOf(reply)

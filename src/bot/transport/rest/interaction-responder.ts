@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MessageFlags, RESTJSONErrorCodes, type Snowflake } from 'discord-api-types/v10';
+import {
+  type APIMessageTopLevelComponent,
+  MessageFlags,
+  RESTJSONErrorCodes,
+  type Snowflake,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Reply } from '../../../handlers/reply.ts';
 import { repeated } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Message, OriginalState, Responder } from '../responder.ts';
@@ -128,6 +134,11 @@ export class InteractionResponder implements Responder {
     }
   }
 
+  async readOriginal(): Promise<Pick<Reply, 'components'>> {
+    const policy = { timeout: EDIT_TIMEOUT, attempts: FEW_ATTEMPTS };
+    return shown.parse(JSON.parse(String(await this.#makeOnOriginal('GET', 'look', policy))));
+  }
+
   async editOriginal(message: Message): Promise<void> {
     const timeout = message.files
       ? UPLOAD_TIMEOUT
@@ -233,6 +244,13 @@ export class InteractionResponder implements Responder {
     }
   }
 }
+
+/** A message's components, as they came with a click. */
+const shown = z.object({
+  components: z
+    .array(z.custom<APIMessageTopLevelComponent>((part) => typeof part === 'object' && part !== null))
+    .default([]),
+});
 
 const original = z.object({
   id: z.string(),
