@@ -35,7 +35,8 @@ describeWith(['redis-server'], 'the bot with Redis', () => {
       return choices;
     };
     await everything();
-    expect(await everything()).toEqual({ kind: 'choices', choices: [{ name: 'ada', value: 'ada' }] });
+    const names = ['ada', 'ada.lovelace'].map((name) => ({ name, value: name }));
+    expect(await everything()).toEqual({ kind: 'choices', choices: names });
     server.pause();
     await everything();
     expect(last()).toMatch(/ Redis is away/);

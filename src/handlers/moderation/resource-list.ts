@@ -1,7 +1,12 @@
 import type { Page } from '../../services/lists/page.ts';
 import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
-import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
+import {
+  type Component,
+  type ComponentInput,
+  type ComponentMessage,
+  defineComponent,
+} from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
@@ -130,7 +135,7 @@ const REFRESH_LIMIT = 3_000;
  */
 export async function refreshedList(
   kind: ResourceKind,
-  message: ComponentInput | undefined,
+  message: ComponentMessage | undefined,
   context: HandlerContext,
 ): Promise<Reply> {
   const here = shownPageFields(kind, message);
