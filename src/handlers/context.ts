@@ -64,6 +64,11 @@ export interface AuditEntry {
   readonly why?: string;
   /** The moderator's reason, on one line and safe to show. */
   readonly reason?: string;
+  /** Whether it is one row of a change of a whole filter: the log has it, and the channel has one entry for the whole. */
+  readonly isPart?: boolean;
+  /** Of such an entry for the whole: the filter in words, and how many rows ended in which way. */
+  readonly filter?: string;
+  readonly counts?: Readonly<Record<string, number>>;
   /** As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. */
   readonly before?: AuditedState | undefined;
   readonly after?: AuditedState | undefined;

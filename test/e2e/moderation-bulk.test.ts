@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, behave } from './faulty-service.ts';
+import { addConversations, others } from './many-conversations.ts';
 import {
   auditOf,
   buttonOf,
@@ -221,6 +222,99 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
       await rollcall.moderator.click(card.id, buttonOf(muted, 'Undo'));
       await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
+    });
+
+    describe('that are all of a filter', () => {
+      /** The question about all conversations of a group, and how many it names. */
+      async function askAll(count: number) {
+        addConversations(
+          rollcall.database,
+          [...others(count)].map((each) => ({ ...each, group_id: 'filtered' })),
+        );
+        const options = { group: 'filtered', archived: 'hide' };
+        const label = `All ${count} of this filter …`;
+        let list = messageOf(await rollcall.moderator.command('conversation list', options)).message;
+        await expect
+          .poll(async () => {
+            list = messageOf(await rollcall.moderator.command('conversation list', options)).message;
+            return JSON.stringify(list.components);
+          })
+          .toContain(label);
+        const { message, ephemeral } = messageOf(
+          await rollcall.moderator.click(list.id, buttonOf(list, label)),
+        );
+        expect(ephemeral).toBe(true);
+        return { list, question: message };
+      }
+      const muted = () =>
+        Number(
+          rollcall.database
+            .prepare(`SELECT count(*) AS n FROM conversations WHERE group_id = 'filtered' AND is_muted = 1`)
+            .get()?.n,
+        );
+      const reportOn = (id: string) =>
+        rollcall.moderator.until(id, (seen) => /^\*\*Mute: /.test(seen.message.embeds[0]?.description ?? ''));
+
+      it('are named with count, filter and the first few, and changed with a report, a file and the list', async () => {
+        const { list, question } = await askAll(31);
+        expect(question.content).toContain('Change all 31 conversations of this filter?');
+        expect(question.content).toContain('Over 25 rows there is no Undo');
+        expect(question.embeds[0]?.description).toMatch(
+          /^\*\*All 31 conversations\*\* · not archived · of group `filtered`\n(.*other-\d+.*\n){5}… and 26 more$/,
+        );
+        expect(() => buttonOf(question, 'Delete 31')).toThrow('There is no button');
+        await rollcall.moderator.click(question.id, buttonOf(question, 'Mute 31'));
+        const report = await reportOn(question.id);
+        expect(report.message.embeds[0]?.description).toBe('**Mute: 31 done**');
+        expect(report.message.attachments).toMatchObject([
+          { filename: 'muted-conversations.txt', size: 31 * 17 },
+        ]);
+        expect(muted()).toBe(31);
+        await rollcall.moderator.until(
+          list.id,
+          (seen) => seen.message.embeds[0]?.description?.match(/🔇/gu)?.length === 10,
+        );
+        expect(auditOf(rollcall).slice(-2)).toMatchObject([
+          { action: 'conversation mute', outcome: 'done', isPart: true },
+          {
+            action: 'conversation mute',
+            outcome: 'done',
+            filter: 'not archived · of group `filtered`',
+            counts: { done: 31 },
+          },
+        ]);
+      });
+
+      it('are cut off by a stop, told how far, and gone on with by another process', async () => {
+        const { question } = await askAll(30);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        let changes = 0;
+        rollcall.service.misbehave = ({ method }) => {
+          if (method === 'PUT') changes += 1;
+          if (changes === 9) resolve();
+          return false;
+        };
+        const pressed = rollcall.moderator.click(question.id, buttonOf(question, 'Mute 30'));
+        await promise;
+        await rollcall.restart();
+        await pressed;
+        const { message } = await reportOn(question.id);
+        const far = muted();
+        expect(far).toBeGreaterThanOrEqual(9);
+        expect(far).toBeLessThan(30);
+        expect(message.embeds[0]?.description).toBe(`**Mute: ${far} done, ${30 - far} not tried**`);
+        expect(message.content).toContain(
+          `It ended after ${far} of 30 rows. ${30 - far} are left: press Go on`,
+        );
+        rollcall.service.misbehave = behave;
+        // The next process looks through the service first.
+        await rollcall.moderator.command('conversation list', { group: 'filtered' });
+        const again = messageOf(
+          await rollcall.moderator.click(message.id, buttonOf(message, 'Go on …')),
+        ).message;
+        await rollcall.moderator.click(again.id, buttonOf(again, `Mute ${30 - far}`));
+        await expect.poll(muted).toBe(30);
+      });
     });
 
     it('that are gone are named, and offer no other try', async () => {

@@ -114,6 +114,19 @@ describe('the hour of moderation', () => {
     );
   });
 
+  it('pins all of a filter at once, after a question that names it', async () => {
+    await first.type('/conversation list contact:other-11 limit:5');
+    const question = await first.click('All 111 of this filter …');
+    expect(question).toContain('Change all 111 conversations of this filter?');
+    expect(question).toMatch(
+      /All 111 conversations · contact containing other-11\n(.*other-11.*\n){5}.*… and 106 more/,
+    );
+    const report = await first.click('Pin 111');
+    if (!report.includes('Pin: 111 done')) {
+      await expect.poll(() => first.type(''), { timeout: 20_000 }).toContain('Pin: 111 done');
+    }
+  });
+
   it('ends with the audit channel, which says who did what to whom', async () => {
     // Discord takes five messages of a channel in five seconds.
     await expect
@@ -128,6 +141,7 @@ describe('the hour of moderation', () => {
       /@moderator .* wanted to take back .*wilhelmina.*: somebody has changed this since/,
       /m-2 → m-3/,
       /@moderator2 .* deleted .*wilhelmina/,
+      /@moderator .* pinned 111 of 111 conversations of a filter\n.*filter: contact containing other-11\n.*111 done/,
     ];
     for (const line of lines) expect(audit).toMatch(line);
   });

@@ -86,6 +86,7 @@ function one({ entry, rest }: Notice): string[] {
     return [`used ${used([entry.action])}${because}`];
   }
   const { noun, done, wanted } = said;
+  if (entry.counts && entry.outcome !== 'refused') return filterLines(entry, entry.counts, said);
   const what = `the ${noun}${partyAndTarget(entry)}`;
   switch (entry.outcome) {
     case 'done':
@@ -98,6 +99,28 @@ function one({ entry, rest }: Notice): string[] {
       return [`was not allowed to **${wanted}** ${what}${repeated}${because}`];
   }
 }
+
+/** `**muted** 28 of 31 conversations of a filter`, the filter, and the counts. */
+function filterLines(
+  { filter = '' }: AuditEntry,
+  counts: NonNullable<AuditEntry['counts']>,
+  { noun, done, wanted }: SaidAction,
+): string[] {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const made = counts.done ?? 0;
+  const heading = made === 0 ? `wanted to **${wanted}**` : `**${done}** ${grouped(made)} of`;
+  const said = Object.entries(counts).map(
+    ([status, count]) => `${grouped(count)} ${OUTCOMES[status] ?? status}`,
+  );
+  return [`${heading} ${countOf(noun, all)} of a filter`, `filter: ${filter}`, said.join(', ')];
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  left: 'left alone',
+  unconfirmed: 'not confirmed',
+  defect: 'failed by a defect',
+  untried: 'not tried',
+};
 
 /** `**muted** 2 of 3 conversations`, and a line for each. */
 function several(notices: readonly Notice[]): string[] {

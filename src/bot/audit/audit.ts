@@ -46,7 +46,7 @@ export class Audit {
       this.#refusals.begin(key, occasion);
     }
     this.#writeLine(occasion, entry);
-    this.#channel?.add(notice);
+    if (!entry.isPart) this.#channel?.add(notice);
     return reference;
   }
 

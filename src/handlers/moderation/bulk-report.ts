@@ -2,7 +2,7 @@ import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
-import { cutText, inline } from '../display/safe-text.ts';
+import { cutText, grouped, inline, shownText } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
@@ -46,6 +46,9 @@ const COUNTED = {
 
 const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
 
+const stopped = (results: readonly BulkResult[], { signal }: HandlerContext): string =>
+  signal.aborted && results.some(({ status }) => status === 'untried') ? STOPPED : '';
+
 const SIGNS = {
   done: '✓',
   unchanged: '✓',
@@ -79,7 +82,10 @@ export function bulkReport(
   const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
   const undo = undoRows(kind, ACTIONS[verb].field, results, undoOptionsIn(kind, message));
   const components = [...chosenMenu(kind, options), ...again, ...undo.rows];
-  return { ...reportText(ACTIONS[verb].label, results, context, [undo.without, note]), components };
+  return {
+    ...reportText(ACTIONS[verb].label, results, context, [stopped(results, context), undo.without, note]),
+    components,
+  };
 }
 
 /** The same of an Undo of several: what can be tried again stays chosen in its menu. */
@@ -91,30 +97,51 @@ export function undoReport(
 ): Reply {
   const options = triedAgain(results);
   return {
-    ...reportText('Undo', results, context, [note]),
+    ...reportText('Undo', results, context, [stopped(results, context), note]),
     components: undoMenu(kind, field, options),
   };
 }
 
+/** A menu takes no longer ids; those of lists are no longer. */
 const triedAgain = (results: readonly BulkResult[]) =>
-  results.filter(({ status }) => RETRYABLE.has(status)).map(({ option }) => option);
+  results
+    .filter(({ status, id }) => RETRYABLE.has(status) && id.length <= VALUE_LENGTH)
+    .map(({ option }) => ({ ...option, description: shownText(option.description ?? '', VALUE_LENGTH) }));
+
+/** Lines of a report of many. */
+const MOST_LINES = 20;
+
+/**
+ * The same of all of a filter, whose rows are too many for a line each: how far it came, and what did not go well.
+ * @param telling.rest how many are left to do
+ */
+export function filterReport(
+  label: string,
+  results: readonly BulkResult[],
+  { context, note = '', rest }: Telling & { readonly rest: number },
+): Pick<Reply, 'content' | 'embeds'> {
+  const tried = results.filter(({ status }) => status !== 'untried');
+  const odd = tried.filter(({ status }) => status !== 'done' && status !== 'unchanged');
+  const cut =
+    tried.length < results.length ? `It ended after ${tried.length} of ${results.length} rows. ` : '';
+  const left = `${cut}${rest === 1 ? '1 is' : `${grouped(rest)} are`} left: press Go on, which passes over what is so already.`;
+  const shown = odd.slice(0, MOST_LINES);
+  const others = odd.length - shown.length;
+  const lines = [...resultLines(shown), ...(others > 0 ? [`… and ${others} more`] : [])];
+  return reportText(label, results, context, [rest === 0 ? '' : left, note], lines);
+}
 
 function reportText(
   label: string,
   results: readonly BulkResult[],
-  { reference, signal }: HandlerContext,
+  { reference }: HandlerContext,
   notes: readonly string[],
+  lines = resultLines(results),
 ): Pick<Reply, 'content' | 'embeds'> {
-  const content = [
-    signal.aborted && results.some(({ status }) => status === 'untried') ? STOPPED : '',
-    ...notes,
-    results.some(({ logged }) => logged) ? `-# Reference ${reference}` : '',
-  ];
+  const content = [...notes, results.some(({ logged }) => logged) ? `-# Reference ${reference}` : ''];
   return {
     content: content.filter((line) => line !== '').join('\n'),
-    embeds: [
-      { description: [`**${label}: ${outcomeCounts(results)}**`, ...resultLines(results)].join('\n') },
-    ],
+    embeds: [{ description: [`**${label}: ${outcomeCounts(results)}**`, ...lines].join('\n') }],
   };
 }
 

@@ -111,13 +111,17 @@ const UNTRIED = { status: 'untried', text: 'not tried' } as const;
 type Changed = Pick<BulkResult, 'status' | 'text' | 'undo'>;
 
 /** A change of several, one after the other. */
-interface BulkChange {
+export interface BulkChange {
   /** As it is shown while it is at work: `Muting`. */
   readonly doing: string;
   /** As the audit has it: `conversation mute`. */
   readonly action: string;
   /** Those that were chosen. */
   readonly options: readonly APISelectMenuOption[];
+  /** What else the message shows meanwhile. Default: what it showed. */
+  readonly besides?: Reply;
+  /** Failures one after the other that end it. Default: any number. */
+  readonly endsAfter?: number;
   /** The id that an option stands for. */
   idOf(option: APISelectMenuOption): string;
   /** @throws ServiceFailure, or ChangeNotBegun when `mayBegin` says no right before the change is sent */
@@ -130,22 +134,26 @@ interface ChangeTask {
 }
 
 /** Changes one after the other, and says how each went. */
-async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
+export async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
   const { options, doing } = bulk;
   const results: BulkResult[] = [];
   for (const option of options) {
     const far = `${doing}: ${results.length} of ${options.length} done …`;
-    if (!context.signal.aborted) await context.progress({ content: far });
+    if (!context.signal.aborted) await context.progress({ content: far, ...bulk.besides });
     // The sign may have taken a while.
     if (context.signal.aborted) break;
     const result = await changeInTime(bulk, option, context);
     results.push(result);
     // Nobody knows what the next change would do after a defect.
-    if (result.status === 'defect') break;
+    if (result.status === 'defect' || failedLast(results) >= (bulk.endsAfter ?? options.length)) break;
   }
   const untried = options.slice(results.length);
   return [...results, ...untried.map((option) => ({ option, id: bulk.idOf(option), ...UNTRIED }))];
 }
+
+/** How many failed one after the other up to now. */
+const failedLast = (results: readonly BulkResult[]): number =>
+  results.length - 1 - results.findLastIndex(({ status }) => status !== 'failed' && status !== 'unconfirmed');
 
 /** One change. When the whole has to come to its end, none is begun, and one that was begun has a little time left. */
 async function changeInTime(

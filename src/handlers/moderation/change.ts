@@ -101,6 +101,8 @@ export interface WantedChange {
   readonly change: ResourceChange;
   /** Whether a resource is as wanted. */
   holds(resource: Managed): boolean;
+  /** Whether a resource may be changed. Default: each may. */
+  fits?(resource: Managed): boolean;
   /** The audit's reason to leave a resource that is as wanted. Default: it was so already. */
   why?(resource: Managed): string;
   /** Asked right before the change is sent. Default: the change may be sent. */
@@ -134,8 +136,9 @@ export async function applyChange(
   try {
     const before = await read(kind, id, context);
     party = auditedParty(kind, before);
-    if (wanted.holds(before)) {
-      const why = wanted.why?.(before) ?? 'it was so already';
+    const isFitting = wanted.fits?.(before) !== false;
+    if (!isFitting || wanted.holds(before)) {
+      const why = isFitting ? (wanted.why?.(before) ?? 'it was so already') : 'it no longer fits the filter';
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       return { resource: before, before: undefined };
     }

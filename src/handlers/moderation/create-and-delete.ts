@@ -184,7 +184,7 @@ async function deleteConfirmed(
       sentence: `Only <@${asker}> can confirm this.`,
     });
   }
-  if (!isConfirmationInTime(confirmation)) {
+  if (!isConfirmationInTime(confirmation.until)) {
     refuseDeletion(kind, id, context, {
       why: 'the time to confirm was over',
       sentence: `The 5 minutes to confirm this are over: run /${noun} delete again.`,
@@ -251,12 +251,14 @@ const CLOCK_DIFFERENCE = 60;
 
 /** Who may confirm, until when, and a fingerprint of the resource that they were shown. */
 export function confirmationFor(resource: Managed, asker: string): Confirmation {
-  const until = Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
-  return { id: resource.id, asker, until, shown: fingerprint(resource) };
+  return { id: resource.id, asker, until: confirmUntil(), shown: fingerprint(resource) };
 }
 
+/** When a confirmation that is asked for now is over, in Unix seconds. */
+export const confirmUntil = (): number => Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
+
 /** Whether a confirmation is not over, and not good for longer than any replica makes one. */
-function isConfirmationInTime({ until }: Confirmation): boolean {
+export function isConfirmationInTime(until: number): boolean {
   const left = until - Date.now() / 1_000;
   return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
 }

@@ -18,13 +18,14 @@ const id = z.string().min(1);
  * alone and in capitals those that are left out; the newest or the last active first; a group, and a part of a contact or
  * game, empty for every one.
  */
-const listFields = {
+const filterFields = {
   flags: z.string().regex(/^[mM]?[aA]?[pP]?$/),
   order: z.enum(['n', 'a']),
-  after: z.string(),
   group: z.string(),
   party: z.string(),
 };
+const { flags, order, group, party } = filterFields;
+const listFields = { flags, order, after: z.string(), group, party };
 
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
@@ -76,6 +77,18 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   continueMessage: customIdCodec(`${noun}-go-on-message`, 1, { message: z.string().min(1) }),
   /** and the form that asks for it. */
   continueForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
+  /** Asks what to do to all of a filter, from a list and again from a report. */
+  askAll: customIdCodec(`${noun}-all`, 1, filterFields),
+  askAllAgain: customIdCodec(`${noun}-all-again`, 1, filterFields),
+  /** Does it: who may confirm, and until when (Unix seconds). */
+  changeAll: customIdCodec(`${noun}-all-change`, 1, {
+    verb: z.enum(VERBS),
+    asker: z.string(),
+    until: z.coerce.number(),
+    ...filterFields,
+  }),
+  /** Does nothing to it. */
+  keepAll: customIdCodec(`${noun}-all-keep`, 1, {}),
   /** Asks whether to delete. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
   /** Deletes: who may confirm, until when (Unix seconds), and a fingerprint of the resource that they were shown. */
@@ -94,4 +107,5 @@ type ModerationIds = ReturnType<typeof moderationIds>;
 /** What leads to a page of a list, to the value that a field had, and to a deletion. */
 export type ListPageFields = FieldsOf<ModerationIds['page']>;
 export type UndoFields = FieldsOf<ModerationIds['undo']>;
+export type FilterChange = FieldsOf<ModerationIds['changeAll']>;
 export type Confirmation = FieldsOf<ModerationIds['confirm']>;

@@ -12,6 +12,7 @@ import type { Reply } from '../reply.ts';
 import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommands } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
+import { filterComponents } from './filter-change.ts';
 import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
 import { conversationKind, type ResourceKind, read, scoreKind, withReasonOf } from './resource-kind.ts';
 import { listComponents, listSubcommand } from './resource-list.ts';
@@ -43,6 +44,7 @@ function moderationCommand(kind: ResourceKind): Command {
       ...listComponents(kind),
       showComponent(kind),
       ...bulkComponents(kind),
+      ...filterComponents(kind),
     ],
   });
 }

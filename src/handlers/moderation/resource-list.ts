@@ -11,7 +11,7 @@ import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline, timestamp } from '../display/safe-text.ts';
+import { grouped, inline, timestamp } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -237,7 +237,8 @@ function listButtons(
   const after = page === fields.page ? fields.after : '';
   const refresh =
     button(ids.refresh, { ...again, total, after }, 'Refresh') ?? button(ids.refresh, again, 'Refresh');
-  const below = [...further, refresh].filter((each) => each !== undefined);
+  const rows = extent.rows === 0 ? undefined : allButton(ids, fields, extent);
+  const below = [...further, refresh, rows].filter((each) => each !== undefined);
   const shown = row(...turns);
   const missing =
     turns.length > shown.length && shown.length === 0
@@ -246,8 +247,20 @@ function listButtons(
   return [[...shown, ...row(...below)], missing] as const;
 }
 
+/** Asks about all rows of the filter, where the buttons of the question have room for it. */
+function allButton({ askAll, changeAll }: ResourceKind['ids'], fields: ListPageFields, extent: Extent) {
+  const { flags, order, group, party } = fields;
+  const { total, page, limit, rows, more } = extent;
+  const filter = { flags, order, group, party };
+  const longest = { verb: 'restore', asker: '9'.repeat(20), until: 9_999_999_999, ...filter } as const;
+  if (changeAll.encode(longest) === undefined) return undefined;
+  const least = page * limit + rows + (more ? 1 : 0);
+  const all = total === undefined ? `At least ${grouped(least)}` : `All ${grouped(total)}`;
+  return button(askAll, filter, `${all} of this filter …`);
+}
+
 /** Who it is with and its marks, when it was active, and its id. */
-function resourceLine(resource: IndexedResource, idLength: number): string {
+export function resourceLine(resource: IndexedResource, idLength: number): string {
   const { id, party, group_id, last_active_at } = resource;
   const group = group_id === null ? undefined : `group ${inline(group_id, PARTY_LENGTH)}`;
   const [first = 'nobody', ...others] = [

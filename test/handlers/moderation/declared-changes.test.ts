@@ -79,6 +79,8 @@ const page = {
   party: '',
 } as const;
 
+const FILTER = { flags: '', order: 'n', group: '', party: '' } as const;
+
 /** What is clicked, chosen from or sent that is answered with a reply. */
 const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMap((ids) => [
   ids.page.encode(page),
@@ -101,6 +103,10 @@ const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMa
   ids.askDelete.encode({ id: 'a' }),
   ids.confirm.encode(confirmation),
   ids.keep.encode({ id: 'a' }),
+  ids.askAll.encode(FILTER),
+  ids.askAllAgain.encode(FILTER),
+  ids.changeAll.encode({ verb: 'mute', asker: '1', until: Math.floor(Date.now() / 1_000) + 60, ...FILTER }),
+  ids.keepAll.encode({}),
   ids.refresh.encode({
     limit: 10,
     page: 0,

@@ -82,6 +82,10 @@ describe('the question', () => {
       ['conversation-undo-menu', 'update'],
       ['conversation-bulk', 'update'],
       ['conversation-undo-all', 'update'],
+      ['conversation-all', 'private'],
+      ['conversation-all-again', 'update'],
+      ['conversation-all-change', 'update'],
+      ['conversation-all-keep', 'update'],
     ]);
   });
 });

@@ -1,0 +1,277 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { AuditEntry, HandlerContext } from '../context.ts';
+import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
+import { button, row } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
+import { countOf, grouped, timestamp } from '../display/safe-text.ts';
+import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import type { IndexedResource } from '../resource-index.ts';
+import { ACTIONS, VERBS, type Verb } from './actions.ts';
+import { changeAll } from './bulk.ts';
+import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
+import { applyChange, ChangeNotBegun, changedValues } from './change.ts';
+import { confirmUntil, isConfirmationInTime } from './create-and-delete.ts';
+import type { FilterChange } from './custom-ids.ts';
+import {
+  filterInWords,
+  type ListFilter,
+  lookThrough,
+  matcher,
+  sortedPage,
+  sortingNumber,
+} from './list-filter.ts';
+import { indexed, type Managed, type ResourceKind } from './resource-kind.ts';
+import { refreshSource, resourceLine } from './resource-list.ts';
+import { resourceLabel } from './view.ts';
+
+/** Rows that one run changes: at two calls each they take a minute or two. */
+const MOST_CHANGED = 500;
+
+/** A menu holds 25 options, and Undo of several is one. */
+const MOST_WITH_UNDO = 25;
+
+/** Rows that the question shows, and characters of their ids. */
+const FIRST_FEW = 5;
+const ID_LENGTH = 60;
+
+/** Failures one after the other that end a run: the service does not work then. */
+const MOST_FAILURES = 5;
+
+/** Milliseconds to wait where the service is busy and does not say how long, and the longest wait. */
+const USUAL_PAUSE = 5_000;
+const LONGEST_PAUSE = 60_000;
+
+/** What a list's button asks, the question's buttons, and the button of a report that asks again. */
+export function filterComponents(kind: ResourceKind): AnsweringComponent[] {
+  const { askAll, askAllAgain, changeAll: confirmed, keepAll } = kind.ids;
+  return [
+    defineComponent({
+      codec: askAll,
+      effect: 'private',
+      run: (filter, context) => askAboutAll(kind, filter, context),
+    }),
+    defineComponent({
+      codec: askAllAgain,
+      effect: 'update',
+      run: async (filter, context) => ({ ...(await askAboutAll(kind, filter, context)), files: [] }),
+    }),
+    defineComponent({
+      codec: confirmed,
+      effect: 'update',
+      changes: { shownBy: `/${kind.noun} list` },
+      run: (fields, context) => changeFilter(kind, fields, context),
+    }),
+    defineComponent({
+      codec: keepAll,
+      effect: 'update',
+      run: async () => ({ content: 'Nothing was changed.', embeds: [], components: [] }),
+    }),
+  ];
+}
+
+/** Names what a filter has, and asks what to do to all of it. @throws ServiceFailure */
+async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: HandlerContext): Promise<Reply> {
+  const { rows, whole } = await lookThrough(kind, filter, context);
+  const { noun, ids } = kind;
+  if (rows.length === 0)
+    throw new CannotDo(`No ${noun} passes this filter any more: press Refresh under the list.`);
+  const until = confirmUntil();
+  const all = `${whole ? 'all' : 'at least'} ${countOf(noun, rows.length)}`;
+  const few = firstOf(rows, filter, FIRST_FEW).map((each) => resourceLine(each, ID_LENGTH));
+  const more = rows.length - few.length;
+  const verbs = VERBS.map((verb) => ({ verb, open: openRows(rows, verb).length })).filter(
+    ({ open }) => open > 0,
+  );
+  const confirm = verbs.map(({ verb, open }) => {
+    const count = open > MOST_CHANGED ? `${MOST_CHANGED} of ${grouped(open)}` : String(open);
+    return button(
+      ids.changeAll,
+      { verb, asker: context.asker, until, ...filter },
+      `${ACTIONS[verb].label} ${count}`,
+    );
+  });
+  const sentences = [
+    `Change ${all} of this filter? Each is read again, and left alone where it no longer fits.`,
+    rows.length > MOST_CHANGED ? `One run changes at most ${MOST_CHANGED}: run it again for the rest.` : '',
+    verbs.some(({ open }) => open > MOST_WITH_UNDO)
+      ? `Over ${MOST_WITH_UNDO} rows there is no Undo: the report has the ids of what was changed as a file.`
+      : '',
+    `Only you can confirm, until ${timestamp(new Date(until * 1_000), 't')}.`,
+  ];
+  const heading = `**${all.charAt(0).toUpperCase()}${all.slice(1)}**${filterInWords(kind, filter) || ' · no filter'}`;
+  return {
+    content: sentences.filter((sentence) => sentence !== '').join(' '),
+    embeds: [
+      {
+        color: COLOUR,
+        description: [heading, ...few, ...(more > 0 ? [`… and ${grouped(more)} more`] : [])].join('\n'),
+      },
+    ],
+    components: [
+      ...row(...confirm.slice(0, 3)),
+      ...row(...confirm.slice(3), button(ids.keepAll, {}, 'Cancel')),
+    ],
+  };
+}
+
+/** The rows that a verb changes. */
+const openRows = (rows: readonly IndexedResource[], verb: Verb) =>
+  rows.filter((each) => !ACTIONS[verb].holds(each));
+
+/** The first rows in the order of the list. */
+function firstOf(rows: readonly IndexedResource[], filter: ListFilter, limit: number) {
+  const sizes = Float64Array.from(rows, sortingNumber(filter));
+  return sortedPage(rows, sizes, { offset: 0, limit }, true).rows;
+}
+
+/** The runs of this process, by what their button carries: a second press of one waits for none. */
+const atWork = new Set<string>();
+
+/** Changes all of a filter, unless a confirmation is somebody else's, late, or at work already. @throws CannotDo, ServiceFailure */
+async function changeFilter(
+  kind: ResourceKind,
+  fields: FilterChange,
+  context: HandlerContext,
+): Promise<Reply> {
+  const { verb, asker, until } = fields;
+  const action = `${kind.noun} ${verb}`;
+  const refuse = (why: string, sentence: string): never => {
+    context.audit({ action, outcome: 'refused', why });
+    throw new CannotDo(sentence);
+  };
+  if (asker !== context.asker) refuse('somebody else was asked', `Only <@${asker}> can confirm this.`);
+  if (!isConfirmationInTime(until))
+    refuse(
+      'the time to confirm was over',
+      'The 5 minutes to confirm this are over: press the button of the list again.',
+    );
+  const key = JSON.stringify([kind.noun, fields]);
+  if (atWork.has(key)) throw new CannotDo('This is under way already: its message shows how far it is.');
+  atWork.add(key);
+  try {
+    return await runFilterChange(kind, fields, context);
+  } finally {
+    atWork.delete(key);
+  }
+}
+
+async function runFilterChange(
+  kind: ResourceKind,
+  fields: FilterChange,
+  context: HandlerContext,
+): Promise<Reply> {
+  const { verb, asker: _, until: __, ...filter } = fields;
+  const { doing, done, already } = ACTIONS[verb];
+  const found = await lookThrough(kind, filter, context);
+  const open = openRows(found.rows, verb);
+  if (open.length === 0) {
+    const nothing = `Nothing is left to do: each of ${countOf(kind.noun, found.rows.length)} ${already}.`;
+    return { content: nothing, embeds: [], components: [] };
+  }
+  const options = firstOf(open, filter, MOST_CHANGED).map((each) => ({
+    label: resourceLabel(each),
+    description: each.id,
+    value: each.id,
+  }));
+  const results = await changeAll(
+    {
+      doing,
+      action: `${kind.noun} ${verb}`,
+      options,
+      besides: { embeds: [], components: [] },
+      idOf: ({ value }) => value,
+      endsAfter: MOST_FAILURES,
+      change: (id, _option, task) =>
+        patiently(task.context.signal, () => changeFitting(kind, id, { verb, filter, ...task })),
+    },
+    { ...context, audit: (entry) => auditPart(entry, context) },
+  );
+  const counts = countsOf(results);
+  context.audit({
+    action: `${kind.noun} ${verb}`,
+    outcome: auditedOutcome(results),
+    filter: filterInWords(kind, filter).slice(' · '.length) || 'no filter',
+    counts,
+  });
+  const note = await refreshSource(kind, context);
+  const rest = open.length - results.filter(({ status }) => SETTLED.has(status)).length;
+  if (open.length <= MOST_WITH_UNDO)
+    return withIds(
+      kind,
+      done,
+      results,
+      bulkReport(kind, verb, results, { context, message: undefined, note }),
+    );
+  const again = rest === 0 ? [] : row(button(kind.ids.askAllAgain, filter, 'Go on …'));
+  return withIds(kind, done, results, {
+    ...filterReport(ACTIONS[verb].label, results, { context, note, rest }),
+    components: again,
+  });
+}
+
+/** The outcomes after which another run leaves a row alone. */
+const SETTLED: ReadonlySet<BulkResult['status']> = new Set(['done', 'unchanged', 'left', 'gone']);
+
+/** A resource that passes the filter when it is read again. */
+async function changeFitting(
+  kind: ResourceKind,
+  id: string,
+  task: { verb: Verb; filter: ListFilter; context: HandlerContext; mayBegin(): boolean },
+): Promise<Pick<BulkResult, 'status' | 'text' | 'undo'>> {
+  const { verb, filter, mayBegin } = task;
+  const { field, done, already, change, holds } = ACTIONS[verb];
+  const passes = matcher(filter);
+  const fits = (resource: Managed) => passes(indexed(kind, resource));
+  const wanted = { verb, change: change(), holds, fits, mayBegin };
+  const { before, resource } = await applyChange(kind, id, wanted, task.context);
+  if (before) return { status: 'done', text: done, undo: changedValues(field, before, resource) };
+  return fits(resource) ? { status: 'unchanged', text: already } : { status: 'left', text: 'no longer fits' };
+}
+
+/** Waits where the service is busy, and tries again: one row after the other would fail otherwise. */
+async function patiently<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await change();
+    } catch (error) {
+      const pause = pauseAfter(error);
+      if (pause === undefined || signal.aborted) throw error;
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) throw new ChangeNotBegun();
+    }
+  }
+}
+
+function pauseAfter(error: unknown): number | undefined {
+  if (!(error instanceof ServiceFailure) || error.reason.kind !== 'rate-limited') return undefined;
+  const { retryAfterSeconds } = error.reason;
+  const pause = retryAfterSeconds === undefined ? USUAL_PAUSE : retryAfterSeconds * 1_000;
+  return pause <= LONGEST_PAUSE ? pause : undefined;
+}
+
+/** A row's line is in the log alone, where nothing is lost: the channel has one entry for the whole. */
+function auditPart(entry: AuditEntry, { audit }: HandlerContext): void {
+  if (entry.why !== 'rate-limited') audit({ ...entry, isPart: true });
+}
+
+function countsOf(results: readonly BulkResult[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function auditedOutcome(results: readonly BulkResult[]): 'done' | 'unchanged' | 'failed' {
+  if (results.some(({ status }) => status === 'done')) return 'done';
+  return results.every(({ status }) => status === 'unchanged' || status === 'left') ? 'unchanged' : 'failed';
+}
+
+/** The report with the ids of what was changed, one a line. */
+function withIds({ noun }: ResourceKind, done: string, results: readonly BulkResult[], report: Reply): Reply {
+  const changed = results.filter(({ status }) => status === 'done').map(({ id }) => `${id}\n`);
+  if (changed.length === 0) return report;
+  const name = `${done}-${noun}s.txt`;
+  const data = Buffer.from(changed.join(''));
+  return { ...report, files: [{ name, contentType: 'text/plain; charset=utf-8', data }] };
+}

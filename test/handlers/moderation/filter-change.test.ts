@@ -1,0 +1,201 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { changesOf, linesOf } from './chosen.ts';
+import { buttonsOf, gone, listButtonsOf, Moderator, type Row, sentenceOf, unavailable } from './moderator.ts';
+
+const many = (count: number): Partial<Row>[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `row-${String(at).padStart(3, '0')}`,
+    contact_id: `c${at}`,
+    created_at: new Date(1_600_000_000_000 - at * 1_000),
+  }));
+
+/** The question about all of a list, as it is shown in a message of its own. */
+async function asked(moderator: Moderator, options: Readonly<Record<string, string>> = {}) {
+  const list = await moderator.run('list', options);
+  const [, label = ''] = listButtonsOf(list);
+  return moderator.press(list, label);
+}
+
+const fileOf = ({ files = [] }: Awaited<ReturnType<typeof asked>>) =>
+  files.map(({ name, data }) => [name, Buffer.from(data).toString()]);
+
+describe('the question about all of a filter', () => {
+  it('names count, filter and the first few, and offers what changes something', async () => {
+    const moderator = new Moderator('conversation', [
+      ...many(30),
+      { id: 'm', contact_id: 'c-m', is_muted: true, created_at: new Date(1_000) },
+    ]);
+    expect(listButtonsOf(await moderator.run('list', { contact: 'C' }))).toEqual([
+      'Refresh',
+      'All 31 of this filter …',
+    ]);
+    // How many there are is not known before the index is whole.
+    const early = new Moderator('conversation', many(30));
+    expect(listButtonsOf(await early.run('list'))[1]).toBe('At least 11 of this filter …');
+    const question = await asked(moderator, { contact: 'C', archived: 'hide' });
+    expect(question.content).toMatch(
+      /^Change all 31 conversations of this filter\? .*Over 25 rows there is no Undo: .* as a file\. Only you can confirm/,
+    );
+    expect(linesOf(question)).toEqual([
+      '**All 31 conversations** · not archived · contact containing `C`',
+      ...[0, 1, 2, 3, 4].map((at) => expect.stringMatching(new RegExp(`^\`c${at}\`.*\`row-00${at}\`$`))),
+      '… and 26 more',
+    ]);
+    expect(buttonsOf(question)).toEqual(['Pin 31 | Mute 30 | Unmute 1', 'Archive 31 | Cancel']);
+    expect(moderator.calls.filter(([operation]) => operation === 'update')).toEqual([]);
+    const kept = await moderator.press(question, 'Cancel');
+    expect(kept).toEqual({ content: 'Nothing was changed.', embeds: [], components: [] });
+  });
+
+  it('says nothing of Undo for 25 rows, and nothing is asked about none', async () => {
+    const moderator = new Moderator('score', many(25));
+    const question = await asked(moderator, { group: 'g1' });
+    expect(question.content).not.toContain('no Undo');
+    expect(linesOf(question)[0]).toBe('**All 25 scores** · of group `g1`');
+    const list = await moderator.run('list', { game: 'chess' });
+    const again = new Moderator('score', []);
+    expect(await sentenceOf(again.press(list, 'All 25 of this filter …'))).toBe(
+      'No score passes this filter any more: press Refresh under the list.',
+    );
+    expect(listButtonsOf(await again.run('list'))).toEqual(['Refresh']);
+  });
+
+  it('is not offered for filters that its buttons have no room for', async () => {
+    const list = await new Moderator('conversation', many(3)).run('list', { contact: 'c'.repeat(60) });
+    expect(listButtonsOf(list)).toEqual(['Refresh']);
+    const fits = new Moderator('conversation', [{ contact_id: 'c'.repeat(20) }]);
+    expect(listButtonsOf(await fits.run('list', { contact: 'c'.repeat(20) }))).toHaveLength(2);
+  });
+
+  it('is confirmed by its asker alone, within 5 minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const moderator = new Moderator('conversation', many(2));
+      const question = await asked(moderator);
+      expect(await sentenceOf(moderator.press(question, 'Mute 2', '2'))).toBe('Only <@1> can confirm this.');
+      vi.setSystemTime(Date.now() + 301_000);
+      expect(await sentenceOf(moderator.press(question, 'Mute 2'))).toContain(
+        'The 5 minutes to confirm this are over',
+      );
+      expect(changesOf(moderator)).toEqual([]);
+      expect(moderator.audit.map(({ action, outcome, why }) => [action, outcome, why])).toEqual([
+        ['conversation mute', 'refused', 'somebody else was asked'],
+        ['conversation mute', 'refused', 'the time to confirm was over'],
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a change of all of a filter', () => {
+  it('of 25 rows has a line and an Undo for each, and the ids as a file', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const report = await moderator.press(await asked(moderator), 'Mute 3');
+    expect(linesOf(report)).toEqual([
+      '**Mute: 3 done**',
+      ...[0, 1, 2].map((at) => `✓ \`c${at} · group g1\` · muted · \`row-00${at}\``),
+    ]);
+    expect(fileOf(report)).toEqual([['muted-conversations.txt', 'row-000\nrow-001\nrow-002\n']]);
+    expect(buttonsOf(report)).toEqual(['Undo']);
+    expect(linesOf(await moderator.press(report, 'Undo'))[0]).toBe('**Undo: 3 done**');
+  });
+
+  it('reads each again, and leaves alone what no longer fits, is so already or is gone', async () => {
+    const moderator = new Moderator('conversation', many(30));
+    const question = await asked(moderator, { pinned: 'hide' });
+    moderator.change('row-001', { is_pinned: true });
+    moderator.change('row-002', { is_muted: true });
+    moderator.fail('retrieve', gone('row-003'), 'row-003');
+    const report = await moderator.press(question, 'Mute 30');
+    expect(linesOf(report)).toEqual([
+      '**Mute: 27 done, 1 unchanged, 1 left alone, 1 is gone**',
+      '· `c1 · group g1` · no longer fits · `row-001`',
+      expect.stringMatching(/^✗ `c3 · group g1` · There is nothing.* · `row-003`$/),
+    ]);
+    expect(buttonsOf(report)).toEqual([]);
+    expect(fileOf(report)[0]?.[1]?.split('\n')).toHaveLength(28);
+    expect(moderator.rows.get('row-001')?.is_muted).toBe(false);
+    expect(moderator.audit.filter(({ isPart }) => isPart)).toHaveLength(30);
+    expect(moderator.audit.filter(({ isPart }) => !isPart)).toEqual([
+      {
+        action: 'conversation mute',
+        outcome: 'done',
+        filter: 'not pinned',
+        counts: { done: 27, left: 1, unchanged: 1, gone: 1 },
+      },
+    ]);
+  });
+
+  it('that is cut off says how far it came, and goes on from there', async () => {
+    const moderator = new Moderator('conversation', many(40));
+    let updates = 0;
+    moderator.beforeUpdate = () => {
+      updates += 1;
+      if (updates === 12) moderator.abort();
+    };
+    const report = await moderator.press(await asked(moderator), 'Archive 40');
+    expect(linesOf(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
+    expect(report.content).toContain(
+      'It ended after 12 of 40 rows. 28 are left: press Go on, which passes over what is so already.',
+    );
+    expect(fileOf(report)[0]?.[1]?.split('\n')).toHaveLength(13);
+    const after = new Moderator('conversation', [...moderator.rows.values()]);
+    const again = await after.press(report, 'Go on …');
+    expect(again.files).toEqual([]);
+    const last = await after.press(again, 'Archive 28');
+    expect(linesOf(last)).toEqual(['**Archive: 28 done**']);
+    expect(changesOf(after).filter(([operation]) => operation === 'update')).toHaveLength(28);
+    expect((await after.press(again, 'Archive 28')).content).toBe(
+      'Nothing is left to do: each of 40 conversations was archived already.',
+    );
+  });
+
+  it('takes 500 rows at the most, the first of the list, and goes on with the rest', async () => {
+    const moderator = new Moderator('conversation', many(520));
+    const question = await asked(moderator);
+    expect(question.content).toContain('One run changes at most 500: run it again for the rest.');
+    const report = await moderator.press(question, 'Pin 500 of 520');
+    expect(linesOf(report)).toEqual(['**Pin: 500 done**']);
+    expect(report.content).toContain('20 are left: press Go on');
+    expect([...moderator.rows.values()].filter(({ is_pinned }) => !is_pinned).map(({ id }) => id)).toEqual(
+      many(520)
+        .slice(500)
+        .map(({ id }) => id),
+    );
+    expect(linesOf(await moderator.press(await moderator.press(report, 'Go on …'), 'Pin 20'))[0]).toBe(
+      '**Pin: 20 done**',
+    );
+  });
+
+  it('waits where the service is busy, and ends after five failures in a row', async () => {
+    const moderator = new Moderator('conversation', many(40));
+    let busy = 2;
+    moderator.beforeUpdate = (id) => {
+      if (id === 'row-002' && busy-- > 0) {
+        throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 0.001 });
+      }
+      if (id > 'row-009') throw unavailable();
+    };
+    const report = await moderator.press(await asked(moderator), 'Pin 40');
+    expect(linesOf(report)[0]).toBe('**Pin: 10 done, 5 failed, 25 not tried**');
+    expect(report.content).toContain('It ended after 15 of 40 rows. 30 are left: press Go on');
+    expect(moderator.audit.filter(({ why }) => why === 'rate-limited')).toEqual([]);
+    expect(moderator.audit.at(-1)).toMatchObject({ counts: { done: 10, failed: 5, untried: 25 } });
+  });
+
+  it('is at work once, however often its button is pressed', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const question = await asked(moderator);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    moderator.beforeUpdate = () => promise;
+    const first = moderator.press(question, 'Mute 3');
+    expect(await sentenceOf(moderator.press(question, 'Mute 3'))).toBe(
+      'This is under way already: its message shows how far it is.',
+    );
+    resolve();
+    expect(linesOf(await first)[0]).toBe('**Mute: 3 done**');
+    expect(changesOf(moderator)).toHaveLength(3);
+  });
+});
