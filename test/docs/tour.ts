@@ -104,6 +104,8 @@ async function picture(
   await tab.clock.setFixedTime(new Date());
   await tab.goto(`${address}#${people.map((person) => `${person}/${GENERAL}`).join('+')}`);
   await act(tab);
+  // What is shown of a moment ago came after the page.
+  await tab.clock.setFixedTime(new Date());
   await tab.waitForTimeout(700);
   const shot = await loadImage(await tab.screenshot());
   const canvas = createCanvas(shot.width, shot.height);

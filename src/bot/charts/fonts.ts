@@ -1,7 +1,8 @@
-/** Which of the many files of the font packages have the characters of a text. */
+/** The fonts of a text: which of the many files of the font packages have its characters, and how much of it fits. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { z } from 'zod';
 
 /** A file with some characters of a font, and what it is called in a list of families. */
@@ -27,6 +28,31 @@ export function fontFilesFor(text: string): readonly FontFile[] {
     for (const file of filesWith(character.codePointAt(0) ?? 0, preferred, files)) found.add(file);
   }
   return [...found];
+}
+
+const loaded = new Set<string>();
+
+/** The families that a text is drawn with, loaded: a list for a canvas. */
+export function familiesFor(text: string): string {
+  const files = fontFilesFor(text);
+  for (const { family, path } of files) {
+    if (loaded.has(family)) continue;
+    GlobalFonts.registerFromPath(path, family);
+    loaded.add(family);
+  }
+  return files.map(({ family }) => `"${family}"`).join(', ');
+}
+
+/** What stands for the rest of a text that was cut. */
+export const ELLIPSIS = '…';
+
+/** A text on one line, cut between graphemes where it is wider than this in the context's font. */
+export function onOneLine(text: string, context: SKRSContext2D, room: number): string {
+  const fits = (part: string) => context.measureText(part).width <= room;
+  if (fits(text)) return text;
+  const graphemes = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
+  while (graphemes.length > 0 && !fits(graphemes.join('') + ELLIPSIS)) graphemes.pop();
+  return graphemes.join('') + ELLIPSIS;
 }
 
 /**

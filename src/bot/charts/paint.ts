@@ -1,6 +1,6 @@
 /** Paints a chart as a PNG. Only the process that draws loads it, since what it imports takes 100 MB. */
 
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import {
   type ChartDataset,
   Chart as Figure,
@@ -14,22 +14,32 @@ import {
   SubTitle,
   Title,
 } from 'chart.js';
-import type { Axis, Bar, Chart, Marks } from '../../handlers/chart/drawing.ts';
-import { fontFilesFor } from './fonts.ts';
+import type { Axis, Bar, Chart, Marks, Point } from '../../handlers/chart/drawing.ts';
+import { ELLIPSIS, familiesFor, onOneLine } from './fonts.ts';
 
 Figure.register(Filler, Legend, LinearScale, LineController, LineElement);
 Figure.register(PointElement, SubTitle, Title);
 
-/** Sizes are those of a phone, which shows about so many points; there are twice as many pixels each way. */
+/** Sizes in points; there are twice as many pixels each way. On a phone a picture is shown at two thirds of it. */
 const WIDTH = 480;
 const HEIGHT = 300;
 const DENSITY = 2;
 const TITLE_SIZE = 18;
-const TEXT_SIZE = 13;
-const PADDING = { top: 8, right: 16, bottom: 8, left: 12 };
+const TEXT_SIZE = 14;
+const PADDING = { top: 14, right: 20, bottom: 10, left: 16 };
 
-const LOWEST_TO_HIGHEST = 'from lowest to highest';
-const MEDIAN = 'median';
+/** What is left free between the marks and the edges of the area that they are drawn in, as a part of it. */
+const ROOM = 0.03;
+
+/** What stands in the legend. */
+const WORDS = {
+  lowestToHighest: 'lowest to highest',
+  median: 'median',
+  best: 'best so far',
+  player: 'this player',
+  others: 'others',
+  score: 'score',
+};
 
 /** @throws Error when the fonts or the canvas cannot be used */
 export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
@@ -38,33 +48,44 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
   Figure.defaults.font = { ...Figure.defaults.font, family, size: TEXT_SIZE };
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  const heading = (text: string, font: { size: number; weight: 'bold' | 'normal' }, color: string) => {
-    context.font = `${font.weight} ${font.size}px ${family}`;
-    return { display: true, align: 'start' as const, text: fitting(text, context), font, color };
-  };
+  context.font = `bold ${TITLE_SIZE}px ${family}`;
+  const title = onOneLine(chart.title, context, WIDTH - PADDING.left - PADDING.right);
   const figure = new Figure(canvas, {
     type: 'line',
-    data: { datasets: datasetsOf(marks) },
+    data: { datasets: datasetsOf(chart) },
     options: {
       responsive: false,
       animation: false,
       events: [],
       devicePixelRatio: DENSITY,
       layout: { padding: PADDING },
-      scales: { x: scale(x, true), y: scale(y, false) },
+      scales: { x: acrossScale(x, marks), y: upScale(y, marks) },
       plugins: {
         title: {
-          ...heading(chart.title, { size: TITLE_SIZE, weight: 'bold' }, PALETTE.text),
-          padding: 0,
-        },
-        subtitle: {
-          ...heading(chart.subtitle, { size: TEXT_SIZE, weight: 'normal' }, PALETTE.quiet),
-          padding: { bottom: 10 },
+          ...{
+            display: true,
+            align: 'start',
+            text: title,
+            font: { size: TITLE_SIZE, weight: 'bold' },
+            color: PALETTE.text,
+          },
+          padding: { bottom: 6 },
         },
         legend: {
-          display: marks.kind === 'spreads',
-          position: 'bottom',
-          labels: { color: PALETTE.quiet, boxHeight: 8, boxWidth: 24, filter: ({ text }) => text !== '' },
+          display: isExplained(marks),
+          align: 'start',
+          // Between the title and the name of the axis.
+          ...{ weight: 1_700 },
+          labels: {
+            ...{ color: PALETTE.quiet, boxHeight: 8, padding: 10, usePointStyle: true },
+            filter: ({ text }) => text !== '',
+            sort: ({ datasetIndex: one = 0 }, { datasetIndex: other = 0 }) => one - other,
+          },
+        },
+        // The name of the upright axis, which is read more easily lying above it. The title has the word alone.
+        subtitle: {
+          ...{ display: y.label !== WORDS.score, align: 'start', text: y.label },
+          ...{ font: { size: TEXT_SIZE, weight: 'normal' }, color: PALETTE.quiet, padding: { bottom: 8 } },
         },
       },
     },
@@ -77,55 +98,60 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
   }
 }
 
-const loaded = new Set<string>();
+/** Whether there is more than one kind of marks. */
+const isExplained = (marks: Marks): boolean =>
+  marks.kind === 'bars' ? isShared(marks.bars) : marks.kind === 'spreads' || marks.best !== undefined;
 
-/** The families that a text is drawn with, loaded. */
-function familiesFor(text: string): string {
-  const files = fontFilesFor(text);
-  for (const { family, path } of files) {
-    if (loaded.has(family)) continue;
-    GlobalFonts.registerFromPath(path, family);
-    loaded.add(family);
-  }
-  return files.map(({ family }) => `"${family}"`).join(', ');
-}
+const isShared = (bars: readonly Bar[]): boolean => bars.some(({ own }) => own !== undefined);
 
 /** All texts of a chart. */
-const textsOf = ({ title, subtitle, x, y }: Chart): string[] => [
-  ...[title, subtitle, LOWEST_TO_HIGHEST, MEDIAN, ELLIPSIS],
+const textsOf = ({ title, player = '', x, y }: Chart): string[] => [
+  ...[title, player, ELLIPSIS],
+  ...Object.values(WORDS),
   ...[x, y].flatMap(({ label, ticks }) => [label, ...ticks.map((tick) => tick.label)]),
 ];
 
-const ELLIPSIS = '…';
+/** The axis below the marks: no lines go up from it, which would stand between bars and behind points. */
+function acrossScale(axis: Axis, marks: Marks) {
+  const { from, to, label } = axis;
+  return {
+    ...writtenOut(axis, true),
+    min: from - ROOM * (to - from),
+    max: to + ROOM * (to - from),
+    title: { display: true, align: 'end' as const, text: label, color: PALETTE.quiet },
+    grid: { display: marks.kind === 'bars', drawOnChartArea: false, tickColor: PALETTE.grid },
+    border: { color: PALETTE.grid },
+  };
+}
 
-/** A text on one line, cut between graphemes where it is wider than the chart. */
-function fitting(text: string, context: SKRSContext2D): string {
-  const room = WIDTH - PADDING.left - PADDING.right;
-  const fits = (part: string) => context.measureText(part).width <= room;
-  if (fits(text)) return text;
-  const graphemes = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
-  while (graphemes.length > 0 && !fits(graphemes.join('') + ELLIPSIS)) graphemes.pop();
-  return graphemes.join('') + ELLIPSIS;
+/** The axis beside the marks, with faint lines behind them. Bars stand on its beginning, points have room below. */
+function upScale(axis: Axis, marks: Marks) {
+  const { from, to } = axis;
+  const room = ROOM * (to - from);
+  return {
+    ...writtenOut(axis, false),
+    min: marks.kind === 'bars' ? from : from - room,
+    max: to + room,
+    title: { display: false },
+    grid: { color: PALETTE.grid, drawTicks: false, z: -1 },
+    border: { display: false },
+  };
 }
 
 /** @param autoSkip whether ticks are left out where their labels would touch */
-function scale({ label, from, to, ticks }: Axis, autoSkip: boolean) {
+function writtenOut({ ticks }: Axis, autoSkip: boolean) {
   const labels = new Map(ticks.map((tick) => [tick.at, tick.label]));
   return {
     type: 'linear' as const,
-    min: from,
-    max: to,
-    title: { display: true, text: label, color: PALETTE.quiet },
-    grid: { color: PALETTE.grid, tickColor: PALETTE.grid },
-    border: { color: PALETTE.grid },
     afterBuildTicks: (axis: { ticks: { value: number }[] }) => {
       axis.ticks = ticks.map(({ at }) => ({ value: at }));
     },
     ticks: {
       color: PALETTE.quiet,
       maxRotation: 0,
+      padding: autoSkip ? 2 : 8,
       autoSkip,
-      autoSkipPadding: 16,
+      autoSkipPadding: 20,
       callback: (value: number | string) => labels.get(Number(value)) ?? '',
     },
   };
@@ -135,42 +161,79 @@ type Dataset = ChartDataset<'line', { x: number; y: number }[]>;
 
 const NOTHING = { x: Number.NaN, y: Number.NaN };
 
-function datasetsOf(marks: Marks): Dataset[] {
+/** The first is drawn last, on top. */
+function datasetsOf({ marks, player = WORDS.player }: Chart): Dataset[] {
   switch (marks.kind) {
     case 'bars':
-      return [];
+      return isShared(marks.bars) ? [swatch(player, PALETTE.player), swatch(WORDS.others, PALETTE.mark)] : [];
     case 'points': {
-      const pointRadius = marks.points.length > 60 ? 2.5 : 4;
-      const shape = { showLine: marks.joined, borderWidth: 1.5, pointRadius, clip: false as const };
+      const { points, others, best, medians, joined } = marks;
+      const [label, color] = others
+        ? [player, PALETTE.player]
+        : [WORDS.score, best ? PALETTE.line : PALETTE.mark];
+      const pointRadius = points.length > 60 ? 2.5 : 4;
+      const own = { label, showLine: joined, borderWidth: 1.5, pointRadius, pointStyle: 'circle' as const };
       return [
-        { ...shape, data: [...marks.points], borderColor: PALETTE.line, backgroundColor: PALETTE.mark },
+        ...(others ? [{ ...own, ...inColour(color), data: [...points], clip: false as const }] : []),
+        ...linesOf(best, medians),
+        ...(others ? [] : [{ ...own, ...inColour(color), data: [...points], clip: false as const }]),
+        ...(others
+          ? [
+              {
+                ...own,
+                ...inColour(PALETTE.crowd),
+                label: WORDS.others,
+                showLine: false,
+                pointRadius: 2,
+                data: [...others],
+              },
+            ]
+          : []),
       ];
     }
     case 'spreads': {
       const places = (of: 'lowest' | 'median' | 'highest') =>
         marks.spreads.map((spread) => (spread ? { x: spread.x, y: spread[of] } : NOTHING));
       const edge = {
-        pointRadius: 0,
-        borderWidth: 1,
-        borderColor: PALETTE.line,
-        backgroundColor: PALETTE.spread,
+        ...{ pointRadius: 0, borderWidth: 0, pointStyle: 'rect' as const },
+        ...inColour(PALETTE.spread),
       };
       return [
-        // The first is drawn last, on top.
-        {
-          label: MEDIAN,
-          data: places('median'),
-          borderWidth: 2,
-          pointRadius: 1.5,
-          borderColor: PALETTE.median,
-          backgroundColor: PALETTE.median,
-        },
+        ...linesOf(marks.best, places('median')),
         { ...edge, label: '', data: places('lowest') },
-        { ...edge, label: LOWEST_TO_HIGHEST, data: places('highest'), fill: '-1' },
+        { ...edge, label: WORDS.lowestToHighest, data: places('highest'), fill: '-1' },
       ];
     }
   }
 }
+
+const inColour = (color: string) => ({ borderColor: color, backgroundColor: color });
+
+function linesOf(best: readonly Point[] | undefined, medians: readonly Point[] | undefined): Dataset[] {
+  const line = { borderWidth: 2.5, pointRadius: 0, pointStyle: 'line' as const };
+  return [
+    ...(best && best.length > 0
+      ? [
+          {
+            ...line,
+            ...inColour(PALETTE.best),
+            label: WORDS.best,
+            data: [...best],
+            stepped: 'before' as const,
+          },
+        ]
+      : []),
+    ...(medians && medians.length > 0
+      ? [{ ...line, ...inColour(PALETTE.median), label: WORDS.median, data: [...medians] }]
+      : []),
+  ];
+}
+
+/** An entry of the legend for what is no line. */
+const swatch = (label: string, color: string): Dataset => ({
+  ...{ label, data: [], pointStyle: 'rectRounded' as const },
+  ...inColour(color),
+});
 
 const ground: Plugin = {
   id: 'ground',
@@ -180,15 +243,31 @@ const ground: Plugin = {
   },
 };
 
+/** Pixels between two bars, and how round their tops are. */
+const BETWEEN = 2;
+const ROUND = 3;
+
+/** Bars on the axis, the marked player's part of each at its foot. */
 const columns = (bars: readonly Bar[]): Plugin => ({
   id: 'columns',
   afterDatasetsDraw({ ctx, scales: { x, y } }) {
     if (!x || !y) return;
-    ctx.fillStyle = PALETTE.mark;
-    for (const { from, to, count } of bars) {
-      const [left, right] = [x.getPixelForValue(from), x.getPixelForValue(to)];
-      const top = y.getPixelForValue(count);
-      ctx.fillRect(left + 0.5, top, Math.max(1, right - left - 1), y.getPixelForValue(0) - top);
+    const foot = y.getPixelForValue(0);
+    for (const { from, to, count, own = 0 } of bars) {
+      const left = x.getPixelForValue(from) + BETWEEN / 2;
+      const width = Math.max(1, x.getPixelForValue(to) - BETWEEN / 2 - left);
+      const bar = (of: number, color: string) => {
+        if (of === 0) return;
+        // A single score is seen beside thousands.
+        const height = Math.max(2, foot - y.getPixelForValue(of));
+        const corner = Math.min(ROUND, width / 2, height);
+        ctx.fillStyle = color;
+        ctx.beginPath();
+        ctx.roundRect(left, foot - height, width, height, [corner, corner, 0, 0]);
+        ctx.fill();
+      };
+      bar(count, PALETTE.mark);
+      bar(own, PALETTE.player);
     }
   },
 });
@@ -201,11 +280,15 @@ export const PALETTE = {
   ground: '#1e1f22',
   text: '#f2f3f5',
   quiet: '#b5bac1',
-  grid: '#3f4147',
+  grid: '#313338',
   mark: '#8d9bff',
-  /** What joins marks or surrounds them. */
+  /** Marks with lines through them. */
   line: '#6f7bd6',
   /** The mark's colour, through which the grid is seen. */
   spread: '#8d9bff55',
   median: '#ffd479',
+  best: '#5fd3a5',
+  /** The player who is looked for, and everybody else behind them. */
+  player: '#ff8fb1',
+  crowd: '#6d7380',
 } as const;

@@ -166,13 +166,13 @@ function chartOf(
   gathered: Gathered,
   summary: Summary,
 ): Chart {
-  const { scores, from, to } = gathered;
-  const what = KINDS[fields.kind].replace(/^./, (letter) => letter.toUpperCase());
-  const ofPlayer = player === undefined ? '' : ` of ${plainPlayer(player)}`;
-  const subtitle = `${what}${ofPlayer} · ${PERIODS[fields.period]} · ${countOf('score', summary.count)}`;
-  const texts = { title: shownText(provider, NAME_LENGTH), subtitle };
-  if (fields.kind === 'distribution') return distribution(scores, summary, texts);
-  return overTime(scores, summary, { from, to }, { ...texts, joined: player !== undefined });
+  const { scores, others, from, to } = gathered;
+  const subjectOfChart = {
+    title: `${shownText(provider, NAME_LENGTH)} · ${KINDS[fields.kind]}`,
+    marked: player === undefined ? undefined : { player: plainPlayer(player), others },
+  };
+  if (fields.kind === 'distribution') return distribution(scores, summary, subjectOfChart);
+  return overTime(scores, summary, { from, to }, subjectOfChart);
 }
 
 /** What the picture shows, in words. */

@@ -5,10 +5,10 @@ import { block } from '../display/safe-text.ts';
  * on an even scale.
  */
 export interface Chart {
-  /** Whose scores they are. */
+  /** Whose scores they are, and what of them is shown. */
   readonly title: string;
-  /** What of them is shown. */
-  readonly subtitle: string;
+  /** The player whose marks stand out among those of others. */
+  readonly player?: string | undefined;
   readonly x: Axis;
   readonly y: Axis;
   readonly marks: Marks;
@@ -29,7 +29,8 @@ export interface Tick {
   readonly label: string;
 }
 
-interface Point {
+/** A place on both axes. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -47,12 +48,28 @@ export interface Bar {
   readonly from: number;
   readonly to: number;
   readonly count: number;
+  /** How many of them are the marked player's, where one is. */
+  readonly own?: number;
 }
 
-/** What is drawn between the axes, ascending; a few hundred at the most. A spread of null is a stretch without any. */
+/** Lines over time: where the best score so far rises and ends, and the median of one group of scores after the other. */
+interface Lines {
+  readonly best?: readonly Point[];
+  readonly medians?: readonly Point[];
+}
+
+/**
+ * What is drawn between the axes, ascending; a few hundred at the most. A spread of null is a stretch without any. With
+ * `others` the points are those of one player, which are marked among them.
+ */
 export type Marks =
-  | { readonly kind: 'points'; readonly joined: boolean; readonly points: readonly Point[] }
-  | { readonly kind: 'spreads'; readonly spreads: readonly (Spread | null)[] }
+  | ({
+      readonly kind: 'points';
+      readonly joined: boolean;
+      readonly points: readonly Point[];
+      readonly others?: readonly Point[];
+    } & Lines)
+  | ({ readonly kind: 'spreads'; readonly spreads: readonly (Spread | null)[] } & Pick<Lines, 'best'>)
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] };
 
 /** What draws charts as pictures. */
@@ -103,7 +120,8 @@ function columnsOf(marks: Marks, { from, to }: Axis): (number | undefined)[] {
   if (marks.kind === 'bars') {
     return Array.from({ length: COLUMNS }, (_, column) => {
       const at = from + (column + 0.5) * width;
-      return marks.bars.find((bar) => bar.from <= at && at < bar.to)?.count || undefined;
+      const bar = marks.bars.find((each) => each.from <= at && at < each.to);
+      return (bar?.own ?? bar?.count) || undefined;
     });
   }
   const columns = Array.from({ length: COLUMNS }, (): number[] => []);

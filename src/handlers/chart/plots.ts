@@ -1,7 +1,7 @@
 import type { IndexState, ScoreIndex } from '../../services/score-records/score-index.ts';
 import { beginningOfPeriod, type Period } from '../records/filter.ts';
 import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
-import type { Axis, Bar, Chart, Marks, Spread } from './drawing.ts';
+import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
 
 /** A score and when it was logged, in milliseconds. */
 export interface LoggedScore {
@@ -42,7 +42,9 @@ const MOST_SCORES = 100_000;
 export interface Gathered {
   /** Each with a place, at most 100,000: the newest by id. */
   readonly scores: readonly LoggedScore[];
-  /** Undefined without scores. */
+  /** Those of everybody else, where the scores are one player's; as many at the most. */
+  readonly others: readonly LoggedScore[];
+  /** Of `scores`; undefined without any. */
   readonly summary: Summary | undefined;
   /** How many older ones were left out. */
   readonly older: number;
@@ -61,26 +63,42 @@ export async function gather(
 ): Promise<Gathered> {
   const since = beginningOfPeriod(wanted.period);
   const { provider, player } = wanted;
-  let scores: LoggedScore[] = [];
-  let [count, withoutPlace] = [0, 0];
-  for await (const some of index.scores({ provider, player, since })) {
-    for (const { created_at, score } of some) {
+  const [own, others] = [newest(), newest()];
+  let withoutPlace = 0;
+  for await (const some of index.scores({ provider, since })) {
+    for (const { created_at, score, service } of some) {
+      const isOwn = player === undefined || service === player;
       const logged = { at: created_at.getTime(), score };
-      if (hasPlace(logged)) scores.push(logged);
-      else withoutPlace += 1;
+      if (hasPlace(logged)) (isOwn ? own : others).add(logged);
+      else if (isOwn) withoutPlace += 1;
     }
-    count += some.length;
-    if (scores.length > 2 * MOST_SCORES) scores = scores.slice(-MOST_SCORES);
   }
-  if (scores.length > MOST_SCORES) scores = scores.slice(-MOST_SCORES);
-  const older = count - withoutPlace - scores.length;
+  const { scores, older } = own.taken();
   return {
     scores,
+    others: others.taken().scores,
     summary: summaryOf(scores),
     older,
     withoutPlace,
     ...reach(scores, since),
     state: await index.state(),
+  };
+}
+
+/** Keeps the last ones that were added. */
+function newest() {
+  let scores: LoggedScore[] = [];
+  let count = 0;
+  return {
+    add(score: LoggedScore) {
+      scores.push(score);
+      count += 1;
+      if (scores.length > 2 * MOST_SCORES) scores = scores.slice(-MOST_SCORES);
+    },
+    taken() {
+      const last = scores.slice(-MOST_SCORES);
+      return { scores: last, older: count - last.length };
+    },
   };
 }
 
@@ -101,10 +119,11 @@ const MOST_POINTS = 150;
 /** Stretches of time that more scores are summed up in. */
 const STRETCHES = 48;
 
-/** What stands above a chart. */
-export interface ChartTexts {
+/** What a chart is besides its scores. */
+export interface ChartSubject {
   readonly title: string;
-  readonly subtitle: string;
+  /** Whose scores they are, where they are marked among those of everybody else. */
+  readonly marked?: { readonly player: string; readonly others: readonly LoggedScore[] } | undefined;
 }
 
 /** From when to when a chart goes, in milliseconds. */
@@ -115,28 +134,73 @@ export interface TimeSpan {
 
 /**
  * Scores by when they were logged: each of them, or where there are many, lowest, median and highest of 48 stretches of
- * time.
+ * time. The best so far and the median go through them as lines.
  * @param scores in any order, within the period, each with a place; at least one
- * @param joined whether they are one player's, each following the one before
  */
 export function overTime(
   scores: readonly LoggedScore[],
   summary: Summary,
   period: TimeSpan,
-  { joined, ...texts }: ChartTexts & { readonly joined: boolean },
+  { title, marked }: ChartSubject,
 ): Chart {
-  const scale = scoreScale('score', summary);
+  const around = (marked?.others ?? []).filter(({ at }) => at >= period.from && at <= period.to);
+  const scale = scoreScale('score', summaryOf([...scores, ...around]) ?? summary);
   const x = timeAxis(period.from, period.to);
-  const marks = scores.length > MOST_POINTS ? spreads(scores, x, scale) : points(scores, scale, joined);
-  return { ...texts, x, y: scale.axis, marks };
+  const inOrder = scores.toSorted((one, other) => one.at - other.at);
+  const best = bestSoFar(inOrder, x.to, scale);
+  if (scores.length > MOST_POINTS) {
+    return { title, x, y: scale.axis, marks: { ...spreads(scores, x, scale), best } };
+  }
+  const points = inOrder.map((score) => placeOf(score, scale));
+  const marks: Marks = { kind: 'points', joined: marked !== undefined, points, best };
+  if (!marked) return { title, x, y: scale.axis, marks: { ...marks, medians: medians(inOrder, scale) } };
+  const { player } = marked;
+  return { title, player, x, y: scale.axis, marks: { ...marks, others: thinned(around, scale) } };
 }
 
-function points(scores: readonly LoggedScore[], scale: ScoreScale, joined: boolean): Marks {
-  const places = scores.map(({ at, score }) => ({ x: at, y: scale.at(score) }));
-  return { kind: 'points', joined, points: places.sort((one, other) => one.x - other.x) };
+const placeOf = ({ at, score }: LoggedScore, scale: ScoreScale): Point => ({ x: at, y: scale.at(score) });
+
+/** Each score that is better than all before, and the best one at the end of the axis. */
+function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreScale): Point[] {
+  let best = Number.NEGATIVE_INFINITY;
+  const rises = inOrder.filter(({ score }) => {
+    const isBetter = score > best;
+    if (isBetter) best = score;
+    return isBetter;
+  });
+  const last = rises.at(-1);
+  return [...rises, ...(last ? [{ ...last, at: end }] : [])].map((score) => placeOf(score, scale));
 }
 
-function spreads(scores: readonly LoggedScore[], { from, to }: TimeSpan, scale: ScoreScale): Marks {
+/** Scores whose median says something, and the most groups that they are divided into. */
+const GROUP = 6;
+const MOST_GROUPS = 12;
+
+/** The median score and time of one group of scores after the other; none for a few scores. */
+function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
+  const groups = Math.min(MOST_GROUPS, Math.floor(inOrder.length / GROUP));
+  if (groups < 2) return [];
+  return Array.from({ length: groups }, (_, index) => {
+    const part = (at: number) => Math.round((at * inOrder.length) / groups);
+    const group = inOrder.slice(part(index), part(index + 1));
+    const at = group[group.length >> 1]?.at ?? 0;
+    return placeOf({ at, score: summaryOf(group)?.median ?? 0 }, scale);
+  });
+}
+
+/** Scores of others that are drawn: as many as tell where most are. */
+const MOST_OTHERS = 400;
+
+function thinned(scores: readonly LoggedScore[], scale: ScoreScale): Point[] {
+  const step = Math.ceil(scores.length / MOST_OTHERS);
+  return scores.filter((_, index) => index % step === 0).map((score) => placeOf(score, scale));
+}
+
+function spreads(
+  scores: readonly LoggedScore[],
+  { from, to }: TimeSpan,
+  scale: ScoreScale,
+): Extract<Marks, { kind: 'spreads' }> {
   const length = (to - from) / STRETCHES;
   const stretches = Array.from({ length: STRETCHES }, (): LoggedScore[] => []);
   for (const score of scores) {
@@ -162,30 +226,51 @@ const MOST_BARS = 20;
 /** Scores that can be written below them. */
 const MOST_TICKS = 5;
 
-/** A few scores have fewer bars: about as many as Sturges' rule gives them. */
-const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(5, Math.ceil(Math.log2(count)) + 2));
+/** The Rice rule, twice the cube root of the number of scores: a few scores have few bars. */
+const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
 
 /**
- * How many records lie between which scores.
+ * How many records lie between which scores, with those of one player marked where there are others.
  * @param scores each with a place; at least one
  */
-export function distribution(scores: readonly LoggedScore[], summary: Summary, texts: ChartTexts): Chart {
-  const scale = scoreScale('score', summary);
-  const [lowest, highest] = [scale.at(summary.lowest), scale.at(summary.highest)];
-  const smallest = scale.isEven && scores.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
+export function distribution(
+  scores: readonly LoggedScore[],
+  summary: Summary,
+  { title, marked }: ChartSubject,
+): Chart {
+  const others = marked?.others;
+  const all = others ? [...scores, ...others] : scores;
+  const whole = others ? (summaryOf(all) ?? summary) : summary;
+  const scale = scoreScale('score', whole);
+  const [lowest, highest] = [scale.at(whole.lowest), scale.at(whole.highest)];
+  const smallest = scale.isEven && all.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
   const width = Math.max(highest - lowest, apart(lowest), apart(highest));
-  const step = evenStep(width, barsFor(scores.length), smallest);
+  const step = nearestStep(width, barsFor(all.length), smallest);
   const first = Math.floor(lowest / step);
-  const counts = new Array<number>(Math.floor(highest / step) - first + 1).fill(0);
-  for (const { score } of scores) {
-    const index = Math.floor(scale.at(score) / step) - first;
-    counts[index] = (counts[index] ?? 0) + 1;
-  }
-  const bars = counts.map(
-    (count, index): Bar => ({ from: (first + index) * step, to: (first + index + 1) * step, count }),
-  );
+  const countsOf = (some: readonly LoggedScore[]) => {
+    const counts = new Array<number>(Math.floor(highest / step) - first + 1).fill(0);
+    for (const { score } of some) {
+      const index = Math.floor(scale.at(score) / step) - first;
+      counts[index] = (counts[index] ?? 0) + 1;
+    }
+    return counts;
+  };
+  const own = others ? countsOf(scores) : undefined;
+  const counts = countsOf(all);
+  const bars = counts.map((count, index): Bar => {
+    const bar = { from: (first + index) * step, to: (first + index + 1) * step, count };
+    return own ? { ...bar, own: own[index] ?? 0 } : bar;
+  });
   const x = scale.isEven ? axisAround(bars, step) : endingWith(bars, scale.axis);
-  return { ...texts, x, y: evenAxis('records', 0, Math.max(...counts)), marks: { kind: 'bars', bars } };
+  const y = evenAxis('records', 0, Math.max(...counts));
+  return { title, player: marked?.player, x, y, marks: { kind: 'bars', bars } };
+}
+
+/** The step that is nearest to so many bars, of those that leave no more than the most. */
+function nearestStep(width: number, bars: number, smallest: number): number {
+  const wide = evenStep(width, bars, smallest);
+  const narrow = evenStep(width, Math.min(MOST_BARS, 2 * bars), smallest);
+  return width / narrow / bars < bars / (width / wide) ? narrow : wide;
 }
 
 const endsOf = (bars: readonly Bar[]) => ({ from: bars[0]?.from ?? 0, to: bars.at(-1)?.to ?? 0 });

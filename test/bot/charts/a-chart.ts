@@ -3,7 +3,6 @@ import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 /** A small chart of a game of this name. */
 export const chartOf = (title: string): Chart => ({
   title,
-  subtitle: 'Scores over time',
   x: { label: 'logged', from: 0, to: 2, ticks: [{ at: 1, label: '21 Nov' }] },
   y: { label: 'score', from: 0, to: 10, ticks: [{ at: 5, label: '5' }] },
   marks: {

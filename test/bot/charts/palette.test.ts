@@ -18,9 +18,12 @@ it.for(['text', 'quiet'] as const)('%s is read on the ground', (name, { expect }
   expect(contrast(PALETTE[name], PALETTE.ground)).toBeGreaterThan(4.5);
 });
 
-it.for(['mark', 'line', 'median'] as const)('%s is seen on the ground', (name, { expect }) => {
-  expect(contrast(PALETTE[name], PALETTE.ground)).toBeGreaterThan(3);
-});
+it.for(['mark', 'line', 'median', 'best', 'player', 'crowd'] as const)(
+  '%s is seen on the ground',
+  (name, { expect }) => {
+    expect(contrast(PALETTE[name], PALETTE.ground)).toBeGreaterThan(3);
+  },
+);
 
 it('the ground lets nothing of Discord through', ({ expect }) => {
   expect(PALETTE.ground).toMatch(/^#[0-9a-f]{6}$/);

@@ -87,6 +87,19 @@ describe('/chart', () => {
     expect(all.x).toMatchObject({ from: NOON - DAY, to: ahead });
   });
 
+  it('marks one player among the others, and counts their scores alone', async ({ expect }) => {
+    const drawn: Chart[] = [];
+    const draw = async (one: Chart) => void drawn.push(one);
+    const scores = [logged(5), { ...logged(80, 2), service: 'def' }, logged(9, 3)];
+    const { content } = await run({ ...contextWith(scores), charts: { draw } }, { player: 'abc' });
+    expect(content).toContain('2 scores · lowest **5** · median **5** · highest **9**');
+    expect(drawn[0]).toMatchObject({
+      title: 'castle · scores over time',
+      player: 'abc',
+      marks: { points: [{ y: 5 }, { y: 9 }], others: [{ y: 80 }] },
+    });
+  });
+
   it('answers with the picture, and with buttons to every other', async ({ expect }) => {
     const reply = await run(contextWith([logged(5), logged(9)], 'PNG'));
     expect(reply.files?.map(({ data }) => Buffer.from(data).toString())).toEqual(['PNG']);

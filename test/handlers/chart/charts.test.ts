@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import type { Chart } from '../../../src/handlers/chart/drawing.ts';
+import type { Chart, Marks } from '../../../src/handlers/chart/drawing.ts';
 import { textChart } from '../../../src/handlers/chart/drawing.ts';
 import {
   distribution,
@@ -11,15 +11,15 @@ import {
 } from '../../../src/handlers/chart/plots.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 
-const TEXTS = { title: 'castle', subtitle: 'scores' };
+const SUBJECT = { title: 'castle' };
 const PERIOD = { from: NOON - 30 * DAY, to: NOON };
 
 function chartsOf(scores: readonly LoggedScore[]): { time: Chart; bars: Chart } {
   const summary = summaryOf(scores);
   if (!summary) throw new Error('There are scores.');
   return {
-    time: overTime(scores, summary, PERIOD, { ...TEXTS, joined: false }),
-    bars: distribution(scores, summary, TEXTS),
+    time: overTime(scores, summary, PERIOD, SUBJECT),
+    bars: distribution(scores, summary, SUBJECT),
   };
 }
 
@@ -85,6 +85,70 @@ describe('many scores', () => {
   });
 });
 
+describe('lines over time', () => {
+  const pointsOf = (marks: Marks) => (marks.kind === 'points' ? marks : undefined);
+
+  it('are the best so far, to the end of the axis, and the median of one group after the other', ({
+    expect,
+  }) => {
+    const marks = pointsOf(
+      chartsOf(hourly(24, (index) => [30, 10, 50, 20, 40, 60][index % 6] ?? 0)).time.marks,
+    );
+    expect(marks?.best?.map(({ y }) => y)).toEqual([30, 50, 60, 60]);
+    expect(marks?.best?.at(-1)?.x).toBe(NOON);
+    expect(marks?.medians?.map(({ y }) => y)).toEqual([30, 30, 30, 30]);
+    expect(marks?.medians?.map(({ x }) => x)).toEqual(
+      marks?.medians?.map(({ x }) => x).toSorted((one, other) => one - other),
+    );
+  });
+
+  it('leave out the median of a few scores', ({ expect }) => {
+    expect(pointsOf(chartsOf(hourly(11, (index) => index)).time.marks)?.medians).toEqual([]);
+  });
+
+  it('go through many scores too', ({ expect }) => {
+    const { marks } = chartsOf(hourly(600, (index) => index)).time;
+    expect(marks.kind === 'spreads' && marks.best?.at(-1)).toEqual({ x: NOON, y: 599 });
+  });
+});
+
+describe('the player who is looked for', () => {
+  const own = hourly(4, (index) => 100 + index);
+  const marked = { player: 'abc…', others: hourly(900, (index) => index % 50) };
+  const summary = { count: 4, lowest: 100, median: 101, highest: 103 };
+
+  it('is marked among others, who are thinned out', ({ expect }) => {
+    const chart = overTime(own, summary, PERIOD, { ...SUBJECT, marked });
+    const marks = chart.marks.kind === 'points' ? chart.marks : undefined;
+    expect(marks?.points.map(({ y }) => y)).toEqual([100, 101, 102, 103]);
+    expect(marks?.joined).toBe(true);
+    expect(marks?.others).toHaveLength(361);
+    expect(marks?.medians).toBeUndefined();
+    expect(chart.player).toBe('abc…');
+    expect(chart.y.from).toBe(0);
+  });
+
+  it('has their part of each bar', ({ expect }) => {
+    const { marks } = distribution(own, summary, { ...SUBJECT, marked });
+    const bars = marks.kind === 'bars' ? marks.bars : [];
+    expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(904);
+    expect(bars.reduce((sum, bar) => sum + (bar.own ?? 0), 0)).toBe(4);
+    expect(bars.find((bar) => bar.from <= 100 && 100 < bar.to)?.own).toBeGreaterThan(0);
+  });
+});
+
+it.for([
+  [8, 4],
+  [64, 8],
+  [500, 16],
+  [20_000, 16],
+] as const)('%i scores have about %i bars', ([count, about], { expect }) => {
+  const { marks } = chartsOf(hourly(count, (index) => (index * 7_919) % 100_003)).bars;
+  const bars = marks.kind === 'bars' ? marks.bars.length : 0;
+  expect(bars).toBeGreaterThanOrEqual(about / 1.6);
+  expect(bars).toBeLessThanOrEqual(Math.min(22, about * 1.6));
+});
+
 it('bars of whole numbers are whole numbers wide', ({ expect }) => {
   const { marks } = chartsOf(hourly(6, (index) => [7, 7, 8, 8, 8, 10][index] ?? 0)).bars;
   expect(marks).toEqual({
@@ -113,16 +177,16 @@ describe('as text', () => {
     expect(textChart(bars)).toMatchInlineSnapshot(`
       "\`\`\`
       records
-      50 │▃▃▃▃
-         │████
-      40 │████
-      30 │████
-         │████
-      20 │█████████
-      10 │█████████▆▆▆▆▂▂▂▂
-         │█████████████████▆▆▆▆▆▁▁▁▁
+      40 │
+         │▂▂
+      30 │██
+         │██
+      20 │██
+         │█████
+      10 │█████▆▆██▃▃▃
+         │████████████▆▆▆▆▆▆▆▃▃▅▅▅▂▂
        0 └──────────────────────────
-          0       20      40      60
+          0          25          50
           score
       \`\`\`"
     `);
