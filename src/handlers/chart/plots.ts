@@ -74,13 +74,14 @@ export async function gather(
     }
   }
   const { scores, older } = own.taken();
+  const around = others.taken().scores;
   return {
     scores,
-    others: others.taken().scores,
+    others: around,
     summary: summaryOf(scores),
     older,
     withoutPlace,
-    ...reach(scores, since),
+    ...reach([...scores, ...around], since),
     state: await index.state(),
   };
 }
@@ -143,7 +144,7 @@ export function overTime(
   period: TimeSpan,
   { title, marked }: ChartSubject,
 ): Chart {
-  const around = (marked?.others ?? []).filter(({ at }) => at >= period.from && at <= period.to);
+  const around = marked?.others ?? [];
   const scale = scoreScale('score', summaryOf([...scores, ...around]) ?? summary);
   const x = timeAxis(period.from, period.to);
   const inOrder = scores.toSorted((one, other) => one.at - other.at);

@@ -122,7 +122,7 @@ describe('the player who is looked for', () => {
     const marks = chart.marks.kind === 'points' ? chart.marks : undefined;
     expect(marks?.points.map(({ y }) => y)).toEqual([100, 101, 102, 103]);
     expect(marks?.joined).toBe(true);
-    expect(marks?.others).toHaveLength(361);
+    expect(marks?.others).toHaveLength(300);
     expect(marks?.medians).toBeUndefined();
     expect(chart.player).toBe('abc…');
     expect(chart.y.from).toBe(0);
