@@ -35,7 +35,7 @@ async function pictureOf({ attachments }: APIMessage) {
   const [file] = attachments;
   if (!file) return undefined;
   const bytes = new Uint8Array(await (await fetch(file.url)).arrayBuffer());
-  return { size: sizeOfPng(bytes), type: file.content_type, says: file.description };
+  return { name: file.filename, size: sizeOfPng(bytes), type: file.content_type, says: file.description };
 }
 
 const settings = { RECORDS_CURSOR_PARAMETER: 'starting_after' };
@@ -60,6 +60,7 @@ describe('/chart', () => {
     const { message, ephemeral } = messageOf(outcome);
     expect(ephemeral).toBe(false);
     expect(await pictureOf(message)).toEqual({
+      name: 'tide-runner-over-time.png',
       size: [960, 600],
       type: 'image/png',
       says: 'Chart: scores over time in tide-runner, all time. 200 scores: lowest 1,000, median 1,747, highest 2,494.',
@@ -73,7 +74,9 @@ describe('/chart', () => {
     expect((await pictureOf(messageOf(bars).message))?.says).toContain('distribution of scores');
     const week = await press(messageOf(bars).message, '7 days');
     expect(textOf(week)).toContain('`tide-runner`** · distribution of scores · last 7 days');
-    expect(messageOf(week).message.attachments).toHaveLength(1);
+    expect(messageOf(week).message.attachments).toMatchObject([
+      { filename: 'tide-runner-distribution-7-days.png' },
+    ]);
     const fits = scores.filter(
       ({ provider, createdAt }) => provider === 'tide-runner' && createdAt.getTime() >= now - 7 * DAY,
     );

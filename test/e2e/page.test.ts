@@ -97,7 +97,7 @@ test('/list is typed, completed and paged through by keyboard, and its file is d
   await tab.keyboard.press('Enter');
   await answer.getByText('At least 1,016 names · page 203').waitFor();
   await send(tab, '/list name:ada format:json');
-  const file = last(tab, 'names.json').getByRole('link', { name: 'names.json' });
+  const file = last(tab, 'ada-names.json').getByRole('link', { name: 'ada-names.json' });
   const [download] = await Promise.all([tab.waitForEvent('download'), file.click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));

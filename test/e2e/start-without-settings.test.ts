@@ -14,7 +14,7 @@ describe('npm start without any setting', () => {
     const parts = [
       'ada belongs to the wallet',
       '3 names',
-      '[file] names.txt',
+      '[file] ada-names.txt',
       'Nobody has registered the name nobody',
     ];
     const at = parts.map((part) => stdout.indexOf(part));

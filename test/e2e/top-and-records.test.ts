@@ -210,12 +210,14 @@ describe('/records', () => {
     const fits = numbered.filter(({ provider }) => provider === 'ember-keep');
     const json = await records({ provider: 'ember-keep', format: 'json' });
     expect(messageOf(json).ephemeral).toBe(false);
+    expect(messageOf(json).message.attachments[0]?.filename).toBe('ember-keep-records.json');
     const read = JSON.parse(await fileOf(json));
     expect(read.map(({ id }: { id: number }) => id)).toEqual(fits.map(({ id }) => id));
     expect(read[0]).toMatchObject({ 'the service': fits[0]?.player, json: fits[0]?.json });
     const { message } = messageOf(await records({ provider: 'ember-keep', sort: 'score' }));
     const csv = await rollcall.moderator.click(message.id, buttonOf(message, 'CSV'));
     expect(messageOf(csv).ephemeral).toBe(true);
+    expect(messageOf(csv).message.attachments[0]?.filename).toBe('ember-keep-records-highest-first.csv');
     expect(textOf(csv)).toMatch(/^\*\*1,334 records\*\* · game `ember-keep` · highest score first\n-# as of/);
     const lines = (await fileOf(csv)).trimEnd().split('\r\n');
     expect(lines).toHaveLength(fits.length + 1);

@@ -4,7 +4,7 @@ import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
 import { button, row } from '../display/buttons.ts';
-import { countOf, inline, shownText } from '../display/safe-text.ts';
+import { countOf, fileName, inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   chosenScores,
@@ -15,7 +15,7 @@ import {
   requiredProviderOption,
   scoreOfRecord,
 } from '../records/filter.ts';
-import { indexLine, logged, playerName } from '../records/score-text.ts';
+import { hashBeginning, indexLine, logged, playerName } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import { type Chart, type ChartDrawing, textChart } from './drawing.ts';
 import { distribution, type Gathered, gather, overTime, type Summary } from './plots.ts';
@@ -114,6 +114,9 @@ function noScores({ provider, player }: Subject, state: string): string {
 /** Characters of a game's name: a title cuts it where it is wider than the picture. */
 const NAME_LENGTH = 80;
 
+/** A period in the name of a file. */
+const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
+
 const KINDS = { 'over-time': 'scores over time', distribution: 'distribution of scores' };
 
 /** A chart as a picture, or as text where there is none, with its figures, how fresh it is, and buttons to others. */
@@ -139,7 +142,11 @@ async function chartView(
   // Without a file the message of a button would keep the picture of before.
   if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   const description = altText(fields, subject, summary);
-  const file = { name: 'chart.png', contentType: 'image/png', data, description };
+  const name = fileName(
+    [provider, hashBeginning(player ?? ''), fields.kind, IN_FILE_NAME[fields.period]],
+    'png',
+  );
+  const file = { name, contentType: 'image/png', data, description };
   return { content: lines.join('\n'), components, files: [file] };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beginningOf } from '../../services/text.ts';
 
 /**
@@ -158,4 +159,33 @@ export function compactJson(text: string): string {
   return text.replace(STRING_OR_SPACE, (part) =>
     part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
   );
+}
+
+/** Characters of a part of a file's name. */
+const PART_LENGTH = 32;
+
+/**
+ * The name of a file, from what is in it: `ada-names.txt`. Every system takes its letters, digits, dots, lines and
+ * hyphens. A part that is not written as it is has six digits of its own, so that no other part is written like it.
+ * @param parts texts of others as well; empty ones are left out
+ * @param extension `txt`
+ */
+export function fileName(parts: readonly string[], extension: string): string {
+  return `${parts
+    .filter((part) => part !== '')
+    .map(filePart)
+    .join('-')}.${extension}`;
+}
+
+function filePart(text: string): string {
+  const safe = text
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .slice(0, PART_LENGTH)
+    // Discord hides a file whose name begins so.
+    .replace(/^(?:[-.]|SPOILER_)+/i, '')
+    .replace(/[-.]+$/, '');
+  if (safe === text) return text;
+  const digits = createHash('sha256').update(text).digest('hex').slice(0, 6);
+  return safe === '' ? digits : `${safe}-${digits}`;
 }

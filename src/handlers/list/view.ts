@@ -3,7 +3,7 @@ import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
 import { button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, grouped, inertJson, inline, shownText, visible } from '../display/safe-text.ts';
+import { block, fileName, grouped, inertJson, inline, shownText, visible } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply, ReplyFile } from '../reply.ts';
@@ -96,7 +96,11 @@ async function namesTextReply(listed: ListedPage, attachmentSizeLimit: number): 
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
   const why = cut ?? 'They are too long for a message, so here they are as a file';
-  return { content: `${said}\n${why}.`, components, files: [file] };
+  return {
+    content: `${said}\n${why}.`,
+    components,
+    files: [{ ...file, name: namesFileName(listed, 'txt') }],
+  };
 }
 
 /**
@@ -117,8 +121,14 @@ export function namesJson(listed: ListedPage, attachmentSizeLimit: number): Repl
   return {
     content: closing(listed, missing),
     components: next,
-    files: [{ name: 'names.json', contentType: 'application/json', data }],
+    files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
   };
+}
+
+/** Whose names a file has, what they contain, and of which page they are after the first. */
+function namesFileName({ subject, contains, extent: { page } }: ListedPage, extension: string): string {
+  const parts = [...(contains === '' ? [] : ['with', contains]), ...(page === 0 ? [] : [`page-${page + 1}`])];
+  return fileName([subject, 'names', ...parts], extension);
 }
 
 /** Every name of the wallet as a text file, one a line, with the wallet above them. */
@@ -131,7 +141,7 @@ export async function namesFile(listed: ListedPage, attachmentSizeLimit: number)
     content: [`${subjectWallet}: ${namesHeading(listed)}`, extent.note, cut, staleness(listed)]
       .filter((line) => line !== undefined)
       .join('. '),
-    files: [file],
+    files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
 }
 
@@ -171,9 +181,9 @@ const LARGEST_FILE = 10 * 1024 * 1024;
 /** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
 const CHARACTERS_A_TURN = 8_000;
 
-/** Names as a text file. */
+/** Names as a text file, without its name. */
 export interface NamesText {
-  readonly file: ReplyFile;
+  readonly file: Omit<ReplyFile, 'name'>;
   /** Says how many names the file has, when it is not all of them. */
   readonly cut: string | undefined;
 }
@@ -206,7 +216,7 @@ export async function namesText(
     await turn();
   }
   return {
-    file: { name: 'names.txt', contentType: 'text/plain; charset=utf-8', data: Buffer.from(text) },
+    file: { contentType: 'text/plain; charset=utf-8', data: Buffer.from(text) },
     cut:
       count === names.length
         ? undefined

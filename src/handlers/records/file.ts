@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
-import { countOf, grouped, inertJson } from '../display/safe-text.ts';
+import { countOf, fileName, grouped, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
-import { indexLine } from './score-text.ts';
+import { hashBeginning, indexLine } from './score-text.ts';
 import { wantedText } from './view.ts';
 
 /** Bytes. Discord may take more, but nobody reads more. */
@@ -42,9 +42,17 @@ export async function recordsFile(
   ];
   return {
     content: sentences.filter((sentence) => sentence !== undefined).join('\n'),
-    files: [{ name: `records.${format}`, contentType: TYPES[format], data: Buffer.from(text) }],
+    files: [{ name: recordsFileName(wanted, format), contentType: TYPES[format], data: Buffer.from(text) }],
   };
 }
+
+/** By what the records were filtered, and in which order they are where that is not by id. */
+function recordsFileName({ order, filter }: WantedRecords, format: FileFormat): string {
+  const { provider = '', player = '', award = '' } = filter;
+  return fileName([provider, hashBeginning(player), award, 'records', IN_ORDER[order]], format);
+}
+
+const IN_ORDER = { asc: '', desc: 'newest-first', score: 'highest-first' };
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' };
 const WRITERS = { csv: asCsv, json: asJson };

@@ -14,6 +14,9 @@ export function logged(number: number): string {
 /** Characters of a hash that tell players apart, and that can be typed for the whole. */
 const SHOWN = 12;
 
+/** As much of a hash as stands for the whole. */
+export const hashBeginning = (hash: string): string => beginningOf(hash, SHOWN);
+
 /** A player, by the beginning of their hash: at most 26 characters. @param shown characters of it */
 export const playerName = (hash: string, shown = SHOWN): string =>
   inline(hash.length > shown ? `${beginningOf(hash, shown)}…` : hash, 24);

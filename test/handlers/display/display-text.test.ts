@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   block,
   cutText,
+  fileName,
   inertJson,
   inline,
   shownText,
@@ -120,6 +121,33 @@ describe('inertJson', () => {
         const json = inertJson(texts);
         expect(JSON.parse(json)).toEqual(texts);
         expect(json.replaceAll('\n', '')).not.toMatch(/[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/);
+      }),
+    );
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    [['ada', 'names'], 'ada-names.txt'],
+    [['ada.lovelace', '', 'names'], 'ada.lovelace-names.txt'],
+    [['エイダ', 'names'], /^[0-9a-f]{6}-names\.txt$/],
+    [['a/b?c=%2F', 'names'], /^a-b-c-2F-[0-9a-f]{6}-names\.txt$/],
+    [['../../.env', 'names'], /^env-[0-9a-f]{6}-names\.txt$/],
+    [['txt.\u202Eexe', 'names'], /^txt\.-exe-[0-9a-f]{6}-names\.txt$/],
+    [['SPOILER_ada', 'names'], /^ada-[0-9a-f]{6}-names\.txt$/],
+    [['x'.repeat(255), 'names'], /^x{32}-[0-9a-f]{6}-names\.txt$/],
+  ])('of %j says what is in it', (parts, name) => {
+    const written = fileName(parts, 'txt');
+    if (typeof name === 'string') expect(written).toBe(name);
+    else expect(written).toMatch(name);
+  });
+
+  it('is one that every system takes, short, and never that of another text', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (one, other) => {
+        const written = fileName([one, 'names'], 'txt');
+        expect(written).toMatch(/^\w[\w.-]{0,60}$/);
+        if (one.trim() !== other.trim()) expect(fileName([other, 'names'], 'txt')).not.toBe(written);
       }),
     );
   });
