@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callFailure } from '../../../src/bot/bot-rest/call-failure.ts';
+import { callFailure, loginFailure } from '../../../src/bot/bot-rest/call-failure.ts';
 import { DiscordAPIError, HTTPError, RateLimitError, REST } from '../../../src/bot/bot-rest/discord-rest.ts';
+import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 
 const refused = (status: number, code = 0) =>
   new DiscordAPIError({ code, message: '' }, code, status, 'GET', '', {});
@@ -46,4 +47,45 @@ it.each([
 it('a library without a token is a defect too', async () => {
   const error: unknown = await new REST({ api: 'http://127.0.0.1:1' }).get('/a').catch((caught) => caught);
   expect(callFailure(error)).toBeUndefined();
+});
+
+describe('a first call that fails', () => {
+  it.each<[string, unknown, ExitCode, RegExp]>([
+    ['with 401', refused(401), ExitCode.tokenRefused, /^Discord refuses the token: /],
+    ['with 403', refused(403, 50_001), ExitCode.tokenRefused, /^Discord answers 403 \(code 50001\): /],
+    [
+      'with 404',
+      unnamed(404),
+      ExitCode.invalidConfiguration,
+      /^http:\/\/a answers 404, as Discord's API does not: /,
+    ],
+    ['with 429', refused(429), ExitCode.discordUnreachable, /^Discord answers 429, /],
+    [
+      'with 503',
+      unnamed(503),
+      ExitCode.discordUnreachable,
+      /^Discord cannot be reached at http:\/\/a \(status 503\): check the network and DISCORD_API_URL\.$/,
+    ],
+    [
+      'for a certificate',
+      coded('CERT_HAS_EXPIRED'),
+      ExitCode.discordUnreachable,
+      /^Discord cannot be reached at http:\/\/a \(CERT_HAS_EXPIRED\): (?!check the network)/,
+    ],
+    [
+      'with a web page',
+      new SyntaxError('x'),
+      ExitCode.invalidConfiguration,
+      /^What answers at http:\/\/a is not Discord's API: /,
+    ],
+  ])('%s ends the start with a sentence', (_, error, exitCode, sentence) => {
+    const failure = loginFailure(error, 'http://a');
+    expect(failure).toBeInstanceOf(CannotRun);
+    expect(failure).toMatchObject({ exitCode, message: expect.stringMatching(sentence), cause: error });
+  });
+
+  it('is a defect where nothing else is known of it', () => {
+    const error = new Error('x');
+    expect(loginFailure(error, 'http://a')).toBe(error);
+  });
 });
