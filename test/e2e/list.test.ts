@@ -210,9 +210,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
   describe('a failure of /list', () => {
     it('tells the asker alone that a name is not registered', async () => {
       const outcome = await rollcall.member.command('list', { name: 'nobody' });
-      expect(textOf(outcome)).toMatch(
-        /^Nobody has registered the name `nobody`: check the spelling\.\n-# Reference [0-9a-f]{8}$/,
-      );
+      expect(textOf(outcome)).toBe('Nobody has registered the name `nobody`: check the spelling.');
       expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
     });
 

@@ -23,8 +23,8 @@ interface Failing {
 const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.';
 
 /**
- * The sentence for the asker, with the reference that leads to the failure in the log. What the host can do something
- * about is logged: a failure of the service in one line, a defect with its stack.
+ * The sentence for the asker. What the host can do something about is logged, a failure of the service in one line and a
+ * defect with its stack, and has the reference that leads there; what the asker can fix, as a mistyped name, has none.
  */
 export function failureSentence(
   error: unknown,
@@ -32,7 +32,7 @@ export function failureSentence(
 ): Sentence {
   const { sentence, components, logged } = explainAndLog(error, received);
   return {
-    sentence: withReference(sentence, received.reference),
+    sentence: logged ? withReference(sentence, received.reference) : sentence,
     components,
     outcome: logged ? 'failed' : 'refused',
   };
