@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installed } from '../../test/servers/installed.ts';
@@ -23,7 +26,10 @@ export interface LoadBalancer {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of loopback. The configuration has four places, of which those without a replica are down. */
+/**
+ * Starts it on a free port of loopback. The configuration has places for two replicas, of which one without a replica is
+ * down, and lines for two more that a host takes the # from.
+ */
 export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Promise<LoadBalancer> {
   const program = installed('haproxy');
   if (program === undefined) throw new Error('haproxy is not installed');
@@ -36,13 +42,22 @@ export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Prom
       [`REPLICA_${place}_HEALTH`, String(replica?.healthPort ?? nobody)],
     ];
   });
-  const child = spawn(program, ['-db', '-f', CONFIGURATION], {
-    env: { ...Object.fromEntries(places.flat()), ROLLCALL_BIND: `127.0.0.1:${port}` },
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  const more = replicas.length > 2 ? /^( *)# (?=server )/gm : /$^/;
+  writeFileSync(file, readFileSync(CONFIGURATION, 'utf8').replace(more, '$1'));
+  const child = spawn(program, ['-db', '-f', file], {
+    env: {
+      ...Object.fromEntries(places.flat()),
+      ROLLCALL_BIND: `127.0.0.1:${port}`,
+      ROLLCALL_STATS: `127.0.0.1:${await freePort()}`,
+    },
     // It tells each replica that goes and comes, which is what is done here.
     stdio: 'ignore',
   });
   endWithThis(child);
   await listens(child, port);
+  rmSync(folder, { recursive: true });
   return {
     url: `http://127.0.0.1:${port}/interactions`,
     pid: child.pid ?? 0,

@@ -20,6 +20,13 @@ export const promtool: Program = {
   problems: (path) => run('promtool', ['check', 'rules', '--lint=all', '--lint-fatal', path]),
 };
 
+/** Prometheus' own reader of its configuration, with the rules that it names. */
+export const promtoolConfiguration: Program = {
+  name: 'promtool check config',
+  debianPackage: 'prometheus',
+  problems: (path) => run('promtool', ['check', 'config', '--lint=all', '--lint-fatal', path]),
+};
+
 /** systemd's reader of units. It warns of a key that it does not know, and ends with 0 all the same. */
 export const systemdAnalyze: Program = {
   name: 'systemd-analyze verify',

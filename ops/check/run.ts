@@ -10,7 +10,7 @@ import process from 'node:process';
 import { composeProblems, dockerfileProblems } from './containers.ts';
 import { readDashboard } from './dashboard.ts';
 import { kubernetesProblems } from './kubernetes.ts';
-import { haproxy, type Program, promtool, systemdAnalyze } from './programs.ts';
+import { haproxy, type Program, promtool, promtoolConfiguration, systemdAnalyze } from './programs.ts';
 
 const OPS = join(import.meta.dirname, '..');
 
@@ -20,7 +20,8 @@ const CHECKS: readonly (readonly [files: string, problems: (path: string) => rea
   ['kubernetes/*.yaml', kubernetesProblems],
   ['grafana/*.json', (path) => readDashboard(path).problems],
   ['*.service', byProgram(systemdAnalyze)],
-  ['prometheus/*.yaml', byProgram(promtool)],
+  ['prometheus/alerts.yaml', byProgram(promtool)],
+  ['prometheus/prometheus.yaml', byProgram(promtoolConfiguration)],
   ['haproxy.cfg', byProgram(haproxy)],
 ];
 

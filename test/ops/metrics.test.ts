@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { readDashboard } from '../../ops/check/dashboard.ts';
 import { readExpression } from '../../ops/check/promql.ts';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
+import { describeWith } from '../servers/describe-with.ts';
 import { OPS } from './deployments.ts';
 
 const document = (name: string) => readFileSync(join(OPS, '../docs', name), 'utf8');
@@ -75,5 +78,40 @@ it('has a runbook for every alert, and an alert for every runbook', () => {
   const headings = [...runbooks.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(headings).toEqual(rules.map(({ alert }) => alert));
   for (const { alert, annotations } of rules)
-    expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    expect(annotations.runbook_url).toBe(`{{ $externalLabels.rollcall_runbooks }}#${alert.toLowerCase()}`);
+});
+
+const RUNBOOKS = z
+  .object({ global: z.object({ external_labels: z.object({ rollcall_runbooks: z.url() }) }) })
+  .parse(readYaml(join(OPS, 'prometheus/prometheus.yaml')).documents[0]).global
+  .external_labels.rollcall_runbooks;
+
+it('has links to runbooks that begin with the one address that is set', () => {
+  expect(RUNBOOKS).toMatch(/^https:\/\/.*\/docs\/operations\.md$/);
+});
+
+describeWith(['promtool'], 'an alert, as Prometheus sends it', () => {
+  it('has the whole address of its runbook', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-alert-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'test.json');
+    const labels = { job: 'rollcall', instance: 'a' };
+    const exp_alerts = [
+      {
+        exp_labels: { ...labels, severity: 'page' },
+        exp_annotations: {
+          summary: 'a does not answer at its health port',
+          runbook_url: `${RUNBOOKS}#rollcalldown`,
+        },
+      },
+    ];
+    const test = {
+      external_labels: { rollcall_runbooks: RUNBOOKS },
+      input_series: [{ series: 'up{job="rollcall",instance="a"}', values: '0x5' }],
+      alert_rule_test: [{ eval_time: '3m', alertname: 'RollcallDown', exp_alerts }],
+    };
+    writeFileSync(file, JSON.stringify({ rule_files: [join(OPS, 'prometheus/alerts.yaml')], tests: [test] }));
+    const { stdout, stderr, status } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    expect(status, stdout + stderr).toBe(0);
+  });
 });

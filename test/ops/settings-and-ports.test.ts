@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { readYaml } from '../../ops/check/yaml-documents.ts';
 import { declaredSettings, fileVariable, parseConfig, settingNames } from '../../src/bot/config/config.ts';
 import { shardIds } from '../../src/bot/config/values.ts';
 import {
   composeServices,
   imageVariables,
   kubernetesWorkload,
+  OPS,
   readOps,
   unitVariables,
   type Variables,
@@ -128,4 +131,25 @@ it('runs this version, on the Node that it is tested with, as nobody special', (
   expect(readOps('Dockerfile')).toMatch(/\nUSER node\n/);
   expect(readOps('compose.yaml')).toContain(`image: rollcall:${version}\n`);
   for (const { container } of [webhooks, shards]) expect(container.image).toMatch(`/rollcall:${version}`);
+});
+
+it('two servers are in use by the proxy, and more lines wait behind a #', () => {
+  const lines = (pattern: RegExp) => [...readOps('haproxy.cfg').matchAll(pattern)].length;
+  expect([lines(/^ {4}server /gm), lines(/^ {4}# server /gm)]).toEqual([2, 2]);
+});
+
+it('every container has limits of its memory and of its log', () => {
+  const limited = z.object({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        mem_limit: z.string().regex(/^\d+m$/),
+        logging: z.object({
+          driver: z.literal('json-file'),
+          options: z.object({ 'max-size': z.string(), 'max-file': z.string() }),
+        }),
+      }),
+    ),
+  });
+  expect(limited.safeParse(readYaml(join(OPS, 'compose.yaml')).documents[0]).error).toBeUndefined();
 });
