@@ -39,10 +39,10 @@ export const SCENES: readonly Scene[] = [
     title: 'Finding a name',
     as: 'member',
     steps: [
+      { offer: 'list', option: 'name', typed: '' },
       '/list ada',
       { offer: 'list', option: 'name', typed: 'ada' },
       '/list Ada',
-      click('ada'),
       '/list nobody-here',
       '/wallet 0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
     ],
