@@ -8,6 +8,7 @@ import { readDashboard } from '../../ops/check/dashboard.ts';
 import { readExpression } from '../../ops/check/promql.ts';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
 import { describeWith } from '../servers/describe-with.ts';
+import { installed } from '../servers/installed.ts';
 import { OPS } from './deployments.ts';
 
 const document = (name: string) => readFileSync(join(OPS, '../docs', name), 'utf8');
@@ -111,7 +112,9 @@ describeWith(['promtool'], 'an alert, as Prometheus sends it', () => {
       alert_rule_test: [{ eval_time: '3m', alertname: 'RollcallDown', exp_alerts }],
     };
     writeFileSync(file, JSON.stringify({ rule_files: [join(OPS, 'prometheus/alerts.yaml')], tests: [test] }));
-    const { stdout, stderr, status } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    const { stdout, stderr, status } = spawnSync(installed('promtool') ?? '', ['test', 'rules', file], {
+      encoding: 'utf8',
+    });
     expect(status, stdout + stderr).toBe(0);
   });
 });
