@@ -93,12 +93,14 @@ export function createServices(settings: ServicesSettings): Services {
     createRecordsCall({ rest, authorised, serviceField }),
     recordsCursorParameter,
     settings.recordsTakeDescending,
+    clock,
   );
   const scoreIndex = new ScoreIndexInMemory({
     part: scoreRecords.part,
     hasCursor: recordsCursorParameter !== undefined,
     clock,
     onFailure: settings.onIndexFailure,
+    onWhole: scoreRecords.noteTotal,
   });
   const names = createRememberedNames({
     client: createNamesClient({

@@ -224,6 +224,8 @@ it('200 records are gone through, and somebody else who sends the form gets a co
   expect(headingOf(outcome)).toBe('**200 records · page 29 of 29**');
   outcome = await press(member, outcome, 'Previous');
   expect(headingOf(outcome)).toBe('**200 records · page 28 of 29**');
+  // What the last page told is known from then on, whoever asks.
+  expect(headingOf(await moderator.command('records'))).toBe('**200 records · page 1 of 14**');
   expect(textOf(outcome)).toContain('#190 ');
 });
 
@@ -245,6 +247,15 @@ describe('2,500 names', () => {
       'None of the names begins with `12`, so this page stays.',
     );
     expect(textOf(await pageOf(member, outcome, ' '))).toContain('Nothing was typed, so this page stays.');
+  });
+
+  it('are counted as soon as their file was', async () => {
+    const other = await startRollcall({ NAMES_CURSOR_PARAMETER: 'starting_after' });
+    const first = await other.member.command('list', { name: 'collector' });
+    expect(headingOf(first)).toBe('**At least 16 names · page 1**');
+    await press(other.member, first, 'All names as a file');
+    expect(headingOf(await press(other.member, first, 'Next'))).toBe('**2,500 names · page 2 of 167**');
+    await other.close();
   });
 
   it('are gone through as text', async () => {

@@ -183,7 +183,10 @@ describe('/records', () => {
 
   it('shows the newest and the oldest, of all and of one player', async () => {
     expect(idsIn(textOf(await records({ sort: 'newest', limit: 3 })))).toEqual([4_000, 3_999, 3_998]);
-    expect(idsIn(textOf(await records({ sort: 'oldest', limit: 3 })))).toEqual([1, 2, 3]);
+    const oldest = textOf(await records({ sort: 'oldest', limit: 3 }));
+    expect(idsIn(oldest)).toEqual([1, 2, 3]);
+    // The index has counted them.
+    expect(oldest).toContain('**4,000 records · page 1 of 1,334**');
     const own = numbered.filter(({ player }) => player === hashOf(7)).map(({ id }) => id);
     const outcome = await records({ player: hashOf(7).slice(0, 10), sort: 'newest', limit: 5 });
     expect(idsIn(textOf(outcome))).toEqual(own.toReversed().slice(0, 5));

@@ -170,8 +170,8 @@ export async function lookUp(
     contains === ''
       ? { listing: await ask(subject, { direction, ...request }) }
       : await containing(contains, request, (limit) => ask(subject, { direction, limit, offset: 0 }));
-  const { names: rows, offset, more, total } = listing;
-  const extent = extentOf(fields, { offset, rows: rows.length, more, total }, arrival);
+  const { names: rows, offset, more, total, lastTotal } = listing;
+  const extent = extentOf(fields, { offset, rows: rows.length, more, total, lastTotal }, arrival);
   const link = settings.walletLink?.(listing.wallet);
   if (note === undefined) return { ...fields, listing, extent, link };
   const notes = [extent.note, note].filter((each) => each !== undefined).join(' ');

@@ -121,18 +121,20 @@ interface ServiceRows {
   readonly rows: number;
   readonly more: boolean;
   readonly total?: number | undefined;
+  readonly lastTotal?: number | undefined;
 }
 
 /** The part of a list that is shown. A total that was seen before holds until a page contradicts it. */
 export function extentOf(
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
-  { rows, more, total: seen, offset = wanted * limit }: ServiceRows,
+  { rows, more, total: seen, lastTotal, offset = wanted * limit }: ServiceRows,
   { asked = wanted, note }: Arrival = {},
 ): Extent {
   const end = offset + rows;
-  const holds = before !== '' && rows > 0 && (more ? before > end : before === end);
+  const holds = (earlier: number | '' | undefined): earlier is number =>
+    typeof earlier === 'number' && rows > 0 && (more ? earlier > end : earlier === end);
   const page = offset / limit;
-  const total = seen ?? (holds ? before : undefined);
+  const total = seen ?? [lastTotal, before].find(holds);
   return { limit, page, rows, more, total, note: note ?? otherPageNote(asked, { page, more, total }) };
 }
 

@@ -1,4 +1,5 @@
 import { ServiceFailure } from '../service-failure.ts';
+import type { Clock } from '../time.ts';
 
 /**
  * What `default` is taken for, the direction in which names and score records are listed:
@@ -36,6 +37,38 @@ export interface Page<Row> {
   readonly more: boolean;
   /** How many rows there are in all, where the end of the list was seen: the interface gives no total. */
   readonly total?: number | undefined;
+  /** How many there were when the end was seen before this part, an hour ago at the most. */
+  readonly lastTotal?: number | undefined;
+}
+
+/** The most lists whose totals are remembered, and for how many milliseconds. */
+const MOST_TOTALS = 1_000;
+const TOTAL_LIFETIME = 3_600_000;
+
+/** How many rows lists had when their end was last seen, which a file or a last page tells the pages after it. */
+export class SeenTotals {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #seen = new Map<string, { readonly total: number; readonly at: number }>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** @param list any text that names it */
+  note(list: string, total: number): void {
+    this.#seen.delete(list);
+    this.#seen.set(list, { total, at: this.#clock.now() });
+    if (this.#seen.size <= MOST_TOTALS) return;
+    for (const oldest of this.#seen.keys()) {
+      this.#seen.delete(oldest);
+      return;
+    }
+  }
+
+  of(list: string): number | undefined {
+    const seen = this.#seen.get(list);
+    return seen && this.#clock.now() - seen.at < TOTAL_LIFETIME ? seen.total : undefined;
+  }
 }
 
 /** How many rows stand before the last page of a list. @param total 0 and more */

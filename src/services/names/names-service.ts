@@ -10,6 +10,8 @@ export interface NameListing {
   readonly more: boolean;
   /** How many names the wallet has; undefined unless the end of the list has been seen. Never a guess. */
   readonly total: number | undefined;
+  /** How many it had when the end was seen before, an hour ago at the most. */
+  readonly lastTotal?: number | undefined;
   /** Seconds since the service said this; undefined unless the service is down and the answer is an old one. */
   readonly staleSeconds: number | undefined;
 }

@@ -1,4 +1,4 @@
-import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded } from '../lists/page.ts';
+import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded, SeenTotals } from '../lists/page.ts';
 import { namesLookups } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { type Clock, createFailsafe, Sink } from '../time.ts';
@@ -69,6 +69,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   const tried = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
   const sink = new Sink();
   const inFlight = new Map<string, Flight>();
+  const totals = new SeenTotals(clock);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   /** In seconds. What comes from the future, since a clock was set or is wrong, is as old as it is far off. */
@@ -177,7 +178,9 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     const question = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
     const finding = namesFor(question);
     const { known, staleSeconds } = finding instanceof Promise ? await finding : finding;
-    return listingOf(known, request, staleSeconds);
+    const { wallet, names, end } = known;
+    if (seconds > 0 && end === 'seen') totals.note(wallet, names.length);
+    return { ...listingOf(known, request, staleSeconds), lastTotal: totals.of(wallet) };
   };
 
   return {

@@ -35,6 +35,8 @@ export interface ScoreReadingOptions {
   readonly limits?: ScoreTableLimits | undefined;
   /** Called when reading ends before the end of the list, a rate limit apart: at most once a minute. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;
+  /** Called with how many records there are when a reading has come to the end of the list. */
+  readonly onWhole?: ((records: number) => void) | undefined;
 }
 
 /**
@@ -116,7 +118,7 @@ export class ScoreReading {
   }
 
   async #readRound(): Promise<void> {
-    const { clock, hasCursor, onFailure } = this.#options;
+    const { clock, hasCursor, onFailure, onWhole } = this.#options;
     if (this.#asOf !== undefined && this.#filling === this.#table) {
       if (!hasCursor || clock.now() >= this.#nextWhole) this.#filling = this.#newTable();
       // A full table has no room for the next record, so that it is not asked about any more.
@@ -130,6 +132,7 @@ export class ScoreReading {
       this.#extent = extent;
       this.#asOf = new Date(clock.epochMilliseconds());
       this.#failure = undefined;
+      if (extent === 'whole') onWhole?.(this.#table.length);
       this.#pace.relax();
       this.#nextRound = clock.now() + (hasCursor ? FRESH_SECONDS : FRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
     } catch (error) {

@@ -7,10 +7,12 @@ import {
   type Direction,
   MOST_ROWS_OF_A_CALL,
   type Page,
+  SeenTotals,
 } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { beginningOf, encodeQuery, LONGEST_TEXT } from '../text.ts';
+import { type Clock, machineClock } from '../time.ts';
 
 /**
  * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
@@ -103,7 +105,9 @@ export function createScoreRecords(
   call: RecordsCall,
   cursorParameter?: string | undefined,
   takesDescending = false,
+  clock: Pick<Clock, 'now'> = machineClock,
 ) {
+  const totals = new SeenTotals(clock);
   const list = createPagedList<ScoreRecord, RecordsQuery>(
     {
       largestLimit: MOST_ROWS_OF_A_CALL,
@@ -117,8 +121,13 @@ export function createScoreRecords(
   );
   return {
     takesDescending,
-    page: (request: DirectedPageRequest) =>
-      list.page({ direction: request.direction, background: false }, request),
+    async page(request: DirectedPageRequest): Promise<Page<ScoreRecord>> {
+      const page = await list.page({ direction: request.direction, background: false }, request);
+      if (page.total !== undefined) totals.note(PATH, page.total);
+      return { ...page, lastTotal: totals.of(PATH) };
+    },
+    /** Takes note of how many records there are, where the end of the list was seen otherwise. */
+    noteTotal: (total: number) => totals.note(PATH, total),
     /** One call in the background, by ascending id. @throws ServiceFailure */
     part: (after?: string) => list.part({ direction: 'asc', background: true }, after),
   };

@@ -104,6 +104,22 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
   });
 
   describe('lifetimes', () => {
+    test('how many names there are is known for an hour after their end was seen, however they are asked for', async () => {
+      const upstream = await startNamesUpstream({ names: manyNames(9) });
+      const { cache, clock } = cacheOf(upstream, 60);
+      const five = pageAt(0, 5);
+      expect(await cache.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: undefined });
+      expect(await cache.list('name00000', fifteen)).toMatchObject({ total: 9 });
+      clock.seconds += 61;
+      expect(await cache.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: 9 });
+      expect(await cache.list('name00003', pageAt(0, 5, 'desc'))).toMatchObject({ lastTotal: 9 });
+      clock.seconds += 3_600;
+      expect(await cache.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: undefined });
+      const { cache: without } = cacheOf(upstream, 0);
+      await without.list('name00000', fifteen);
+      expect(await without.list('name00000', five)).toMatchObject({ lastTotal: undefined });
+    });
+
     test('an answer is believed for its lifetime and not longer', async () => {
       const upstream = await startNamesUpstream();
       const { cache, clock } = cacheOf(upstream, 60);
