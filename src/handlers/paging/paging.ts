@@ -196,9 +196,19 @@ export function pageButtons<Fields extends PageFields>(
   const here = { ...fields, total: extent.total ?? '', after: '' };
   return [
     pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, 'Previous', page === 0),
-    pageButton(askPage, { ...here, page }, `Page ${pageNumber(extent, '/')}`),
+    pageButton(askPage, { ...here, page }, pageLabel(pageNumber(extent, '/'))),
     pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, 'Next', !more),
   ];
+}
+
+/** Characters between Previous and Next in a row of a phone. */
+const LONGEST_LABEL = 13;
+
+/** `Page 3/167`, or as much of it as has room. */
+function pageLabel(number: string): string {
+  const label = `Page ${number}`;
+  if (label.length <= LONGEST_LABEL) return label;
+  return number.length <= LONGEST_LABEL ? number : number.replaceAll(',', '');
 }
 
 /**

@@ -46,6 +46,16 @@ describe('the buttons to other pages', () => {
     expect(shown({ page: 4, total: 45, more: false })[2]).toBe('(Next) a-page.1:n:10:5:45:w');
   });
 
+  it.each([
+    [99, 1_000, 'Page 100/100'],
+    [98, 99_999, '99/10,000'],
+    [998, 10_000, '999/1,000'],
+    [99_998, 1_000_000, '99999/100000'],
+  ])('are one row of a phone on page %i of %i rows', (page, total, label) => {
+    const [, middle = ''] = shown({ page, total, more: true });
+    expect(middle.split(' a-jump')[0]).toBe(label);
+  });
+
   it('go on after the last row, and elsewhere by counting', () => {
     const buttons = shown({ page: 1, more: true }, 'w', 'b');
     expect(buttons.map((button) => button.split(':').at(-2))).toEqual(['', '', 'b']);
