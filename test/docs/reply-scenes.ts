@@ -43,6 +43,7 @@ export const SCENES: readonly Scene[] = [
       '/list ada',
       { offer: 'list', option: 'name', typed: 'ada' },
       '/list Ada',
+      '/list adaa',
       '/list nobody-here',
       '/wallet 0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
     ],
