@@ -60,7 +60,7 @@ export const records = defineCommand({
     player: playerOption,
     award: awardOption,
     sort: optionalChoice({
-      description: 'What comes first; without it the order is that of `default`',
+      description: 'What comes first; default: the order of the option named default',
       choices: [
         { value: 'newest', name: 'newest' },
         { value: 'oldest', name: 'oldest' },

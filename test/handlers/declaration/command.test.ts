@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commands } from '../../../src/handlers/commands.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
@@ -62,4 +63,21 @@ describe('who sees an answer', () => {
     expect(runnable.begin(new Map([['everybody', true]])).open).toBeUndefined();
     expect(defineRunnable({ ...shape, name: 'a', modal: () => open }).begin(new Map()).open).toBe(open);
   });
+});
+
+/** Every description that Discord shows, of commands, subcommands and options. */
+function descriptionsIn(part: object): string[] {
+  const own = 'description' in part && typeof part.description === 'string' ? [part.description] : [];
+  const options = 'options' in part && Array.isArray(part.options) ? part.options : [];
+  return [...own, ...options.flatMap((option: object) => descriptionsIn(option))];
+}
+
+it('descriptions have no markdown, which Discord shows as it is typed, and say each default alike', () => {
+  const descriptions = commands.flatMap(({ registration }) => descriptionsIn(registration));
+  expect(descriptions.length).toBeGreaterThan(60);
+  expect(descriptions.filter((text) => /[`*_~|#>[\]]/.test(text))).toEqual([]);
+  expect(descriptions.filter((text) => /unless|without it the/i.test(text))).toEqual([]);
+  const defaults = descriptions.filter((text) => /default/.test(text));
+  expect(defaults.filter((text) => !/; default: \S/.test(text))).toEqual([]);
+  expect(descriptions).toContain('Names on a page; default: 15');
 });
