@@ -153,7 +153,7 @@ export function Picker({
       ${shown.length === 0 && html`<p class="option-none">No results</p>`}
       ${
         several &&
-        html`<div class="picker-foot"><span>${picked.length} of ${least === most ? most : `${least} to ${most}`} chosen</span>
+        html`<div class="picker-foot"><span>${picked.length} ${least === most ? `of ${most} chosen` : `chosen, up to ${most}`}</span>
           <button type="button" class="button" data-style="primary" disabled=${picked.length < least} onClick=${() => finish(picked)}>Done</button></div>`
       }
     </div>
