@@ -118,3 +118,16 @@ it('what was filtered has its metadata too, from one call, and none where the re
   const all = await recordsFile({ order: 'score', filter: {} }, 'csv', listed(records));
   expect(all.content).toContain('These are the first 10,000 of 12,000: no file has more.');
 });
+
+it.each([
+  [{}, 'asc', 'records.json'],
+  [
+    { provider: 'star-forge', player: 'd239a0a8822ff388' },
+    'desc',
+    'star-forge-d239a0a8822f-records-newest-first.json',
+  ],
+  [{ award: 'relic' }, 'score', 'relic-records-highest-first.json'],
+] as const)('a file of %j, %s, is %s', async (filter, order, name) => {
+  const { files } = await recordsFile({ order, filter }, 'json', listed([]));
+  expect(files?.[0]?.name).toBe(name);
+});

@@ -1,5 +1,7 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { it } from 'vitest';
-import { PALETTE } from '../../../src/bot/charts/paint.ts';
+import { PALETTE, paint } from '../../../src/bot/charts/paint.ts';
+import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 
 /** WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(colour: string): number {
@@ -27,4 +29,51 @@ it.for(['mark', 'line', 'median', 'best', 'player', 'crowd'] as const)(
 
 it('the ground lets nothing of Discord through', ({ expect }) => {
   expect(PALETTE.ground).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+const AXIS = { from: 0, to: 2, ticks: [0, 1, 2].map((at) => ({ at, label: String(at) })) };
+
+/** Two bars of the same height over the whole axis. */
+const BARS: Chart = {
+  title: 'castle',
+  x: { ...AXIS, label: 'score' },
+  y: { ...AXIS, label: 'records' },
+  marks: {
+    kind: 'bars',
+    bars: [
+      { from: 0, to: 1, count: 2 },
+      { from: 1, to: 2, count: 2 },
+    ],
+  },
+};
+
+/** The colours of a picture: `#rrggbb` at a place. */
+async function coloursOf(chart: Chart) {
+  const image = await loadImage(Buffer.from(paint(chart)));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+  const at = (x: number, y: number) =>
+    `#${Buffer.from(data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)).toString('hex')}`;
+  return { at, width, height };
+}
+
+it('no line goes over a bar', async ({ expect }) => {
+  const { at, width, height } = await coloursOf(BARS);
+  // A third and two thirds across are in one bar each, from its top down to the axis.
+  for (const x of [width / 3, (2 * width) / 3].map(Math.round)) {
+    const column = Array.from({ length: height }, (_, y) => at(x, y));
+    const bar = column.slice(column.indexOf(PALETTE.mark), column.lastIndexOf(PALETTE.mark) + 1);
+    expect(bar.length).toBeGreaterThan(height / 3);
+    expect(new Set(bar)).toEqual(new Set([PALETTE.mark]));
+  }
+});
+
+it('nothing is drawn at the edges', async ({ expect }) => {
+  const { at, width, height } = await coloursOf(BARS);
+  const edges = [
+    ...Array.from({ length: height }, (_, y) => [at(8, y), at(width - 9, y)]),
+    ...Array.from({ length: width }, (_, x) => [at(x, 8), at(x, height - 9)]),
+  ];
+  expect(new Set(edges.flat())).toEqual(new Set([PALETTE.ground]));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesFileId } from '../../../src/handlers/list/custom-ids.ts';
+import { namesFileId, namesJsonId } from '../../../src/handlers/list/custom-ids.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import type { DirectedPageRequest } from '../../../src/services/lists/page.ts';
 import { answering } from '../answering.ts';
@@ -22,4 +22,27 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
   expect(content).toBe('The wallet of `ada`: At least 10,001 names · page 1');
   expect(files?.[0]?.name).toBe('ada-names.txt');
   expect(new TextDecoder().decode(files?.[0]?.data).trimEnd().split('\n')).toHaveLength(10_002);
+});
+
+it.each([
+  ['', 0, 'ada-names.json'],
+  ['', 2, 'ada-names-page-3.json'],
+  ['lace', 0, 'ada-names-with-lace.json'],
+])('a page of names with %j, %i of them before it, is %s', async (contains, page, name) => {
+  const names = {
+    list: async (_name: string, { offset, limit }: DirectedPageRequest) => ({
+      ...{ wallet: '0x1', names: ['ada'], more: true, total: undefined, staleSeconds: undefined },
+      ...{ offset, limit },
+    }),
+  };
+  const fields = { by: 'name', contains, subject: 'ada', direction: 'asc', limit: 1, page } as const;
+  const input = {
+    customId: namesJsonId.encode(fields) ?? '',
+    values: [],
+    typed: new Map(),
+    message: undefined,
+  };
+  const run = answering(list.components, namesJsonId.id).begin(input);
+  const { files } = await run({ ...emptyContext, names, attachmentSizeLimit: 1e7 });
+  expect(files?.[0]?.name).toBe(name);
 });
