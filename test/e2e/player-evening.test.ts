@@ -71,7 +71,7 @@ describe("the player's evening", () => {
   it('gets a chart, as a picture or as text', async () => {
     const chart = await member.type('/chart provider:star-forge');
     expect(chart).toContain('64 scores · lowest 1,360 · median 18,680 · highest 63,590');
-    expect(chart).toMatch(/\[file\] chart\.png|│/);
+    expect(chart).toMatch(/\[file\] star-forge-over-time\.png|│/);
     expect(await member.click('Distribution')).toContain('distribution of scores');
   });
 
