@@ -97,6 +97,12 @@ describe('a change of all of a filter', () => {
       '**Mute: 3 done**',
       ...[0, 1, 2].map((at) => `✓ \`c${at} · group g1\` · muted · \`row-00${at}\``),
     ]);
+    // No button is there to be pressed again meanwhile.
+    expect(moderator.progressShown).toEqual({
+      content: 'Muting: 2 of 3 done …',
+      embeds: [],
+      components: [],
+    });
     expect(fileOf(report)).toEqual([['muted-conversations.txt', 'row-000\nrow-001\nrow-002\n']]);
     expect(buttonsOf(report)).toEqual(['Undo']);
     expect(linesOf(await moderator.press(report, 'Undo'))[0]).toBe('**Undo: 3 done**');

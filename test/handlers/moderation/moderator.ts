@@ -82,6 +82,8 @@ export class Moderator {
   readonly calls: unknown[][] = [];
   readonly audit: AuditEntry[] = [];
   readonly progress: (string | undefined)[] = [];
+  /** The last sign of progress, with what else the message shows then. */
+  progressShown: Reply | undefined;
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;
   readonly #command: Command;
@@ -258,8 +260,9 @@ export class Moderator {
       conversations: client,
       scores: client,
       audit: (entry) => void this.audit.push(entry),
-      progress: async ({ content }) => {
-        this.progress.push(content);
+      progress: async (reply) => {
+        this.progress.push(reply.content);
+        this.progressShown = reply;
         this.onProgress();
       },
       explainAndLog: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
