@@ -11,7 +11,10 @@ import { type BotProcess, startBot } from '../bot-process.ts';
 import { contenders } from '../contenders.ts';
 
 /** Milliseconds after an answer for which what runs counts as its own. */
-const AFTERWARDS = 400;
+const AFTERWARDS = 300;
+
+/** Milliseconds between two looks for interactions that another process left, and every other thing that recurs here. */
+const PERIOD = 1_000;
 
 /** Milliseconds after which a start has settled: what it does later is no part of a command. */
 const SETTLED = 2_000;
@@ -103,9 +106,16 @@ function probeOf({ pid }: BotProcess, folder: string, rounds: number): Probe {
   };
   return async (prepare) => {
     const found: Counted[] = [];
+    const began = performance.now();
+    // Rounds begin at different times of the period, so that some of them are without what recurs.
+    const turnOf = (round: number) => {
+      const wait = ((round / rounds) * PERIOD - (performance.now() - began)) % PERIOD;
+      return sleep(wait < 0 ? wait + PERIOD : wait);
+    };
     for (let round = 0; round < rounds; round += 1) {
       const command = await prepare();
       await sleep(AFTERWARDS);
+      await turnOf(round);
       await report();
       await command();
       await sleep(AFTERWARDS);
